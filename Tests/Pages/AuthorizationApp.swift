@@ -21,6 +21,9 @@ import UsherHost
     Standing(rawValue: try await host.decide("\(resource)Standing"))
   }
 
+  /// The standing now, and whenever it changes. For a view that is drawn again.
+  func standings(of resource: String, _ host: JourneyHost) -> DecisionValues { host.values(of: "\(resource)Standing") }
+
   /// Requests access if possible, and explains a refusal otherwise. For the button that needs the resource.
   func ensure(_ resource: String, _ host: JourneyHost) async throws -> Standing? {
     Standing(rawValue: try await host.run("ensure(r: \(resource))"))

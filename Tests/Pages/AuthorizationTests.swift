@@ -1,4 +1,5 @@
 import Testing
+import UsherHost
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AuthorizationTests {
   @Test func aStatusIsReadAndNothingIsAsked() async throws {
@@ -15,6 +16,23 @@ import Testing
     #expect(played == Played([], [.askable, .unavailable, .part]))
     let hand = AuthorizationByHand(on: device) { _, _ in }
     #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == played.outcome)
+  }
+
+  @Test func aStandingIsObserved() async throws {
+    let device = FakeDevice(["contacts": "limited"], script: [])
+    let played = try await device.play("Authorization/isAuthorized.usher") {
+      AuthorizationApp { _, _ in }
+    } run: { app, host, _ in
+      var seen: [String] = []
+      for try await standing in app.standings(of: "contacts", host) {
+        seen.append(standing)
+        if seen.count == 2 { break }
+        device.statuses["contacts"] = "denied"
+        host.changed()
+      }
+      return seen
+    }
+    #expect(played == Played([], ["part", "refused"]))
   }
 
   @Test func askedAndAllowed() async throws {

@@ -7,7 +7,7 @@ import UsherRuntime
 /// is on the prompt that the line names; `tap scanPage.back` taps another prompt on screen. A line `idle: …` is played
 /// when the app waits. When something is requested and no line remains, the app cancels its journey.
 @MainActor final class FakeDevice: DeviceByHand {
-  private(set) var statuses: [String: String]
+  var statuses: [String: String]
   private var log: [String] = []
   /// Actions that were cancelled. They are logged at the end, because cancellation takes effect at an unspecified time.
   private var cancelled: [String] = []
@@ -72,6 +72,7 @@ import UsherRuntime
   }
 
   func dismiss(_ prompt: String) async {
+    guard up.contains(where: { $0.name == prompt }) else { return }
     up.removeAll { $0.name == prompt }
     note("dismiss \(prompt)")
   }

@@ -29,6 +29,11 @@ import UsherHost
     try host.send("turnOnTapped", with: ["what": capability == .sendVideo ? "camera" : "microphone"])
   }
 
+  /// Whether people have granted what a capability needs, now and whenever it changes: `true` or `false`.
+  func permission(for capability: Capability, _ host: JourneyHost) -> DecisionValues {
+    host.values(of: capability == .sendVideo ? "hasCameraPermission" : "hasMicrophonePermission")
+  }
+
   func value(of input: String) async -> InputValue? {
     Capability(rawValue: input).map { .value(capabilities.contains($0) ? "true" : "false") }
   }

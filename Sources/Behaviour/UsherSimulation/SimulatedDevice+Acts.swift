@@ -29,6 +29,7 @@ extension SimulatedDevice {
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
         state.log.append("ask \(name)\(request.isEmpty ? "" : " \(request)")")
+        state.requireFreeScreen(to: "asked for \(name)")
         if !state.life.skipsSettling, state.life.foreground.phase != .active {
           state.violations.append("asked for \(name) behind something")
         }
@@ -46,7 +47,10 @@ extension SimulatedDevice {
 
   func open(_ link: String, from process: Int) async -> Bool {
     let isReached = state.withLock { state in
-      state.reach(from: process) { $0.log.append("open \(link)") } != nil
+      state.reach(from: process) { (state) -> Void in
+        state.log.append("open \(link)")
+        state.requireFreeScreen(to: "opened \(link)")
+      } != nil
     }
     guard isReached else { return false }
     return await wait(.link(link), from: process) { _ in } != "failed"
@@ -174,7 +178,7 @@ extension SimulatedDevice {
       }
       state.log.append("tap \(button)")
       let prompt = state.life.up[index]
-      if prompt.shown.kind.isModal { state.life.up.remove(at: index) }
+      if prompt.shown.kind.isModal { state.life.closing.append(state.life.up.remove(at: index)) }
       return prompt
     }
     guard let prompt else { throw misplayed(act) }
@@ -185,7 +189,9 @@ extension SimulatedDevice {
     let prompt = state.withLock { state -> LivePrompt? in
       guard let index = state.life.up.lastIndex(where: { $0.shown.isDismissible }) else { return nil }
       state.log.append("dismissed")
-      return state.life.up.remove(at: index)
+      let prompt = state.life.up.remove(at: index)
+      state.life.closing.append(prompt)
+      return prompt
     }
     guard let prompt else { throw misplayed(act) }
     prompt.dismissed()

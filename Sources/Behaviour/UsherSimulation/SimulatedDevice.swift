@@ -114,6 +114,7 @@ public final class SimulatedDevice: Sendable {
       let waiting = state.life.pending
       state.life.pending = []
       state.life.up = []
+      state.life.closing = []
       return waiting
     }
     for one in waiting { one.resume(returning: nil) }
@@ -150,6 +151,8 @@ extension SimulatedDevice {
     let foreground: Foreground
     /// The prompts on the screen, the topmost last.
     var up: [LivePrompt] = []
+    /// The prompts that an answer has closed and that are still disappearing.
+    var closing: [LivePrompt] = []
     /// All prompts that were ever shown, so that tests can answer them late.
     var shown: [LivePrompt] = []
     /// Whether acts come without waiting for the host to settle.

@@ -24,6 +24,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
   func present(_ prompt: LivePrompt) async {
     reach { state in
       state.log.append("show \(prompt.shown.name)")
+      if prompt.shown.kind != .banner { state.requireFreeScreen(to: "showed \(prompt.shown.name)") }
       state.life.up.removeAll { $0.id == prompt.id }
       state.life.up.append(prompt)
       state.life.shown.append(prompt)
@@ -44,6 +45,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 
   func dismiss(_ prompt: LivePrompt.ID) async {
     reach { state in
+      state.life.closing.removeAll { $0.id == prompt }
       guard let index = state.life.up.firstIndex(where: { $0.id == prompt }) else { return }
       state.log.append("dismiss \(state.life.up[index].shown.name)")
       state.life.up.remove(at: index)
@@ -73,6 +75,12 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 }
 
 extension SimulatedDevice.State {
+  /// Records a violation if a prompt that was answered is still disappearing.
+  mutating func requireFreeScreen(to act: String) {
+    if life.skipsSettling { return }
+    for prompt in life.closing { violations.append("\(act) before \(prompt.shown.name) was off the screen") }
+  }
+
   /// Counts a call to the outside and performs it; returns nil if the process is dead or dies at this call.
   mutating func reach<Result>(from process: Int, _ work: (inout Self) -> Result) -> Result? {
     guard life.number == process, !life.isDead else { return nil }

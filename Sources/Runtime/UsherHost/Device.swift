@@ -32,15 +32,17 @@ extension ResourceAccess {
 /// Alerts, action sheets, sheets and screens are shown for one session at a time; banners may be shown next to them.
 public protocol PromptPresenter: Sendable {
   /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)`` at any
-  /// time; late answers are ignored. Whoever removes it, an alert or action sheet must be off the screen once it has been
-  /// answered.
+  /// time; late answers are ignored. An answer closes an alert or an action sheet. The host then calls ``dismiss(_:)`` to
+  /// wait for its end.
   func present(_ prompt: LivePrompt) async
 
   /// Replaces the content of a prompt that is on screen. It has the same id, and its answers go to this new value from
   /// now on. If the old prompt has just been closed by an answer, the prompt is shown again.
   func update(_ prompt: LivePrompt) async
 
-  /// Returns when the prompt with this id is off the screen. It may be gone already.
+  /// Returns when the prompt with this id is off the screen: after its animation, also if it is already disappearing because
+  /// it was answered. It may be gone already. The host handles an answer that closes a prompt, and opens links, only after
+  /// this.
   func dismiss(_ prompt: LivePrompt.ID) async
 
   /// Shows a short notice for a while, without waiting for anything.

@@ -63,7 +63,9 @@ extension JourneyHost {
     case .absent: try await present(ticket, presentation, of: journey)
     case .held: break
     case .updated(let shown): await environment.prompts.update(try await livePrompt(shown, of: journey))
-    case .shownAgain(let shown): await environment.prompts.present(try await livePrompt(shown, of: journey))
+    case .shownAgain(let shown):
+      await environment.prompts.dismiss(shown.id)
+      await environment.prompts.present(try await livePrompt(shown, of: journey))
     }
   }
 

@@ -5,6 +5,7 @@ extension JourneyHost {
 
   /// Passes an event from outside to the journeys it concerns.
   func take(_ happening: Inbox.Happening) {
+    defer { occasions.notify() }
     switch happening {
     case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
     case .event(let event, let name): for journey in inOrder { enqueue(.event(event, name), to: journey) }
@@ -53,6 +54,7 @@ extension JourneyHost {
         } catch {
           await close(journey, .failure(error))
         }
+        occasions.notify()
       }
       journey.isDriving = false
       activity.end()
@@ -101,6 +103,10 @@ extension JourneyHost {
       let facts = try knownFacts(reading)
       journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
       return try await complete(journey, reading, facts)
+    }
+    // What a step opens or shows must not appear above a prompt that is still disappearing.
+    if case .reply(let id, _, _, let showing) = happening, journey.screen.isClosed(id, showing) {
+      await environment.prompts.dismiss(id)
     }
     if case .alarm = happening, !journey.time.isDue(counting(of: journey)) { return }
     var reading = await read(for: journey)

@@ -26,6 +26,8 @@ public actor JourneyHost {
   /// The journeys that are running, or whose outcome has not been delivered, by number.
   var journeys: [Int: HostedJourney] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  /// Notified whenever the value of a decision may have changed.
+  nonisolated let occasions = Occasions()
   /// Counts unfinished work. Does not count device or app calls that run in the background.
   let activity = Activity()
 
@@ -78,6 +80,11 @@ public actor JourneyHost {
   public func decide(_ decision: String) async throws -> String {
     let reading = await reader.read(fixed: [:])
     return try policy.decide(decision, facts: try knownFacts(reading))
+  }
+
+  /// The value of a decision, now and whenever it changes.
+  public nonisolated func values(of decision: String) -> DecisionValues {
+    DecisionValues(host: self, decision: decision)
   }
 
   // MARK: Events

@@ -17,8 +17,8 @@ struct JourneyScreen {
     /// Whether the reply that closed it has been handled. If it is still an open question then, it is shown again.
     fileprivate(set) var isReplied = false
 
-    /// Whether it is on screen and has to be dismissed.
-    var isUp: Bool { !isHeld && !gone.isSet }
+    /// Whether it has to be dismissed: it is on screen, or may still be disappearing.
+    var isUp: Bool { !isHeld && !isReplied }
   }
 
   /// An item that waits for the screen, or for the app to be active.
@@ -74,6 +74,11 @@ struct JourneyScreen {
   mutating func remove(_ prompt: ID<Prompt>) -> Shown? {
     held.removeAll { $0 == .prompt(prompt) }
     return prompts.removeValue(forKey: prompt)
+  }
+
+  /// Whether this showing of a prompt has been closed by its reply, and is not shown again yet.
+  func isClosed(_ id: LivePrompt.ID, _ showing: Flag) -> Bool {
+    showing.isSet && prompts.values.contains { $0.id == id && $0.gone === showing }
   }
 
   /// The prompt that a reply belongs to. Nil for a late reply from an earlier showing.

@@ -16,11 +16,56 @@ public struct KeyboardShortcut: Sendable {
 }
 
 public enum Font: Sendable {
-  case title2, body, headline
+  case largeTitle, title2, body, headline
 }
 
-public enum VerticalEdge: Sendable {
-  case top, bottom
+public enum TextAlignment: Sendable {
+  case leading, center, trailing
+}
+
+public enum Edge: Sendable {
+  case top, leading, bottom, trailing
+
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let horizontal = Set(rawValue: 10)
+  }
+}
+
+public struct Animation: Hashable, Sendable {
+  public static let `default` = Animation()
+}
+
+/// The description of a transition, for tests.
+public struct AnyTransition: Sendable {
+  let words: String
+  public static var opacity: AnyTransition { AnyTransition(words: "opacity") }
+  public static func move(edge: Edge) -> AnyTransition { AnyTransition(words: "move \(edge)") }
+  public func combined(with other: AnyTransition) -> AnyTransition {
+    AnyTransition(words: "\(words), \(other.words)")
+  }
+}
+
+/// How a button is drawn, for tests. In SwiftUI each style is a type.
+@MainActor public protocol PrimitiveButtonStyle {
+  var words: String { get }
+}
+
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { public let words = "prominent" }
+public struct BorderedButtonStyle: PrimitiveButtonStyle { public let words = "bordered" }
+public struct BorderlessButtonStyle: PrimitiveButtonStyle { public let words = "borderless" }
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: Self { Self() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: Self { Self() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: Self { Self() }
 }
 
 public enum Visibility: Sendable {
@@ -40,6 +85,16 @@ extension View {
 
   public func font(_ font: Font?) -> some View { self }
   public func padding() -> some View { self }
+  public func padding(_ edges: Edge.Set, _ length: CGFloat? = nil) -> some View { self }
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
+  public func foregroundColor(_ color: Color?) -> some View { changed { $0.color = color } }
+  public func accessibilityHidden(_ hidden: Bool) -> some View { changed { $0.isSpoken = !hidden } }
+  public func transition(_ transition: AnyTransition) -> some View { changed { $0.transition = transition.words } }
+  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
+  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { changed { $0.look = style.words } }
+  public func background<Background: View>(_ background: Background) -> some View {
+    changed { $0.background = StandInNode.draw(background).words }
+  }
   public func frame(maxWidth: CGFloat?) -> some View { self }
   public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     self
@@ -91,10 +146,9 @@ extension View {
     over(.cover, item, onDismiss, content)
   }
 
-  public func safeAreaInset<Inset: View>(
-    edge: VerticalEdge, spacing: CGFloat? = nil, @ViewBuilder content: () -> Inset
-  ) -> some View {
-    changed { $0.children.append(StandInNode.draw(content())) }
+  /// The overlay is a node of its own, because a view over another one does not move it.
+  public func overlay<Over: View>(alignment: Alignment = .center, @ViewBuilder content: () -> Over) -> some View {
+    changed { $0.children.append(StandInNode(.overlay, alignment.words, [StandInNode.draw(content())])) }
   }
 
   private func over<Subject>(

@@ -49,8 +49,17 @@ public import Combine
   }
 }
 
+public enum DynamicTypeSize: Int, Sendable {
+  case large
+  case accessibility1
+
+  public var isAccessibilitySize: Bool { self == .accessibility1 }
+}
+
 public struct EnvironmentValues: Sendable {
   public var scenePhase = ScenePhase.active
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public var accessibilityReduceMotion = false
 }
 
 @MainActor @propertyWrapper public struct Environment<Value> {

@@ -13,13 +13,19 @@ extension Never: View {
 /// A drawn view. Tests inspect it and act on it like a person.
 @MainActor public final class StandInNode {
   public enum Kind: Hashable {
-    case group, text, button, alert, dialog, sheet, cover
+    case group, text, image, button, alert, dialog, sheet, cover, overlay, row
   }
 
   public let kind: Kind
   public let words: String
   public var children: [StandInNode]
   public var spoken: String?
+  public var isSpoken = true
+  public var color: Color?
+  /// The style of a button.
+  public var look: String?
+  public var transition: String?
+  public var background: String?
   public var isHeader = false
   public var isDefault = false
   public var role: ButtonRole?
@@ -147,6 +153,70 @@ extension Button where Label == Text {
   public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
+}
+
+public struct Image: View, DrawnView {
+  private let name: String
+  public init(systemName: String) { name = systemName }
+  func node() -> StandInNode { StandInNode(.image, name) }
+}
+
+public struct Color: Hashable, Sendable {
+  private let words: String
+  private init(_ words: String) { self.words = words }
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    words = [red, green, blue].map { "\(Int($0 * 255))" }.joined(separator: " ")
+  }
+
+  public static let red = Color("red")
+  public static let orange = Color("orange")
+  public static let yellow = Color("yellow")
+  public static let green = Color("green")
+  public static let mint = Color("mint")
+  public static let teal = Color("teal")
+  public static let cyan = Color("cyan")
+  public static let blue = Color("blue")
+  public static let indigo = Color("indigo")
+  public static let purple = Color("purple")
+  public static let pink = Color("pink")
+  public static let brown = Color("brown")
+  public static let gray = Color("gray")
+}
+
+public struct Material: Sendable {
+  let words: String
+  public static let ultraThinMaterial = Material(words: "ultra thin material")
+}
+
+public struct RoundedRectangle: Sendable {
+  private let radius: CGFloat
+  public init(cornerRadius: CGFloat) { radius = cornerRadius }
+  @MainActor public func fill(_ content: Material) -> some View {
+    Filled(words: "\(content.words), radius \(Int(radius))")
+  }
+}
+
+private struct Filled: View, DrawnView {
+  let words: String
+  func node() -> StandInNode { StandInNode(.group, words) }
+}
+
+public struct Alignment: Sendable {
+  let words: String
+  public static let center = Alignment(words: "center")
+  public static let top = Alignment(words: "top")
+}
+
+public enum VerticalAlignment: Sendable {
+  case top, center, bottom
+}
+
+public struct HStack<Content: View>: View, DrawnView {
+  private let content: Content
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+  func node() -> StandInNode { StandInNode(.row, "", [StandInNode.draw(content)]) }
 }
 
 public enum HorizontalAlignment: Sendable {

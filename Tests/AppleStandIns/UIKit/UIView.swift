@@ -19,6 +19,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let screenChanged = Notification(rawValue: 1000)
   }
 
+  @MainActor public static var isReduceMotionEnabled: Bool { StandInDevice.shared["reduce motion"] == 1 }
+
   @MainActor public static func post(notification: Notification, argument: Any?) {
     switch argument {
     case let text as String: StandInDevice.shared.note("announce \(text)")
@@ -42,14 +44,77 @@ extension UIAlertAction {
 }
 
 open class UIColor: NSObject, @unchecked Sendable {
-  public class var systemBackground: UIColor { UIColor() }
-  public class var secondarySystemBackground: UIColor { UIColor() }
+  private let words: String
+  private init(_ words: String) { self.words = words }
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    words = [red, green, blue].map { "\(Int($0 * 255))" }.joined(separator: " ")
+  }
+  public override var description: String { words }
+
+  public class var systemBackground: UIColor { UIColor("systemBackground") }
+  public class var systemRed: UIColor { UIColor("red") }
+  public class var systemOrange: UIColor { UIColor("orange") }
+  public class var systemYellow: UIColor { UIColor("yellow") }
+  public class var systemGreen: UIColor { UIColor("green") }
+  public class var systemMint: UIColor { UIColor("mint") }
+  public class var systemTeal: UIColor { UIColor("teal") }
+  public class var systemCyan: UIColor { UIColor("cyan") }
+  public class var systemBlue: UIColor { UIColor("blue") }
+  public class var systemIndigo: UIColor { UIColor("indigo") }
+  public class var systemPurple: UIColor { UIColor("purple") }
+  public class var systemPink: UIColor { UIColor("pink") }
+  public class var systemBrown: UIColor { UIColor("brown") }
+  public class var systemGray: UIColor { UIColor("gray") }
+}
+
+/// UIKit exports it from Core Graphics.
+public struct CGAffineTransform: Equatable, Sendable {
+  private let x, y: CGFloat
+  public init(translationX: CGFloat, y: CGFloat) { (x, self.y) = (translationX, y) }
+  public static let identity = CGAffineTransform(translationX: 0, y: 0)
+}
+
+open class CALayer: NSObject {
+  public var cornerRadius: CGFloat = 0
+}
+
+public enum NSTextAlignment: Int, Sendable {
+  case left = 0
+  case center = 1
+  case natural = 4
+}
+
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
+}
+
+open class UITraitCollection: NSObject {
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    let isLarge = StandInDevice.shared["text size"] == 1
+    return UIContentSizeCategory(rawValue: "UICTContentSizeCategory" + (isLarge ? "AccessibilityM" : "L"))
+  }
+}
+
+open class UIImage: NSObject {
+  open class SymbolConfiguration: NSObject {
+    public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+  }
+
+  public let words: String
+  /// Nil for a name that the system does not have: in this stand-in, one with a space.
+  public init?(systemName name: String) {
+    if name.contains(" ") { return nil }
+    words = name
+  }
 }
 
 open class UIFont: NSObject {
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    public static let largeTitle = TextStyle(rawValue: "largeTitle")
     public static let title2 = TextStyle(rawValue: "title2")
     public static let body = TextStyle(rawValue: "body")
     public static let headline = TextStyle(rawValue: "headline")
@@ -109,6 +174,29 @@ public struct NSDirectionalEdgeInsets: Sendable {
   public var isInWindow = true
   private static let everywhere = UIWindow()
 
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill = 0
+    case center = 4
+  }
+
+  /// Animates at once, and notes it.
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    StandInDevice.shared.note("animate")
+    completion?(true)
+  }
+
+  public func layoutIfNeeded() {}
+  public var traitCollection: UITraitCollection { UITraitCollection() }
+  public let layer = CALayer()
+  public var alpha: CGFloat = 1
+  public var transform = CGAffineTransform.identity
+  public var clipsToBounds = false
+  public var isHidden = false
+  public var contentMode = ContentMode.scaleToFill
+  public var tintColor: UIColor!
   public var bounds = CGRect.zero
   public var frame = CGRect.zero
   public var backgroundColor: UIColor?
@@ -130,9 +218,46 @@ public struct NSDirectionalEdgeInsets: Sendable {
 
 open class UILabel: UIView {
   public var text: String?
+  public var textAlignment = NSTextAlignment.natural
   public var font: UIFont?
   public var numberOfLines = 1
   public var adjustsFontForContentSizeCategory = false
+}
+
+open class UIImageView: UIView {
+  public let image: UIImage?
+  public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: .zero)
+  }
+}
+
+@MainActor open class UIVisualEffect: NSObject {
+  public override nonisolated init() {}
+}
+
+open class UIBlurEffect: UIVisualEffect {
+  public enum Style: Int, Sendable {
+    case systemUltraThinMaterial = 6
+  }
+
+  public private(set) var style: Style?
+  public convenience init(style: Style) {
+    self.init()
+    self.style = style
+  }
+}
+
+open class UIVisualEffectView: UIView {
+  public let effect: UIVisualEffect?
+  public let contentView = UIView()
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    addSubview(contentView)
+  }
+  public required init?(coder: NSCoder) { nil }
 }
 
 open class UIScrollView: UIView {
@@ -147,6 +272,12 @@ open class UIStackView: UIView {
   }
 
   public var axis = NSLayoutConstraint.Axis.horizontal
+  public enum Distribution: Int, Sendable {
+    case fill = 0
+    case fillEqually = 1
+  }
+
+  public var distribution = Distribution.fill
   public var spacing: CGFloat = 0
   public var isLayoutMarginsRelativeArrangement = false
   public private(set) var arrangedSubviews: [UIView] = []
@@ -175,15 +306,19 @@ open class UIButton: UIView {
   }
 
   public struct Configuration: Sendable {
-    public static func plain() -> Configuration { Configuration() }
-    public static func filled() -> Configuration { Configuration() }
-    public static func gray() -> Configuration { Configuration() }
+    public let words: String
+    public static func plain() -> Configuration { Configuration(words: "plain") }
+    public static func filled() -> Configuration { Configuration(words: "filled") }
+    public static func gray() -> Configuration { Configuration(words: "gray") }
   }
+
+  public let configuration: Configuration?
 
   public var role = Role.normal
   private let action: UIAction?
 
   public init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.configuration = configuration
     action = primaryAction
     super.init(frame: .zero)
   }

@@ -74,6 +74,26 @@ open class UIPopoverPresentationController: UIPresentationController {
     viewDidLoad()
   }
   open func viewDidLoad() {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  // MARK: Children
+
+  public private(set) weak var parent: UIViewController?
+  public private(set) var children: [UIViewController] = []
+  public fileprivate(set) var isMovingFromParent = false
+  public weak var navigationController: UINavigationController?
+  public let navigationItem = UINavigationItem()
+  public func addChild(_ child: UIViewController) {
+    child.parent = self
+    children.append(child)
+  }
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// What UIKit does when the page has left the screen.
+  fileprivate func disappear() {
+    viewDidDisappear(true)
+    for child in children { child.viewDidDisappear(true) }
+  }
 
   /// Refuses, as UIKit does, if this controller already presents another one.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -87,13 +107,90 @@ open class UIPopoverPresentationController: UIPresentationController {
     completion?()
   }
 
+  /// A dismissal that a test begins ends when the test says so.
+  public func beginDismissal() { isBeingDismissed = true }
+  public func endDismissal() {
+    isBeingDismissed = false
+    presentingViewController?.presentedViewController = nil
+    presentingViewController = nil
+  }
+
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    presentedViewController?.presentingViewController = nil
     if presentedViewController != nil {
       presentedViewController = nil
     } else {
       presentingViewController?.presentedViewController = nil
+      presentingViewController = nil
     }
     completion?()
+  }
+}
+
+@MainActor open class UINavigationItem: NSObject {
+  public override nonisolated init() {}
+  public var hidesBackButton = false
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext {}
+
+@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+
+/// A transition that goes on until a test ends it.
+public final class StandInTransition: UIViewControllerTransitionCoordinator {
+  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  public init() {}
+  public var isAwaited: Bool { !completions.isEmpty }
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    return true
+  }
+  public func end() {
+    for completion in completions { completion(self) }
+    completions = []
+  }
+}
+
+open class UINavigationController: UIViewController {
+  public private(set) var viewControllers: [UIViewController] = []
+  /// Set by tests.
+  public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  public var topViewController: UIViewController? { viewControllers.last }
+
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+
+  public func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    viewControllers.last?.view.isInWindow = false
+    viewController.navigationController = self
+    _ = viewController.view
+    viewControllers.append(viewController)
+  }
+
+  /// The back button does this too.
+  @discardableResult
+  public func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = viewControllers.firstIndex(of: viewController) else { return nil }
+    let popped = Array(viewControllers[(index + 1)...])
+    viewControllers.removeLast(popped.count)
+    viewController.view.isInWindow = true
+    for page in popped.reversed() {
+      page.isMovingFromParent = true
+      page.disappear()
+      page.isMovingFromParent = false
+      page.navigationController = nil
+    }
+    return popped
   }
 }
 
@@ -151,5 +248,11 @@ open class UIAlertController: UIViewController {
   public func tap(_ title: String) {
     guard let action = actions.first(where: { $0.title == title }) else { return }
     dismiss(animated: true) { action.tapped() }
+  }
+
+  /// Simulates a tap that is reported while the alert is still disappearing. The test ends that.
+  public func beginTap(_ title: String) {
+    beginDismissal()
+    actions.first { $0.title == title }?.tapped()
   }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 import UsherHost
+import UsherRuntime
 
 import UsherApple
 
@@ -17,10 +18,14 @@ extension AppleTests {
 
     init() throws {
       folder = try BundleFolder()
-      try Data(
-        compiled(at: "Policies/MediaCapture/capture.usher").bundle(on: "ios", wordsUnder: "Policies/MediaCapture")
-      )
-      .write(to: folder.url.appending(path: "media.capture.ios.usherbundle"))
+      let policies = [
+        ("media.capture", "MediaCapture/capture"), ("stream.permissions", "StreamVideo/callPermissions"),
+      ]
+      for (name, path) in policies {
+        let texts = "Policies/\(path.split(separator: "/")[0])"
+        try Data(compiled(at: "Policies/\(path).usher").bundle(on: "ios", wordsUnder: texts))
+          .write(to: folder.url.appending(path: "\(name).ios.usherbundle"))
+      }
       let purposes = [
         "NSCameraUsageDescription": "To take pictures.", "NSMicrophoneUsageDescription": "To film with sound.",
         "NSPhotoLibraryAddUsageDescription": "To keep pictures.",
@@ -59,6 +64,28 @@ extension AppleTests {
       await until { screen.camera.outcome != "" }
       #expect(screen.camera.outcome == "captured")
       #expect(stage.device.calls == ["open app-settings:"])
+    }
+
+    @Test func aCallShowsItsPermissionsAndItsBanner() async throws {
+      stage.device["camera"] = 2
+      stage.device["microphone"] = 3
+      let call = try Call(in: app)
+      let screen = CallScreen(call)
+      _ = StandInNode.draw(screen)
+      await until { call.prompts.banners.count == 1 && call.permissions.values.count == 2 }
+      let drawn = StandInNode.draw(screen)
+      #expect(drawn.texts.prefix(2) == ["Camera off", "Microphone on"])
+      let banner = try #require(drawn.first(.overlay))
+      #expect(banner.first(.image)?.words == "exclamationmark.shield.fill")
+      #expect(banner.first(.image)?.color == .orange)
+      #expect(banner.texts.first == "Camera access required")
+      #expect(banner.all.compactMap(\.look) == ["prominent", "bordered"])
+      #expect(call.prompts.banners[0].shown.arguments == ["what": "camera"])
+      stage.lifecycle.enter(.background)
+      stage.device["camera"] = 3
+      stage.lifecycle.enter(.active)
+      await until { call.permissions.isTrue("hasCameraPermission") && call.prompts.banners.isEmpty }
+      #expect(StandInNode.draw(screen).texts == ["Camera on", "Microphone on"])
     }
 
     @Test func aJourneyGoesOnAfterSettingsHasEndedTheApp() async throws {
@@ -112,7 +139,7 @@ extension AppleTests {
     }
 
     @Test func theDocumentationQuotesThem() throws {
-      for name in ["CameraInSwiftUI", "CameraInUIKit"] {
+      for name in ["CameraInSwiftUI", "CameraInUIKit", "CallInSwiftUI"] {
         let source = try text("Tests/Runtime/UsherAppleTests/Examples/\(name).swift")
         let page = try text("Sources/Runtime/UsherApple/UsherApple.docc/\(name).md")
         #expect(page.contains("```swift\n\(source)```\n"), "\(name)")

@@ -1,6 +1,7 @@
 import StandInDevice
 import SwiftUI
 import Testing
+import UIKit
 import UsherRuntime
 
 // The method that SwiftUI triggers when a dialog disappears is not public, and no test can start SwiftUI here.
@@ -69,6 +70,73 @@ extension AppleTests {
       #expect(screen().first(.cover)?.texts.first == "Still off")
       await prompts.dismiss(LivePrompt.ID(number: 1))
       #expect(screen().first(.cover) == nil)
+    }
+
+    @Test func aBannerLooksAsItsStyleSays() async throws {
+      await prompts.present(replies.prompt(.banner, number: 1, style: ["icon": "video.slash", "tint": "orange"]))
+      let overlay = try #require(screen().first(.overlay))
+      #expect(overlay.words == "top")
+      let icon = try #require(overlay.first(.image))
+      #expect(icon.words == "video.slash")
+      #expect(icon.color == .orange)
+      #expect(!icon.isSpoken)
+      let row = try #require(overlay.first(.row))
+      #expect(row.all.compactMap(\.look) == ["prominent", "bordered", "bordered"])
+      #expect(overlay.all.compactMap(\.background) == ["ultra thin material, radius 16"])
+      #expect(overlay.all.compactMap(\.transition) == ["move top, opacity"])
+    }
+
+    @Test func aBannerDoesNotMoveWhereMotionIsReduced() async throws {
+      StandInEnvironment.values.accessibilityReduceMotion = true
+      defer { StandInEnvironment.values.accessibilityReduceMotion = false }
+      await prompts.present(replies.prompt(.banner, number: 1))
+      #expect(screen().all.compactMap(\.transition) == ["opacity"])
+    }
+
+    @Test func veryLargeTextHasButtonsBelowEachOther() async throws {
+      StandInEnvironment.values.dynamicTypeSize = .accessibility1
+      defer { StandInEnvironment.values.dynamicTypeSize = .large }
+      await prompts.present(replies.prompt(.banner, number: 1))
+      #expect(screen().first(.row) == nil)
+      #expect(screen().all.compactMap(\.look) == ["prominent", "bordered", "bordered"])
+    }
+
+    @Test(arguments: [("bordered", "bordered"), ("plain", "borderless")])
+    func buttonsStandOutAsTheStyleSays(_ prominence: String, _ expected: String) async throws {
+      await prompts.present(replies.prompt(.screen, number: 1, style: ["prominence": prominence, "tint": "#102030"]))
+      let cover = try #require(screen().first(.cover))
+      #expect(cover.all.compactMap(\.look) == [expected, expected, expected])
+      #expect(cover.first(.image) == nil)
+    }
+
+    @Test func aNoticeLooksAsItsStyleSays() async throws {
+      await prompts.notify(replies.notice("Kept.", style: ["icon": "tray", "tint": "#102030"]))
+      let icon = try #require(screen().first(.overlay)?.first(.image))
+      #expect(icon.words == "tray")
+      #expect(icon.color == Color(red: 16 / 255.0, green: 32 / 255.0, blue: 48 / 255.0))
+    }
+
+    @Test func anAlertThatIsDisappearingIsWaitedFor() async throws {
+      let prompts = SwiftUIPrompts(clock: stage.clock)
+      let alert = replies.prompt(.alert, number: 1)
+      await prompts.present(alert)
+      // UIKit draws the alert of SwiftUI.
+      let (root, drawn) = (UIViewController(), UIViewController())
+      let window = UIWindow()
+      window.rootViewController = root
+      let scene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }[0]
+      scene.windows.append(window)
+      defer { scene.windows.removeAll { $0 === window } }
+      root.present(drawn, animated: true)
+      drawn.beginDismissal()
+      prompts.answer(alert, alert.shown.buttons[0])
+      let isGone = Task { await prompts.dismiss(alert.id) }
+      await until { stage.clock.untilNextAlarm == 0 }
+      stage.clock.advance(milliseconds: 0)
+      await until { stage.clock.untilNextAlarm == 50 }
+      drawn.endDismissal()
+      stage.clock.advance(milliseconds: 50)
+      await isGone.value
     }
 
     @Test func bannersLieBesideEachOther() async {

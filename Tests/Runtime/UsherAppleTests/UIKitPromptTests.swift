@@ -105,6 +105,45 @@ extension AppleTests {
       #expect(root.presentedViewController?.presentedViewController == nil)
     }
 
+    @Test func aBannerLooksAsItsStyleSays() async throws {
+      await prompts.present(replies.prompt(.banner, number: 1, style: ["icon": "video.slash", "tint": "orange"]))
+      let banner = try #require(root.view.subviews.first as? PromptBanner)
+      #expect((banner.effect as? UIBlurEffect)?.style == .systemUltraThinMaterial)
+      #expect(banner.layer.cornerRadius == 16)
+      #expect(banner.clipsToBounds)
+      #expect(banner.alpha == 1)
+      #expect(banner.transform == .identity)
+      let views = try #require(stack(in: banner)).arrangedSubviews
+      let icon = try #require(views[0] as? UIImageView)
+      #expect(icon.image?.words == "video.slash")
+      #expect(icon.tintColor.description == "orange")
+      #expect((views[1] as? UILabel)?.textAlignment == .center)
+      let row = try #require(views[3] as? UIStackView)
+      #expect(row.axis == .horizontal)
+      #expect(looks(in: row) == ["filled", "gray", "gray"])
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(stage.device.calls.filter { $0 == "animate" }.count == 2)
+    }
+
+    @Test(arguments: [("bordered", ["gray", "gray", "gray"]), ("plain", ["plain", "plain", "plain"])])
+    func buttonsStandOutAsTheStyleSays(_ prominence: String, _ expected: [String]) async throws {
+      let style = ["prominence": prominence, "icon": "no such symbol", "tint": "#102030"]
+      await prompts.present(replies.prompt(.screen, number: 1, style: style))
+      let views = try #require(stack(in: root.presentedViewController?.view))
+      #expect(looks(in: views) == expected)
+      #expect(!views.arrangedSubviews.contains { $0 is UIImageView })
+    }
+
+    @Test func veryLargeTextHasButtonsBelowEachOther() async throws {
+      stage.device["text size"] = 1
+      await prompts.present(replies.prompt(.banner, number: 1))
+      #expect(looks(in: try #require(stack(in: root.view))) == ["filled", "gray", "gray"])
+    }
+
+    private func looks(in stack: UIStackView) -> [String] {
+      stack.arrangedSubviews.compactMap { ($0 as? UIButton)?.configuration?.words }
+    }
+
     @Test func aBannerLeavesThePageToBeUsed() async throws {
       await prompts.present(replies.prompt(.banner, number: 1))
       #expect(root.presentedViewController == nil)
@@ -116,8 +155,11 @@ extension AppleTests {
     }
 
     @Test func aNoticeIsShownAndReadOut() async {
-      await prompts.notify(replies.notice("Kept in the app."))
-      #expect(root.view.subviews.compactMap { ($0 as? UILabel)?.text } == ["Kept in the app."])
+      await prompts.notify(replies.notice("Kept in the app.", style: ["icon": "tray", "tint": "#102030"]))
+      #expect(labels(in: root.view).map(\.text) == ["Kept in the app."])
+      let icons = all(in: root.view).compactMap { $0 as? UIImageView }
+      #expect(icons.map { $0.image?.words } == ["tray"])
+      #expect(icons.map(\.tintColor.description) == ["16 32 48"])
       #expect(stage.device.calls.contains("announce Kept in the app."))
     }
 
@@ -138,7 +180,7 @@ extension AppleTests {
 
     @Test func theLabelOfANoticeIsReadOut() async {
       await prompts.notify(replies.notice("Kept in the app.", title: "Saved", label: "The picture is saved"))
-      let labels = root.view.subviews.compactMap { $0 as? UILabel }
+      let labels = labels(in: root.view)
       #expect(labels.map(\.text) == ["Saved\nKept in the app."])
       #expect(labels.map(\.accessibilityLabel) == ["The picture is saved\nKept in the app."])
       #expect(stage.device.calls.contains("announce The picture is saved\nKept in the app."))
@@ -149,6 +191,9 @@ extension AppleTests {
       await prompts.present(replies.prompt(.sheet, number: 1))
       #expect((root.presentedViewController as? OwnPage)?.what == "camera")
     }
+
+    private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
+    private func labels(in view: UIView) -> [UILabel] { all(in: view).compactMap { $0 as? UILabel } }
 
     @Test func whatIsGoneIsGone() async {
       await prompts.dismiss(LivePrompt.ID(number: 9))
@@ -192,6 +237,23 @@ extension AppleTests {
       #expect(root.presentedViewController is UIAlertController)
     }
 
+    @Test func anAlertThatIsDisappearingIsWaitedFor() async throws {
+      let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
+      await prompts.present(replies.prompt(.alert, number: 1))
+      let alert = try #require(root.presentedViewController as? UIAlertController)
+      alert.beginTap("Open Settings")
+      #expect(replies.all == [.answer("openSettings")])
+      let isGone = Task { await prompts.dismiss(LivePrompt.ID(number: 1)) }
+      await until { stage.clock.untilNextAlarm == 50 }
+      #expect(root.presentedViewController === alert)
+      stage.clock.advance(milliseconds: 50)
+      await until { stage.clock.untilNextAlarm == 50 }
+      alert.endDismissal()
+      stage.clock.advance(milliseconds: 50)
+      await isGone.value
+      #expect(root.presentedViewController == nil)
+    }
+
     private func stack(in view: UIView?) -> PromptStack? {
       view?.subviews.lazy.compactMap { $0 as? PromptStack ?? self.stack(in: $0) }.first
     }
@@ -217,7 +279,7 @@ private final class OwnBanner: UIView {}
 
   func prompt(
     _ kind: Prompt.Kind, number: UInt64, title: String? = "Camera access is off", label: String? = nil,
-    isDismissible: Bool = false
+    isDismissible: Bool = false, hasCancel: Bool = true, style: [String: String] = [:]
   ) -> LivePrompt {
     let shown = ShownPrompt(
       name: "cameraOff", kind: kind, arguments: ["what": "camera"], title: title, message: "Turn it on in Settings.",
@@ -227,15 +289,21 @@ private final class OwnBanner: UIView {}
           answer: "openSettings", label: "Open Settings", accessibilityLabel: "Open the Settings app",
           roles: [.preferred]),
         ShownButton(answer: "delete", label: "Delete", roles: [.destructive]),
-        ShownButton(answer: "notNow", label: "Not Now", roles: [.cancel]),
-      ], isDismissible: isDismissible)
+        ShownButton(answer: "notNow", label: "Not Now", roles: hasCancel ? [.cancel] : []),
+      ], isDismissible: isDismissible, style: values(style))
     return LivePrompt(id: LivePrompt.ID(number: number), shown: shown, flow: "capture") { reply in
       MainActor.assumeIsolated { self.all.append(reply) }
     }
   }
 
-  func notice(_ message: String, title: String? = nil, label: String? = nil) -> LiveNotice {
+  func notice(_ message: String, title: String? = nil, label: String? = nil, style: [String: String] = [:])
+    -> LiveNotice
+  {
     let text = PromptText(title: title, message: message, accessibilityLabel: label, buttons: [], locale: "en")
-    return LiveNotice(name: "keptInApp", text: text, arguments: [:])
+    return LiveNotice(name: "keptInApp", text: text, arguments: [:], style: values(style))
+  }
+
+  private func values(_ style: [String: String]) -> [StyleValue] {
+    style.sorted { $0.key < $1.key }.map { StyleValue(name: $0.key, value: $0.value) }
   }
 }

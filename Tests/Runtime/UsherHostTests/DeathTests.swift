@@ -54,7 +54,7 @@ import UsherSimulation
       if !isDead, last === stage { break }
       deadline += 1
     }
-    #expect(deadline == 8)
+    #expect(deadline == 9)
   }
 
   private func relaunched(_ stage: Stage) async throws -> Stage {

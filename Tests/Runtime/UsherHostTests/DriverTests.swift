@@ -30,6 +30,59 @@ import UsherSimulation
     }
     """
 
+  /// A presenter whose alerts take a while to disappear, on a device that opens links.
+  private actor Slow: ResourceAccess, PromptPresenter, LinkOpener {
+    private(set) var log: [String] = []
+    private(set) var prompt: LivePrompt?
+    private var isGone: CheckedContinuation<Void, Never>?
+
+    func status(of resource: String) async -> String { "locked" }
+    func request(_ resource: String, _ request: String) async {}
+    func present(_ prompt: LivePrompt) async {
+      log.append("show \(prompt.shown.name)")
+      self.prompt = prompt
+    }
+    func dismiss(_ prompt: LivePrompt.ID) async {
+      log.append("dismiss")
+      await withCheckedContinuation { isGone = $0 }
+    }
+    func open(_ address: String, link: String) async -> Bool {
+      log.append("open \(link)")
+      return true
+    }
+
+    var isDisappearing: Bool { isGone != nil }
+    func end() {
+      log.append("gone")
+      isGone?.resume()
+      isGone = nil
+    }
+  }
+
+  @Test func aLinkOpensWhenTheAlertAboveItIsGone() async throws {
+    let device = Slow()
+    let host = JourneyHost(
+      try module(Self.guidance).policy(), in: JourneyEnvironment(device, store: MemoryStore()))
+    _ = try await host.journey("enter", with: [:])
+    while await device.prompt == nil { await Task.yield() }
+    await host.settled()
+    await device.prompt?.answer("openSettings")
+    while await !device.isDisappearing { await Task.yield() }
+    for _ in 0..<100 { await Task.yield() }
+    await device.end()
+    await host.settled()
+    while await device.log.count < 4 { await Task.yield() }
+    #expect(await device.log == ["show doorLocked", "dismiss", "gone", "open settings"])
+  }
+
+  @Test func nothingIsDoneAboveAnAlertThatDisappears() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    _ = try await stage.begin("enter")
+    try await stage.play(.tap("openSettings", []))
+    #expect(stage.device.log.last == "open settings")
+    #expect(stage.device.violations == [])
+  }
+
   @Test func onePromptIsUpAtATimeAndTheOthersComeInTurn() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
     let first = try await stage.begin("enter")

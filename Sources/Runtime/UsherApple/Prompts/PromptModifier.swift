@@ -26,15 +26,18 @@
 
   struct PromptModifier: ViewModifier {
     @ObservedObject var prompts: SwiftUIPrompts
+    @Environment(\.accessibilityReduceMotion) var reducesMotion
     let views: PromptViews
 
     func body(content: Content) -> some View {
       content
-        .safeAreaInset(edge: .top, spacing: 0) {
+        .overlay(alignment: .top) {
           VStack {
-            ForEach(prompts.banners, id: \.id) { views.banner($0, prompts) }
-            if let notice = prompts.notice { views.notice(notice) }
+            ForEach(prompts.banners, id: \.id) { views.banner($0, prompts).transition(fromTop) }
+            if let notice = prompts.notice { views.notice(notice).transition(fromTop) }
           }
+          .animation(.default, value: prompts.banners.map(\.id))
+          .animation(.default, value: prompts.notice)
         }
         .alert(title, isPresented: isUp(.alert), presenting: prompts.prompt, actions: buttons, message: message)
         .confirmationDialog(
@@ -54,12 +57,18 @@
         #endif
     }
 
+    private var fromTop: AnyTransition {
+      reducesMotion ? .opacity : .move(edge: .top).combined(with: .opacity)
+    }
+
     private var title: Text {
       guard let title = prompts.prompt.flatMap({ DrawnTexts($0.shown).title }) else { return Text("") }
       return Text(title.text).accessibilityLabel(title.spoken)
     }
 
-    private func buttons(_ prompt: LivePrompt) -> some View { PromptButtons(prompt: prompt, prompts: prompts) }
+    private func buttons(_ prompt: LivePrompt) -> some View {
+      PromptButtons(prompt: prompt, prompts: prompts, style: nil)
+    }
 
     private func message(_ prompt: LivePrompt) -> some View {
       let message = DrawnTexts(prompt.shown).message
@@ -85,74 +94,6 @@
         if item == nil, let prompt = shown(kind) { prompts.isGone(prompt) }
       }
     }
-  }
-
-  /// Shows title, message and buttons, in the order in which a screen reader reads them.
-  public struct PromptView: View {
-    let prompt: LivePrompt
-    let prompts: SwiftUIPrompts
-
-    public init(prompt: LivePrompt, prompts: SwiftUIPrompts) {
-      self.prompt = prompt
-      self.prompts = prompts
-    }
-
-    public var body: some View {
-      VStack(spacing: 12) {
-        if let title = texts.title {
-          Text(title.text).font(.title2).accessibilityAddTraits(.isHeader).accessibilityLabel(title.spoken)
-        }
-        if let message = texts.message { Text(message.text).font(.body).accessibilityLabel(message.spoken) }
-        PromptButtons(prompt: prompt, prompts: prompts)
-      }
-      .padding()
-    }
-
-    private var texts: DrawnTexts { DrawnTexts(prompt.shown) }
-  }
-
-  /// The buttons of a prompt, with their roles. Return triggers the preferred one.
-  struct PromptButtons: View {
-    let prompt: LivePrompt
-    let prompts: SwiftUIPrompts
-
-    var body: some View {
-      ForEach(prompt.shown.buttons, id: \.answer) { button in
-        if button.roles.contains(.preferred) {
-          view(of: button).keyboardShortcut(.defaultAction)
-        } else {
-          view(of: button)
-        }
-      }
-    }
-
-    private func view(of button: ShownButton) -> some View {
-      SwiftUI.Button(button.label, role: button.role) { prompts.answer(prompt, button) }
-        .accessibilityLabel(button.accessibilityLabel ?? button.label)
-    }
-  }
-
-  extension ShownButton {
-    fileprivate var role: ButtonRole? {
-      if roles.contains(.destructive) { return .destructive }
-      return roles.contains(.cancel) ? .cancel : nil
-    }
-  }
-
-  public struct NoticeView: View {
-    let notice: LiveNotice
-
-    public init(notice: LiveNotice) { self.notice = notice }
-
-    public var body: some View {
-      VStack {
-        if let title = texts.title { Text(title.text).font(.headline).accessibilityLabel(title.spoken) }
-        if let message = texts.message { Text(message.text).font(.body).accessibilityLabel(message.spoken) }
-      }
-      .padding()
-    }
-
-    private var texts: DrawnTexts { DrawnTexts(notice) }
   }
 
   /// Reports the scene phase when the view appears and whenever it changes.

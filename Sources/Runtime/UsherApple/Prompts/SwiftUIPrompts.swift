@@ -37,11 +37,17 @@
     }
 
     public func dismiss(_ prompt: LivePrompt.ID) async {
-      banners.removeAll { $0.id == prompt }
-      guard self.prompt?.id == prompt else { return }
-      self.prompt = nil
-      // SwiftUI drops a presentation that starts in the same run loop turn as a dismissal.
-      await withCheckedContinuation { next in clock.wake(after: 0) { next.resume() } }
+      if banners.contains(where: { $0.id == prompt }) { return banners.removeAll { $0.id == prompt } }
+      if self.prompt?.id == prompt { self.prompt = nil }
+      // SwiftUI begins a dismissal at the end of the run loop turn, and drops a presentation that starts in the same turn.
+      await wait(0)
+      #if canImport(UIKit)
+        while UIKitPrompts.isDismissing { await wait(UIKitPrompts.interval) }
+      #endif
+    }
+
+    private func wait(_ milliseconds: Int64) async {
+      await withCheckedContinuation { next in clock.wake(after: milliseconds) { next.resume() } }
     }
 
     public func notify(_ notice: LiveNotice) async {

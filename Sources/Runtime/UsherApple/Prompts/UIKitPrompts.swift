@@ -13,7 +13,14 @@
     /// Creates the view at the top of the page for a banner; by default a ``PromptBanner``.
     public var banner: (LivePrompt) -> UIView = { PromptBanner($0) }
     /// Shows a notice for a while over a page.
-    public var notice: (LiveNotice, UIViewController) -> Void = { NoticeLabel.show($0, over: $1) }
+    public var notice: (LiveNotice, UIViewController) -> Void = { NoticePanel.show($0, over: $1) }
+
+    /// Whether a screen is pushed onto the navigation controller of its page, and popped, instead of presented over the page.
+    /// A page without a navigation controller presents it.
+    ///
+    /// The back button gives the answer of the prompt's `cancel` button, or dismisses a prompt that the policy lets people
+    /// dismiss. A prompt that has neither hides the back button.
+    public var pushesScreens = false
 
     private let page: () -> UIViewController?
     private var shown: [LivePrompt.ID: Shown] = [:]
@@ -21,6 +28,7 @@
 
     private enum Shown {
       case controller(UIViewController, DismissalListener)
+      case pushed(UIViewController, PopListener)
       case banner(UIView)
     }
 
@@ -46,11 +54,14 @@
       switch prompt.shown.kind {
       case .banner:
         let view = banner(prompt)
-        PromptBanner.pin(view, over: page)
+        view.pin(over: page)
         shown[prompt.id] = .banner(view)
         unsafe UIAccessibility.post(notification: .layoutChanged, argument: view)
       case .alert, .actionSheet, .sheet, .screen:
         let controller = controllers.controller(for: prompt)
+        if prompt.shown.kind == .screen, pushesScreens, let navigation = page.navigationController {
+          return await push(controller, onto: navigation, prompt)
+        }
         Self.anchor(controller, to: page)
         let listener = DismissalListener(prompt) { [weak self] in self?.shown[prompt.id] = nil }
         listener.listen(to: controller)
@@ -69,11 +80,16 @@
         controller.isModalInPresentation = !prompt.shown.isDismissible
         drawing.draw(prompt)
         return
+      case .pushed(let controller, let listener) where controller.navigationController != nil:
+        guard let drawing = controller as? any PromptDrawing else { break }
+        listener.listen(for: prompt)
+        drawing.draw(prompt)
+        return
       case .banner(let view):
         guard let drawing = view as? any PromptDrawing else { break }
         drawing.draw(prompt)
         return
-      case .controller, nil: break
+      case .controller, .pushed, nil: break
       }
       await dismiss(prompt.id)
       await present(prompt)
@@ -82,13 +98,40 @@
     public func dismiss(_ prompt: LivePrompt.ID) async {
       switch shown.removeValue(forKey: prompt) {
       case .controller(let controller, _):
-        guard let presenter = controller.presentingViewController else { return }
-        await withCheckedContinuation { isGone in
-          presenter.dismiss(animated: true) { isGone.resume() }
+        if let presenter = controller.presentingViewController, !controller.isBeingDismissed {
+          await withCheckedContinuation { isGone in
+            presenter.dismiss(animated: true) { isGone.resume() }
+          }
         }
-      case .banner(let view): view.removeFromSuperview()
+        // A tap on a button of an alert has begun its dismissal, which may still go on.
+        while controller.presentingViewController != nil { await wait(Self.interval) }
+      case .pushed(let controller, let listener):
+        listener.isOver = true
+        await pop(controller)
+      case .banner(let view): await view.unpin()
       case nil: return
       }
+    }
+
+    // MARK: Pushed screens
+
+    private func push(_ controller: UIViewController, onto navigation: UINavigationController, _ prompt: LivePrompt)
+      async
+    {
+      let listener = PopListener(controller) { [weak self] in self?.shown[prompt.id] = nil }
+      listener.listen(for: prompt)
+      shown[prompt.id] = .pushed(controller, listener)
+      navigation.pushViewController(controller, animated: true)
+      await navigation.untilSettled()
+    }
+
+    /// Pops a controller and everything above it.
+    private func pop(_ controller: UIViewController) async {
+      guard let navigation = controller.navigationController else { return }
+      if let index = navigation.viewControllers.firstIndex(of: controller), index > 0 {
+        navigation.popToViewController(navigation.viewControllers[index - 1], animated: true)
+      }
+      await navigation.untilSettled()
     }
 
     public func notify(_ notice: LiveNotice) async { self.notice(notice, await topPage()) }
@@ -108,7 +151,27 @@
     private func topPage() async -> UIViewController {
       while true {
         if let page = freePage() { return page }
-        await withCheckedContinuation { looking in clock.wake(after: 100) { looking.resume() } }
+        await wait(100)
+      }
+    }
+
+    private func wait(_ milliseconds: Int64) async {
+      await withCheckedContinuation { next in clock.wake(after: milliseconds) { next.resume() } }
+    }
+
+    /// Milliseconds between two looks at a dismissal that has no other end to wait for.
+    static let interval: Int64 = 50
+
+    /// Whether any page of the app is being dismissed.
+    static var isDismissing: Bool {
+      let windows = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
+      return windows.contains { window in
+        var page = window.rootViewController
+        while let above = page?.presentedViewController {
+          if above.isBeingDismissed { return true }
+          page = above
+        }
+        return false
       }
     }
 
@@ -116,9 +179,10 @@
     /// lost.
     private func freePage() -> UIViewController? {
       guard var top = page() else { return nil }
+      if pushesScreens { top = top.topOfNavigation }
       while let above = top.presentedViewController {
         if above.isBeingDismissed { return nil }
-        top = above
+        top = pushesScreens ? above.topOfNavigation : above
       }
       return top.viewIfLoaded?.window == nil ? nil : top
     }

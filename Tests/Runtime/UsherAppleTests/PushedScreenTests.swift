@@ -1,0 +1,106 @@
+import StandInDevice
+import Testing
+import UIKit
+import UsherRuntime
+
+import UsherApple
+import UsherHost
+
+extension AppleTests {
+  /// Screens that are pushed onto a navigation controller.
+  @MainActor struct PushedScreenTests {
+    let stage = Stage()
+    let root = UIViewController()
+    let navigation: UINavigationController
+    let replies = Replies()
+    let prompts: UIKitPrompts
+
+    init() {
+      let root = root
+      navigation = UINavigationController(rootViewController: root)
+      prompts = UIKitPrompts(over: { root })
+      prompts.pushesScreens = true
+    }
+
+    private var pushed: UIViewController? {
+      navigation.viewControllers.count == 2 ? navigation.viewControllers[1] : nil
+    }
+
+    @Test func aScreenIsPushedAndPopped() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      #expect(pushed is PromptPage)
+      #expect(pushed?.view.accessibilityViewIsModal == false)
+      #expect(root.presentedViewController == nil)
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(navigation.viewControllers == [root])
+      #expect(replies.all == [], "the back button was not tapped")
+    }
+
+    @Test func bothTransitionsAreAwaited() async throws {
+      let (coming, going) = (StandInTransition(), StandInTransition())
+      navigation.transitionCoordinator = coming
+      var steps: [String] = []
+      let isUp = Task {
+        await prompts.present(replies.prompt(.screen, number: 1))
+        steps.append("up")
+      }
+      await until { coming.isAwaited }
+      steps.append("coming")
+      coming.end()
+      await isUp.value
+      navigation.transitionCoordinator = going
+      let isGone = Task {
+        await prompts.dismiss(LivePrompt.ID(number: 1))
+        steps.append("gone")
+      }
+      await until { going.isAwaited }
+      steps.append("going")
+      going.end()
+      await isGone.value
+      #expect(steps == ["coming", "up", "going", "gone"])
+    }
+
+    @Test func theBackButtonGivesTheAnswerOfTheCancelButton() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      #expect(pushed?.navigationItem.hidesBackButton == false)
+      navigation.popToViewController(root, animated: true)
+      #expect(replies.all == [.answer("notNow"), .gone])
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(navigation.viewControllers == [root])
+    }
+
+    @Test func theBackButtonDismissesWhereThePolicyLetsPeopleDismiss() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1, isDismissible: true, hasCancel: false))
+      #expect(pushed?.navigationItem.hidesBackButton == false)
+      navigation.popToViewController(root, animated: true)
+      #expect(replies.all == [.gone])
+    }
+
+    @Test func withoutAnAnswerThereIsNoBackButton() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1, hasCancel: false))
+      #expect(pushed?.navigationItem.hidesBackButton == true)
+      await prompts.update(replies.prompt(.screen, number: 1, isDismissible: true, hasCancel: false))
+      #expect(pushed?.navigationItem.hidesBackButton == false)
+    }
+
+    @Test func anAlertAppearsAboveThePushedScreen() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      await prompts.present(replies.prompt(.alert, number: 2))
+      #expect(pushed?.presentedViewController is UIAlertController)
+    }
+
+    @Test func otherPromptsArePresented() async throws {
+      await prompts.present(replies.prompt(.sheet, number: 1))
+      #expect(navigation.viewControllers == [root])
+      #expect(root.presentedViewController is PromptPage)
+    }
+
+    @Test func aPageWithoutANavigationControllerPresentsScreens() async throws {
+      let alone = UIViewController()
+      let prompts = UIKitPrompts(over: { alone })
+      prompts.pushesScreens = true
+      await prompts.present(replies.prompt(.screen, number: 1))
+      #expect(alone.presentedViewController is PromptPage)
+    }
+  }
+}
