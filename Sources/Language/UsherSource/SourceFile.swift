@@ -30,14 +30,26 @@ public final class SourceFile: Sendable {
   /// The path to print: relative to the working directory of the command.
   public let path: String
   public let bytes: [UInt8]
+  /// The number of bytes in the file. If they exceed `Limits.fileBytes`, the file need not have been read, and `bytes` is empty.
+  public let byteCount: Int
   /// The offset of each line's first byte; the first is 0. A line ends with a line feed.
   private let lineStarts: [Int]
   /// Whether the bytes contain a carriage return.
   let hasCarriageReturn: Bool
 
-  public init(path: String, bytes: [UInt8]) {
+  public convenience init(path: String, bytes: [UInt8]) {
+    self.init(path: path, bytes: bytes, byteCount: bytes.count)
+  }
+
+  /// A file that is too large to be read.
+  package convenience init(path: String, tooLarge byteCount: Int) {
+    self.init(path: path, bytes: [], byteCount: byteCount)
+  }
+
+  private init(path: String, bytes: [UInt8], byteCount: Int) {
     self.path = path
     self.bytes = bytes
+    self.byteCount = byteCount
     var starts = [0]
     var hasCarriageReturn = false
     for offset in bytes.indices where bytes[offset] <= UInt8(ascii: "\r") {

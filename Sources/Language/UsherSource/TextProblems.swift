@@ -1,7 +1,7 @@
 extension SourceFile {
   /// The most serious problem of the bytes themselves, independent of the language; nil if there is none.
   public var textProblem: Diagnostic? {
-    if bytes.count > Limits.fileBytes { return .tooLarge(self) }
+    if byteCount > Limits.fileBytes { return .tooLarge(self) }
     if looksLikeUTF16 { return .utf16(self) }
     if let offset = firstInvalidByte { return .notUtf8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
@@ -63,7 +63,7 @@ extension SourceFile {
 extension Diagnostic {
   fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file has \(file.bytes.count) bytes; the limit is \(Limits.fileBytes)",
+      .tooLarge, "the file has \(file.byteCount) bytes; the limit is \(Limits.fileBytes)",
       at: Label(file, Span(0, 0)))
   }
 

@@ -28,7 +28,7 @@ private func layouts(of call: FindingsCall) throws(InputError) -> [(layout: File
   for word in try call.paths() {
     let settings = try Settings(around: word, call.choice, in: fileSystem)
     for path in try sources(at: word, in: settings) where places.insert(fileSystem.absolute(path)).inserted {
-      layouts.append((FileLayout(of: try fileSystem.read(path)), settings))
+      layouts.append((FileLayout(of: try fileSystem.readSource(path)), settings))
     }
   }
   return layouts

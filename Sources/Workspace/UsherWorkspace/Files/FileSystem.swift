@@ -41,6 +41,20 @@ package struct FileSystem: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Reads a policy, a catalog, a platform or the settings. A file that exceeds the limit for these is not read: its text has
+  /// the problem `too-large`.
+  package func readSource(_ path: String) throws(InputError) -> SourceFile {
+    if changed.isEmpty || changed[absolute(path)] == nil {
+      var status = stat()
+      if unsafe stat(systemPath(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_size > Limits.fileBytes
+      {
+        return SourceFile(path: path, tooLarge: Int(status.st_size))
+      }
+    }
+    return try read(path)
+  }
+
   package func read(_ path: String) throws(InputError) -> SourceFile {
     guard !changed.isEmpty, let file = changed[absolute(path)] else { return try readFromDisk(path) }
     return SourceFile(path: path, bytes: file.bytes)

@@ -54,7 +54,7 @@ struct CheckSubjects {
       add(catalog: known, noting: &scope)
     } else {
       scope.counts.catalogs += 1
-      externalCatalogs.append(CatalogFile(try project.settings.files.read(path)))
+      externalCatalogs.append(CatalogFile(try project.settings.files.readSource(path)))
     }
   }
 

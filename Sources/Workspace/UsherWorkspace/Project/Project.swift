@@ -69,12 +69,12 @@ package struct Project: Sendable {
       let isThere = files.kind(of: place) == .file
       if place.hasSuffix(Self.catalogEnding) {
         if isThere {
-          catalogs.put(CatalogFile(try files.read(path)), at: place)
+          catalogs.put(CatalogFile(try files.readSource(path)), at: place)
         } else {
           catalogs.remove(at: place)
         }
       } else if place.hasSuffix(Self.sourceEnding) {
-        sourcesByPlace[place] = isThere ? Self.parsed(try files.read(path), in: files) : nil
+        sourcesByPlace[place] = isThere ? Self.parsed(try files.readSource(path), in: files) : nil
         areOtherSources = true
       }
     }
@@ -145,7 +145,7 @@ package struct Project: Sendable {
       )
     }
     if let known = sourcesByPlace[files.absolute(path)] { return known }
-    return Self.parsed(try files.read(path), in: files)
+    return Self.parsed(try files.readSource(path), in: files)
   }
 
   fileprivate static func parsed(_ file: SourceFile, in files: FileSystem) -> ParsedFile {
@@ -213,7 +213,7 @@ private enum ProjectFile: Sendable {
 
   static func reading(_ path: String, in files: FileSystem) -> Result<ProjectFile, InputError> {
     do throws(InputError) {
-      let file = try files.read(path)
+      let file = try files.readSource(path)
       let isCatalog = path.hasSuffix(Project.catalogEnding)
       return .success(isCatalog ? .catalog(CatalogFile(file)) : .source(Project.parsed(file, in: files)))
     } catch {

@@ -25,7 +25,7 @@ package struct Settings: Sendable {
       (configuration, file) = (Configuration(), nil)
       return
     }
-    let file = try files.read(found)
+    let file = try files.readSource(found)
     let (configuration, diagnostics) = readConfiguration(file)
     guard let configuration else { throw InputError(ordered(diagnostics)) }
     (self.configuration, self.file) = (configuration, file)
