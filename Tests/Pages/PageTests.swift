@@ -31,8 +31,10 @@ import Testing
   }
 
   @Test(arguments: policyPaths) func whatAPolicyIsQuotedForStandsInIt(_ path: String) throws {
-    let policy = try text("Policies/\(path)") + text("Policies/Platforms/ios.usher")
-    let page = try Page("Policies/\(path.split(separator: "/")[0])/README.md")
+    let folder = "Policies/\(path.split(separator: "/")[0])"
+    let policies = try filesUnder(folder, withExtension: "usher").map { try String(contentsOf: $0, encoding: .utf8) }
+    let policy = try policies.joined() + text("Policies/Platforms/ios.usher")
+    let page = try Page("\(folder)/README.md")
     let quoted = page.rows.flatMap { spans($0[1]) } + page.blocks("usher")
     #expect(quoted.filter { !policy.contains($0) } == [])
     #expect(page.rows.filter { spans($0[1]).isEmpty }.map { $0[1] } == [])
@@ -42,6 +44,39 @@ import Testing
     let page = try Page("Policies/\(path.split(separator: "/")[0])/README.md")
     let unnumbered = page.rows.map { $0[0] }.filter { $0.prefixMatch(of: /[0-9]+(–[0-9]+)?: `[^`]+`/) == nil }
     #expect(unnumbered == [])
+  }
+
+  /// The page of media capture lists the changes for reading and writing photos: the changed policy checks clean and plays.
+  @Test func theChangesForReadingPhotosAreAllThatIsNeeded() throws {
+    let page = try text("Policies/MediaCapture/README.md")
+    let changes = page.matches(of: /\n- `([^`]+)` becomes `([^`]+)`/).map { (String($0.1), String($0.2)) }
+    #expect(changes.count == 4)
+    try withFolder { folder in
+      for name in ["capture.usher", "mediaCapture.copy.yaml", "mediaCapture.zh-Hans.copy.yaml"] {
+        let changed = changes.reduce(try text("Policies/MediaCapture/\(name)")) { $0.replacing($1.0, with: $1.1) }
+        try Data(changed.utf8).write(to: folder.appending(path: name))
+      }
+      let policy = try String(contentsOf: folder.appending(path: "capture.usher"), encoding: .utf8)
+      for (_, new) in changes where !new.hasPrefix("NS") { #expect(policy.contains(new), "\(new)") }
+      #expect(try usher(["check", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
+      #expect(try usher(["fmt", "--check"], in: folder).status == 0)
+      #expect(try usher(["test"], in: folder).status == 0)
+      let call = ["run", "capture.usher", "save", "--script", "answer limited; answer added"]
+      #expect(
+        try usher(call, in: folder).output.hasSuffix(
+          """
+          start
+            ask photosReadWrite
+              | The photos and videos that you capture are added to your photo library.
+            waits in asking
+          answer limited
+            do addToPhotos
+            waits in adding
+          answer added
+            outcome saved
+
+          """))
+    }
   }
 
   @Test func everyCommandOfTheIndexRuns() throws {

@@ -19,7 +19,8 @@ package struct LintRule: Sendable {
     askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch, requestAtLaunch,
     requestWithoutUse, requestsInARow, tooNew,
     // After the answer
-    guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, settingsAfterRefusal, wrongPage,
+    guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, refusalTexts,
+    settingsAfterRefusal, wrongPage,
     // Metrics
     refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
     // Steps

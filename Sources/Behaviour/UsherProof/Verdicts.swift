@@ -14,7 +14,8 @@ package struct ProofVerdict: Sendable {
     package var story: (story: Story, module: Module)?
   }
 
-  /// `path` is the policy's own file. Unreachable parts of used policies are reported by those policies' own proofs.
+  /// `path` is the policy's own file. Unreachable parts of policies that it uses or extends are reported by those policies' own
+  /// proofs.
   package init(of proofs: [Proof], _ options: Proof.Options, in path: String) {
     for proof in proofs {
       for flow in proof.flows { add(flow, of: proof, proofs) }
@@ -90,10 +91,13 @@ package struct ProofVerdict: Sendable {
       }
       if instances.allSatisfy({ $0 }) { add(.neverReached("`\(program.states[state].name)`", at: place), nil) }
     }
-    for prompt in proofs[0].unreached.prompts where proofs.allSatisfy({ $0.unreached.prompts.contains(prompt) }) {
+    func isOwn(_ prompt: ID<Prompt>) -> Bool { module.prompts[prompt.index].declaration.file.path == path }
+    for prompt in proofs[0].unreached.prompts
+    where isOwn(prompt) && proofs.allSatisfy({ $0.unreached.prompts.contains(prompt) }) {
       add(.neverReached("`\(program.prompts[prompt].name)`", at: module.prompts[prompt.index].declaration), nil)
     }
-    for button in proofs[0].unreached.buttons where proofs.allSatisfy({ $0.unreached.buttons.contains(button) }) {
+    for button in proofs[0].unreached.buttons
+    where isOwn(button.prompt) && proofs.allSatisfy({ $0.unreached.buttons.contains(button) }) {
       let prompt = program.prompts[button.prompt]
       add(
         .neverReached(

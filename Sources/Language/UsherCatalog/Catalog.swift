@@ -12,6 +12,8 @@ package struct Catalog: Sendable {
   package var locale: Name
   package var terms: [Term]
   package var entries: [Entry]
+  /// The names of draft entries without a text. They are not among the entries.
+  package var emptyDrafts: [String] = []
 
   package enum Role: Sendable {
     /// Defines the texts that are translated.

@@ -17,6 +17,7 @@ extension CatalogDecoding {
     let review = Catalog.Review(
       state: known[.state].flatMap { state($0) }, from: known[.from].flatMap { fingerprint($0) })
     let limits = known[.max].map { self.limits($0, isPurpose ? .purposeLimits : .promptLimits) } ?? Catalog.Limits()
+    if content == nil, review.state == .draft { emptyDrafts.append(entry.text) }
     return content.map { Catalog.Entry(name: entry, content: $0, note: note?.text, review: review, limits: limits) }
   }
 

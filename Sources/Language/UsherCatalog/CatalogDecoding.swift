@@ -25,6 +25,8 @@ struct CatalogDecoding {
   var diagnostics: [Diagnostic] = []
   /// Whether a text may be empty until it is translated.
   private(set) var isTranslation = false
+  /// The names of draft entries without a text.
+  var emptyDrafts: [String] = []
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
     guard let fields = mapping(root, .catalogFile), let role = role(of: fields, at: root) else { return nil }
@@ -39,7 +41,9 @@ struct CatalogDecoding {
     let entries = known[.entries].map { entriesDeclared(in: $0, role) } ?? []
     let base = known[.extends].flatMap { word($0) }
     guard let name, let locale, let entries else { return nil }
-    return Catalog(file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries)
+    return Catalog(
+      file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries,
+      emptyDrafts: emptyDrafts)
   }
 
   /// A source catalog has the field `source`, a translation the field `locale`.

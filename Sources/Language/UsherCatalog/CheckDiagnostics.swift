@@ -179,6 +179,20 @@ extension Diagnostic {
       help: "use \(quoted(names, "or"))")
   }
 
+  static func cancelRole(_ phrase: Catalog.Phrase, _ text: String, _ button: String) -> Diagnostic {
+    Diagnostic(
+      .cancelLabel, "`\(text)` is the label of the cancel button, and `\(button)` is another button",
+      at: marked(phrase.place, "not the cancel button"),
+      help: "declare it as `button \(button) cancel`, or use another label")
+  }
+
+  static func settingsPath(_ phrase: Catalog.Phrase, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .settingsPath, "the text writes out a path: `\(path)`", at: marked(phrase.place, "a path through menus"),
+      why: "systems rename and move their menus, and the path is then wrong in every language",
+      help: "offer a button that opens the page, and say what to switch on there")
+  }
+
   static func tapOrClick(_ phrase: Catalog.Phrase, _ word: String) -> Diagnostic {
     Diagnostic(
       .tapOrClick, "`\(word)` tells people how to use their device",

@@ -57,6 +57,8 @@ extension CopyChecks {
       diagnostics.append(.okOnQuestion(phrase, text))
     } else if isChoice, prompt.has(.cancel, name), !search.cancel.isEmpty, !search.cancel.isWhole(text) {
       diagnostics.append(.cancelLabel(phrase, text, search.cancel.names))
+    } else if isChoice, !prompt.has(.cancel, name), search.cancel.isFirst(text) {
+      diagnostics.append(.cancelRole(phrase, text, name))
     }
   }
 

@@ -80,6 +80,7 @@ struct CopyChecks {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
       }
       if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
+      checkPath(in: text)
     }
     if !isSource, let original { compare(texts, with: original) }
     if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }

@@ -91,14 +91,16 @@ struct CopyCompilation {
       case (.purpose(let purpose), .purpose): _ = wording(purpose.text, of: nil, in: catalog)
       case (.prompt(let content), .prompt(let source)):
         guard let prompt = shapes[entry.name.text] else { continue }
-        checkParts(of: content, entry.name, against: source, for: prompt, in: catalog)
+        checkParts(of: content, entry, against: source, for: prompt, in: catalog)
         entries += compiled(content, entry.name, for: prompt, in: catalog)
       case (.purpose, .prompt), (.prompt, .purpose):
         diagnostics.append(.differentKind(entry.name, original: original.name))
       }
     }
-    if !pairing.missing.isEmpty {
-      diagnostics.append(.missingTranslations(pairing.missing, catalog, source: catalogs.source))
+    for isDraft in [false, true] {
+      let missing = pairing.missing.filter { catalog.emptyDrafts.contains($0) == isDraft }
+      if missing.isEmpty { continue }
+      diagnostics.append(.missingTranslations(missing, catalog, source: catalogs.source, isDraft: isDraft))
     }
     return Copy.Localization(locale: catalog.locale.text, entries: entries)
   }
@@ -113,7 +115,7 @@ struct CopyCompilation {
 
   /// Checks that the translation has the same parts as the source, with the same placeholders.
   private mutating func checkParts(
-    of content: Catalog.Prompt, _ name: Catalog.Name, against source: Catalog.Prompt, for prompt: PromptShape,
+    of content: Catalog.Prompt, _ entry: Catalog.Entry, against source: Catalog.Prompt, for prompt: PromptShape,
     in catalog: Catalog
   ) {
     var missing: [Message] = []
@@ -123,7 +125,7 @@ struct CopyCompilation {
       switch (translated, original) {
       case (nil, nil): continue
       case (nil, _?): missing.append("a \(wording: part)")
-      case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: name))
+      case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: entry.name))
       case (let translated?, let original?): checkPlaceholders(of: translated, against: original, for: prompt)
       }
     }
@@ -136,7 +138,7 @@ struct CopyCompilation {
     missing += pairing.missing.map { "a label for `\($0)`" as Message }
     missing += missingElsewhere(content, source)
     if !missing.isEmpty {
-      diagnostics.append(.missingTranslatedParts(name, missing, catalog, source: catalogs.source))
+      diagnostics.append(.missingTranslatedParts(entry, missing, of: prompt, catalog, source: catalogs.source))
     }
   }
 
@@ -193,7 +195,7 @@ struct CopyCompilation {
   ) -> Copy.Entry {
     for labels in [content.buttons, content.accessibilityButtons] {
       let pairing = NamePairing(wanted: prompt.buttons, found: labels.map { $0.name.text })
-      for button in labels where pairing.isStray(button.name.text) {
+      for button in labels where pairing.isStray(button.name.text) && !isOrphaned(button, of: prompt) {
         diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
       }
     }
@@ -212,6 +214,13 @@ struct CopyCompilation {
       entry.buttons += variants(of: labelled, in: prompt, catalog.locale.text)
     }
     return entry
+  }
+
+  /// Whether a label was made for the prompt that this one overrides, which has the button.
+  private func isOrphaned(_ button: Catalog.Text, of prompt: PromptShape) -> Bool {
+    guard let override = prompt.override, override.removedButtons.contains(button.name.text) else { return false }
+    let own = ([catalogs.source] + catalogs.translations).filter { $0.name.text == catalogs.name }
+    return !override.hasOwnCatalog || !own.contains { $0.file.path == button.name.place.file.path }
   }
 
   /// A button with its label; a button with parameters appears once for each of their values.

@@ -43,9 +43,11 @@ extension Diagnostic {
   }
 
   static func missingParts(_ entry: Catalog.Name, _ parts: [Message], of prompt: PromptShape) -> Diagnostic {
-    Diagnostic(
-      .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: entry.label("some texts are missing"),
-      also: [marked(prompt.declaration, "declared here")])
+    let (here, there) = (entry.label("some texts are missing"), marked(prompt.declaration, "declared here"))
+    let isOverride = prompt.override != nil
+    return Diagnostic(
+      .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: isOverride ? there : here,
+      also: [isOverride ? here : there])
   }
 
   static func orphanEntry(_ entry: Catalog.Name, meant: String?) -> Diagnostic {
@@ -90,18 +92,32 @@ extension Diagnostic {
       at: entry.label("one of the two is a purpose, the other a prompt"), also: [original.label("the source")])
   }
 
-  static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
-    Diagnostic(
-      partial(catalog, source), "the translation `\(catalog.locale.text)` lacks \(quoted: entries)",
-      at: catalog.locale.label("the translation is incomplete"), why: fallback(catalog, source))
+  static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog, isDraft: Bool)
+    -> Diagnostic
+  {
+    incomplete(
+      Diagnostic(
+        partial(catalog, source), "the translation `\(catalog.locale.text)` lacks \(quoted: entries)",
+        at: catalog.locale.label("the translation is incomplete"), why: fallback(catalog, source)), isDraft: isDraft)
+  }
+
+  /// A text that a draft lacks is a note: the translator has not come to it yet.
+  private static func incomplete(_ diagnostic: Diagnostic, isDraft: Bool) -> Diagnostic {
+    var diagnostic = diagnostic
+    if isDraft { diagnostic.severity = .note }
+    return diagnostic
   }
 
   static func missingTranslatedParts(
-    _ entry: Catalog.Name, _ parts: [Message], _ catalog: Catalog, source: Catalog
+    _ entry: Catalog.Entry, _ parts: [Message], of prompt: PromptShape, _ catalog: Catalog, source: Catalog
   ) -> Diagnostic {
-    Diagnostic(
-      partial(catalog, source), "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
-      at: entry.label("the translation is incomplete"), why: fallback(catalog, source))
+    let here = entry.name.label("the translation is incomplete")
+    let isOverride = prompt.override != nil
+    return incomplete(
+      Diagnostic(
+        partial(catalog, source), "`\(entry.name.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
+        at: isOverride ? marked(prompt.declaration, "overridden here") : here, also: isOverride ? [here] : [],
+        why: fallback(catalog, source)), isDraft: entry.review.state == .draft)
   }
 
   static func missingPlaceholder(_ text: Catalog.Text, _ lost: [String], original: Catalog.Text) -> Diagnostic {

@@ -21,6 +21,8 @@ package struct PromptShape: Sendable {
   /// Whether it prepares people for the system prompt.
   package var isPrimer = false
   package var isDismissible = false
+  /// Nil unless it overrides a prompt of an extended policy.
+  package var override: Override?
 
   package init(name: String, declaration: Label, kind: Kind, parameters: [Parameter] = [], buttons: [String] = []) {
     self.name = name
@@ -38,6 +40,18 @@ package struct PromptShape: Sendable {
     case view
     /// Needs a message.
     case notice
+  }
+
+  /// The relation of a prompt to the one that it overrides.
+  package struct Override: Sendable {
+    /// The buttons of the original that the prompt lacks. Texts that were made for the extended policy may label them.
+    package var removedButtons: [String]
+    /// Whether the texts are in a catalog of the extending policy.
+    package var hasOwnCatalog: Bool
+
+    package init(removedButtons: [String], hasOwnCatalog: Bool) {
+      (self.removedButtons, self.hasOwnCatalog) = (removedButtons, hasOwnCatalog)
+    }
   }
 
   /// A button with parameters, which has one label for all its values.

@@ -53,6 +53,11 @@ struct WordSearch: Sendable {
     mayBeWhole(text) && alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
   }
 
+  /// Whether a text is the first alternative, and nothing else.
+  func isFirst(_ text: String) -> Bool {
+    alternatives.first?.spellings.contains { $0.elementsEqual(text.utf8) } ?? false
+  }
+
   /// The first alternative that occurs in a text.
   func occurrence(in text: [UInt8]) -> String? {
     if alternatives.isEmpty { return nil }

@@ -41,6 +41,7 @@ struct Inheritance {
       if before.kindWord != prompt.kindWord {
         diagnostics.append(.otherKind(prompt.name.label(), before.kindWord, before.name.label()))
       }
+      unit.overriddenButtons[prompt.name.text, default: []] += before.buttons.map { $0.name.text }
       check(prompt.parameters, against: before.parameters, of: prompt.name.label(), before.name.label())
     case .notice(let notice):
       guard isFirst(notice.name.label(), "notice \(notice.name.text)") else { return }

@@ -49,7 +49,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
       isSound = false
       continue
     }
-    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules, withPrefix: catalog.prefix) }
+    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules, in: catalog) }
     let (copy, found) = compileCopy(set, for: shapes.map { $0.shape })
     diagnostics += found
     guard let copy else {
@@ -71,8 +71,8 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
     result: CompiledPolicy(modules: modules, copy: copy, purposes: purposeTexts(in: used)), diagnostics: diagnostics)
 }
 
-/// The shapes that the prompts and notices with this prefix require of a catalog, on all platforms together.
-private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
+/// The shapes that the prompts and notices require of their catalog, on all platforms together.
+private func promptShapes(of modules: [Module], in catalog: Module.Catalog) -> [(prefix: String, shape: PromptShape)] {
   let module = modules[0]
   let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
   let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
@@ -86,6 +86,11 @@ private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(
     shape.isPrimer = module.prompts[index].isPrimer
     shape.isDismissible = prompt.isDismissible
     shape.platforms = platforms
+    if let former = module.prompts[index].overriddenButtons {
+      shape.override = PromptShape.Override(
+        removedButtons: former.filter { !buttons.contains($0) },
+        hasOwnCatalog: catalog.reference.file.path == module.prompts[index].declaration.file.path)
+    }
     shape.roles = modules.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
       button.roles.map { (button.name, $0) }
     }
@@ -98,9 +103,10 @@ private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(
     shape.platforms = platforms
     return shape
   }
-  return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == prefix }.map { shape, showable in
+  return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == catalog.prefix }.map {
+    shape, showable in
     var shape = shape
-    shape.name = String(shape.name.dropFirst(prefix.count))
+    shape.name = String(shape.name.dropFirst(catalog.prefix.count))
     return (showable.prefix, shape)
   }
 }

@@ -32,7 +32,7 @@ extension DeclarationPass {
     add(
       PromptDetail(
         declaration: declaration.name.label(), prefix: reader.unit.prefix, signature: signature,
-        buttons: buttonParameters,
+        buttons: buttonParameters, overriddenButtons: reader.unit.policy.overriddenButtons[name],
         recovers: recovers.map { $0.text }, guidance: recovered, primes: primes))
     reader.report(reader.names.prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }

@@ -18,6 +18,8 @@ struct PromptDetail: Sendable {
   var signature: Signature
   /// The parameters of each button that has any.
   var buttons: [String: [Module.Parameter]]
+  /// The buttons of the prompt that it overrides. Nil if it is no override.
+  var overriddenButtons: [String]?
   /// The resources in its `recovers` clauses, as written.
   var recovers: [String]
   /// The `recovers` clauses with resolved resources and conditions, for the proof.

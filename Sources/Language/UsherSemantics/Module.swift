@@ -52,6 +52,8 @@ package struct Module: Sendable {
     package var parameters: [Parameter]
     /// The parameters of each of its buttons that has any.
     package var buttons: [String: [Parameter]] = [:]
+    /// The buttons of the prompt that it overrides in an extended policy. Nil if it is no override.
+    package var overriddenButtons: [String]?
     /// The resources that it asks people to allow in Settings.
     package var recovers: [Guidance] = []
     /// The requests whose system prompt it explains in advance.

@@ -112,7 +112,8 @@ struct PolicyAnalysis {
       prompts: parts.prompts.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons, recovers: detail.guidance, primes: detail.primes)
+          buttons: detail.buttons, overriddenButtons: detail.overriddenButtons, recovers: detail.guidance,
+          primes: detail.primes)
       },
       notices: parts.notices.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)

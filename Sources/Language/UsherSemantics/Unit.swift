@@ -12,6 +12,9 @@ package struct Unit: Sendable {
   /// The overrides of states, by flow and state, such as `settle.explaining`.
   package var overriddenStates: [String: StateOverride] = [:]
 
+  /// For each prompt that is overridden, the buttons of the originals.
+  package var overriddenButtons: [String: [String]] = [:]
+
   package init(name: String, files: [WellFormedFile], items: [PolicyItem], uses: [String]) {
     self.name = name
     self.files = files

@@ -157,6 +157,7 @@ extension DiagnosticCode {
   public static let mergedRefusals = DiagnosticCode("merged-refusals", .note, .answers, .rule)
   public static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
   public static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
+  public static let refusalTexts = DiagnosticCode("refusal-texts", .note, .answers, .rule)
   public static let settingsAfterRefusal = DiagnosticCode("settings-after-refusal", .warning, .answers, .rule)
   public static let wrongPage = DiagnosticCode("wrong-page", .warning, .answers, .rule)
 
@@ -224,6 +225,7 @@ extension DiagnosticCode {
   public static let manyButtons = DiagnosticCode("many-buttons", .warning, .guidelines, .wordCheck)
   public static let okOnQuestion = DiagnosticCode("ok-on-question", .warning, .guidelines, .wordCheck)
   public static let preferredCancel = DiagnosticCode("preferred-cancel", .warning, .guidelines, .wordCheck)
+  public static let settingsPath = DiagnosticCode("settings-path", .note, .guidelines, .wordCheck)
   public static let tapOrClick = DiagnosticCode("tap-or-click", .warning, .guidelines, .wordCheck)
   public static let yesNo = DiagnosticCode("yes-no", .warning, .guidelines, .wordCheck)
 

@@ -440,8 +440,9 @@ extension DiagnosticCode {
 
       The system puts the button with the role `cancel` where people look for Cancel,
       and the Escape key presses it. Its label is the word that the system uses in
-      each language, or one that postpones the decision, such as Not Now. Usher does
-      not check languages whose words it does not know.
+      each language, or one that postpones the decision, such as Not Now. A button
+      without the role that is called Cancel is reported too. Usher does not check
+      languages whose words it does not know.
 
       Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
       button that cancels.
@@ -647,7 +648,7 @@ extension DiagnosticCode {
           title: Erase the Photo?
           buttons:
             erase: Erase
-            keep: Cancel
+            keep: Keep
       ```
 
       ## Right
@@ -5672,6 +5673,144 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .refusalTexts,
+      #"""
+      # refusal-texts: two texts explain the same refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff(firstTime: Bool) {
+        recovers camera
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> guiding(firstTime: false)
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            // usher: allow guidance-after-refusal -- the app cannot go on without it
+            denied  -> guiding(firstTime: true)
+            else    -> checking
+          }
+        }
+        state guiding(firstTime: Bool) {
+          show cameraOff(firstTime: firstTime) { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          note: The camera was refused.
+          title: Camera Access Is Off
+          message:
+            select: firstTime
+            true: Camera access is needed to go on. Allow it in Settings.
+            false: Camera access was switched off. Allow it in Settings.
+          buttons:
+            close: Close
+
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          note: The system shows it when it asks.
+          text: The camera photographs the documents that you send.
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff {
+        recovers camera
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            // usher: allow guidance-after-refusal -- the app cannot go on without it
+            denied  -> guiding
+            else    -> checking
+          }
+        }
+        state guiding {
+          show cameraOff { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          note: The camera was refused.
+          title: Camera Access Is Off
+          message: Camera access is needed to go on. Allow it in Settings.
+          buttons:
+            close: Close
+
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          note: The system shows it when it asks.
+          text: The camera photographs the documents that you send.
+      ```
+
+      ## Why
+
+      In both cases the camera is refused, and Settings is the way to change that.
+      People who read another text the second time look for a difference that is not
+      there. Each text is also translated and updated by itself, so one of them is
+      soon out of date.
+
+      Usher compares prompts of one kind that a flow shows while the same resource is
+      refused, and finds texts that depend on a `Bool`. If the difference is on
+      purpose, suppress the finding with the reason.
+
+      Source: Socure, iOS Camera Permissions: the example has one text for the first
+      refusal and another for later, and only the second has the path through
+      Settings.
+      """#
+    ),
+    (
       .refusalWithoutMetric,
       #"""
       # refusal-without-metric: no metric counts refusals
@@ -6255,6 +6394,127 @@ extension DiagnosticCode {
 
       Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
       redirected to the Settings app after tapping Don't Allow.
+      """#
+    ),
+    (
+      .settingsPath,
+      #"""
+      # settings-path: a text writes out a path through menus
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff {
+        recovers camera
+        button openSettings
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          note: The camera was switched off in Settings.
+          title: Camera Access Is Off
+          message: Go to Settings → Privacy → Camera and switch it on.
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff {
+        recovers camera
+        button openSettings
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          note: The camera was switched off in Settings.
+          title: Camera Access Is Off
+          message: Switch on Camera in Settings to take a picture.
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      A path such as "Settings → Privacy → Camera" is right for the version of the
+      system that somebody looked at. Systems rename their menus (Privacy is now
+      Privacy & Security) and an app has a page of its own in Settings. People who
+      follow an outdated path do not find the switch, and the path has to be corrected
+      in every language.
+
+      Usher looks for the marks between the steps: arrows, `>`, and dashes between
+      quoted names. They are the same in all languages. If a path is right and there
+      is no page to open, suppress the finding with the reason.
+
+      Source: Socure, iOS Camera Permissions: its example says "Settings → Privacy →
+      Camera", and iOS 16 has renamed Privacy to Privacy & Security.
       """#
     ),
     (

@@ -29,7 +29,7 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// An empty translation of a catalog. An empty field is an error at its position. An entry that is left out is not.
+/// An empty translation of a catalog. An empty field counts as missing.
 func translatorFile(for set: CatalogSet, in locale: String) -> String {
   var writer = TranslatorFile(locale: locale)
   writer.text = "catalog: \(set.name)\nlocale: \(locale)\n"
@@ -128,7 +128,7 @@ extension CommandRules {
   static let copyAdd = CommandRules(
     verb: "copy add", operands: "LOCALE [PATH …]", operandCount: 0...Int.max,
     text: """
-      Writes a file for a translator: each text below its note and its source text, ready to be filled in. A text that is not \
-      filled in is an error. An entry that is left out is shown in another language.
+      Writes a file for a translator: each text below its note and its source text, ready to be filled in. Prompts with a text \
+      that is not filled in are shown in another language; `usher check` reports them, as notes while they are drafts.
       """)
 }

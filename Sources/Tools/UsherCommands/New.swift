@@ -34,6 +34,8 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private struct NewPlan {
   let folder: String
   private let policy: NewPolicy
+  /// The name of the app, as people know it.
+  private let app: String
   private let locales: [String]
   /// Whether the project has no settings file yet.
   private let writesSettings: Bool
@@ -67,6 +69,12 @@ private struct NewPlan {
     if hasPrimer, !journeys.contains(where: { $0.asks }) {
       throw InputError(
         "the system asks nothing for \(quoted(names, "and")), so nothing can be explained before; leave `--primer` out")
+    }
+    app =
+      try arguments.value(of: "--app")
+      ?? name.words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    guard app.contains(where: { !$0.isWhitespace }), !app.contains(where: { $0.isNewline }) else {
+      throw InputError("`--app` needs the name of the app, as in `--app Receipts`")
     }
     policy = NewPolicy(name: name, platform: platform.name, journeys: journeys, hasPrimer: hasPrimer, goal: goalText)
     writesSettings = project.settings.file == nil
@@ -153,9 +161,9 @@ private struct NewPlan {
 
   private func catalogs() throws(InputError) -> [SourceFile] {
     let name = "\(policy.name)\(Project.catalogEnding)"
-    let draft = file(name, NewCatalog(policy: policy).text)
+    let draft = file(name, NewCatalog(policy: policy, app: app).text)
     guard let root = readYAML(draft).root else {
-      throw InputError("the text of `--to` contains characters that a catalog cannot have")
+      throw InputError("the text of `--to` or `--app` contains characters that a catalog cannot have")
     }
     let words = file(name, formatCatalog(root, of: draft))
     guard let set = catalogSets(of: [readCatalog(words).catalog]).sets.first else { return [words] }
@@ -171,13 +179,7 @@ private struct NewPlan {
     var text = "# The settings of this project. `usher config` prints all that are in effect.\nschema: 1\nsource: en\n"
     if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
     guard !locales.isEmpty else { return text }
-    text += "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
-    text += "\n# Until these files are translated, missing texts are only reported with --notes.\npaths:\n"
-    for locale in locales {
-      text += "  \"**/*.\(locale)\(Project.catalogEnding)\":\n"
-      text += "    partial-copy: note\n    fallback-crosses-script: note\n"
-    }
-    return text
+    return text + "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
   }
 }
 
@@ -218,6 +220,7 @@ extension CommandRules {
         name: "--resource", value: "RESOURCE", isRepeated: true,
         text: "What the policy asks for, such as camera. Several are asked for one after the other."),
       Option(name: "--to", value: "TEXT", text: "The reason, as people read it: 'scan a receipt'."),
+      Option(name: "--app", value: "TEXT", text: "The name of the app, as people read it; without it NAME."),
       Option(name: "--primer", text: "Explain the reason before the system asks."),
       Option(
         name: "--platform", value: "PLATFORM",

@@ -3,42 +3,54 @@ internal import UsherWorkspace
 /// The English catalog of a new policy.
 struct NewCatalog {
   let policy: NewPolicy
+  /// The name of the app, as people know it.
+  let app: String
 
   /// Valid YAML that is not formatted yet.
   var text: String {
-    "schema: 1\ncatalog: \(policy.name)\nsource: en\nentries:\n" + policy.journeys.map(entries).joined()
+    "schema: 1\ncatalog: \(policy.name)\nsource: en\n" + (isTerm ? "terms:\n  app: \(quoted(escaped(app)))\n" : "")
+      + "entries:\n" + policy.journeys.map(entries).joined()
   }
 
+  /// Whether texts insert the app's name as a term. If it is in the reason too, it is written out everywhere.
+  private var isTerm: Bool { !policy.goal.contains(app) }
+
   private func entries(of journey: NewJourney) -> String {
-    let (name, words, goal) = (journey.name, journey.words, policy.goal)
-    let title = words.prefix(1).uppercased() + words.dropFirst()
+    let name = journey.name
+    let phrases = ResourcePhrases(journey)
+    // What the app does with the resource, as the beginning of a sentence.
+    let use = "\(isTerm ? "{-app}" : escaped(app)) \(phrases.use) \(reason)"
     var text = ""
     if policy.hasPrimer, journey.asks {
       text += entry(
-        "\(name)Primer", "A page that appears before the system asks for \(words).", title: "\(title)",
-        message: "The app uses it to \(goal). The system asks you next.", buttons: [("goOn", "Continue")])
+        "\(name)Primer", "A page that appears before the system asks.", title: phrases.title,
+        message: "\(use). The system asks you next.", buttons: [("goOn", "Continue")])
     }
     if journey.guides {
       let way = journey.page == nil ? "in the settings of this device" : "in Settings"
       let buttons =
         journey.page == nil ? [("close", "Close")] : [("openSettings", "Open Settings"), ("notNow", "Not Now")]
       text += entry(
-        "\(name)Off", "An alert for people who refused this or switched it off earlier.", title: "\(title): off",
-        message: "To \(goal), allow it \(way).", buttons: buttons)
+        "\(name)Off", "An alert for people who refused this or switched it off earlier.",
+        title: "\(phrases.title) \(phrases.verb) off", message: "\(use). You can allow this \(way).",
+        buttons: buttons)
     }
     if !journey.blocked.isEmpty {
       text += entry(
         "\(name)Blocked", "An alert for people who cannot change this in Settings.",
-        title: "\(title): not available",
-        message: "The app needs this to \(goal), but this device does not have it or does not allow it.",
-        buttons: [("close", "Close")])
+        title: "\(phrases.title) \(phrases.verb) not available",
+        message: "\(use). This device does not offer this, or does not allow it.", buttons: [("close", "Close")])
     }
     for (index, key) in journey.purposes.enumerated() {
       text += "  \(name).purpose\(index == 0 ? "" : "\(index + 1)"):\n    kind: purpose\n    key: \(key)\n"
-      text += "    note: The system shows this text when it asks for \(words).\n"
-      text += "    text: \(quoted("The app asks for \(words), so that you can \(goal)."))\n"
+      text += "    note: The system shows this text when it asks.\n    text: \(quoted("\(use)."))\n"
     }
     return text
+  }
+
+  /// The reason after what the app does. One word is too short for a sentence of its own.
+  private var reason: String {
+    policy.goal.contains(" ") ? "to \(escaped(policy.goal))" : "so that you can \(escaped(policy.goal))"
   }
 
   private func entry(
@@ -50,8 +62,9 @@ struct NewCatalog {
   }
 
   private func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    // A brace would begin a placeholder. The user's text has no placeholders, so braces are escaped.
-    return "\"\(escaped.replacing("{", with: "{{").replacing("}", with: "}}"))\""
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
+
+  /// A brace would begin a placeholder. The user's texts have none, so braces are escaped.
+  private func escaped(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
 }

@@ -83,10 +83,15 @@ struct NewJourney {
   var capitalized: String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The name as lowercase words: `photos add only`.
-  var words: String {
-    name.reduce(into: "") { words, letter in
-      if letter.isUppercase, words.last?.isLowercase == true { words += " " }
-      words += letter.lowercased()
+  var words: String { name.words.joined(separator: " ") }
+}
+
+extension String {
+  /// The parts of a name in small letters: `photosAddOnly` has `photos`, `add` and `only`.
+  var words: [String] {
+    reduce(into: [""]) { words, letter in
+      if letter.isUppercase, words[words.count - 1].last?.isLowercase == true { words.append("") }
+      words[words.count - 1] += letter.lowercased()
     }
   }
 }

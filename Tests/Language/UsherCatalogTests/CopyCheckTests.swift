@@ -40,6 +40,43 @@ import UsherYAML
     #expect(mended("|-\n      Snapline is off.\n      Another line.") == ["no fix"])
   }
 
+  @Test func aPathThroughMenusIsFoundByItsMarksInEveryLanguage() {
+    func paths(_ text: String, in locale: String = "en") -> [String] {
+      let text = "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  off:\n    message: \(writtenScalar(text))\n"
+      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .settingsPath }.map(\.message)
+    }
+    func path(_ text: String) -> [String] { ["the text writes out a path: `\(text)`"] }
+    #expect(
+      paths("Please go to Settings → Privacy → Camera and allow it.")
+        == path("Please go to Settings → Privacy → Camera and allow it"))
+    #expect(paths("Off. Settings > Camera, then on") == path("Settings > Camera"))
+    #expect(paths("Settings->Camera") == path("Settings->Camera"))
+    #expect(paths("Einstellungen › Datenschutz › Kamera", in: "de") == path("Einstellungen › Datenschutz › Kamera"))
+    #expect(paths("请前往设置>隐私>相机。", in: "zh-Hans") == path("请前往设置>隐私>相机"))
+    #expect(paths("请在“设置”-“隐私”-“相机”中允许。", in: "zh-Hans") == path("请在“设置”-“隐私”-“相机”中允许"))
+    #expect(paths("「設定」→「プライバシー」を開く", in: "ja") == path("「設定」→「プライバシー」を開く"))
+    #expect(paths("설정＞개인정보", in: "ko") == path("설정＞개인정보"))
+    #expect(paths("الإعدادات ← الخصوصية", in: "ar") == path("الإعدادات ← الخصوصية"))
+    #expect(paths("Einstellungen ← zurück", in: "de") == [])
+    #expect(paths("«Камера» выключена", in: "ru") == [])
+    #expect(paths("A well-known camera – off") == [])
+    #expect(paths("Next →") == [])
+    #expect(paths("5 > 3 and x >y") == path("5 > 3 and x >y"))
+    #expect(paths("Turn it on in Settings.") == [])
+  }
+
+  @Test func aButtonCalledCancelHasTheRole() {
+    let text = english("  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Later\n      go: Cancel\n")
+    var shape = PromptShape(
+      name: "off", declaration: shapes()[0].declaration, kind: .alert, buttons: ["notNow", "go"])
+    func messages() -> [String] {
+      checkCopy(catalogSet([text]), for: [shape]).filter { $0.code == .cancelLabel }.map(\.message)
+    }
+    #expect(messages() == ["`Cancel` is the label of the cancel button, and `go` is another button"])
+    shape.roles = [("go", .cancel)]
+    #expect(messages() == [])
+  }
+
   @Test func oneTextHasOneTranslation() {
     let source = english(
       "  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n"

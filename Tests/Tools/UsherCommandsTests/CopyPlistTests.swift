@@ -212,7 +212,7 @@ import Testing
     try withFolder { folder in
       try write(
         source.components(separatedBy: "  camera.purpose")[0].replacing(
-          "entries:", with: "entries:\n  off:\n    title: Off"), "a.copy.yaml", in: folder)
+          "entries:", with: "entries:\n  off:\n    title: Gone"), "a.copy.yaml", in: folder)
       #expect(
         try usher(["copy", "plist", "."], in: folder).errors
           == "usher: the catalogs have no entry with `kind: purpose`\n")

@@ -51,6 +51,74 @@ import Testing
     }
   }
 
+  /// The purpose of a resource on a platform, or its first alert where the system shows no text.
+  @Test func theTextsReadWellForEveryResource() throws {
+    var said: Set<String> = []
+    for platform in ["ios", "macos", "android", "web"] {
+      for resource in try Self.resources(of: platform) {
+        try withFolder { folder in
+          let call = ["new", "receipts", "--to", "scan a receipt", "--platform", platform, "--resource", resource]
+          #expect(try usher(call, in: folder).status == 0)
+          let catalog = folder.appending(path: "receipts.copy.yaml")
+          guard FileManager.default.fileExists(atPath: catalog.path) else { return }
+          let text = try String(contentsOf: catalog, encoding: .utf8)
+          #expect(text.contains("terms:\n  app: Receipts\n"))
+          for line in text.matches(of: /(?:title|message|text): (.+)\n/) { said.insert("\(resource): \(line.1)") }
+        }
+      }
+    }
+    let listed = try String(contentsOf: projectRoot.appending(path: "Tests/Facts/new-texts.txt"), encoding: .utf8)
+    #expect(said.sorted() == listed.split(separator: "\n").map { String($0) })
+  }
+
+  @Test func theNameOfTheAppIsATermUnlessTheReasonHasIt() throws {
+    try withFolder { folder in
+      let call = ["new", "scan", "--resource", "camera"]
+      #expect(try usher(call + ["--to", "pay", "--app", "Pay {24}"], in: folder).status == 0)
+      let text = try String(contentsOf: folder.appending(path: "scan.copy.yaml"), encoding: .utf8)
+      #expect(
+        text.contains("app: Pay {{24}}\n") && text.contains("text: \"{-app} uses the camera so that you can pay.\"\n"))
+      #expect(try usher(["check"], in: folder).status == 0)
+    }
+    try withFolder { folder in
+      let call = ["new", "scan", "--resource", "camera", "--app", "Lens"]
+      #expect(try usher(call + ["--to", "keep what Lens has seen"], in: folder).status == 0)
+      let text = try String(contentsOf: folder.appending(path: "scan.copy.yaml"), encoding: .utf8)
+      #expect(!text.contains("terms:") && text.contains("text: Lens uses the camera to keep what Lens has seen.\n"))
+      #expect(try usher(["check"], in: folder).status == 0)
+    }
+    try withFolder { folder in
+      let call = ["new", "scan", "--resource", "camera", "--to", "pay", "--app", " "]
+      let finished = try usher(call, in: folder)
+      #expect(finished.errors == "usher: `--app` needs the name of the app, as in `--app Receipts`\n")
+    }
+  }
+
+  @Test func draftsInTheLanguagesOfAProjectCheckClean() throws {
+    try withFolder { folder in
+      let settings = "schema: 1\nlocales:\n  - en\n  - de\n  - zh-Hans\n"
+      try Data(settings.utf8).write(to: folder.appending(path: "usher.yaml"))
+      let call = ["new", "first", "--resource", "camera", "--primer", "--to", "scan a receipt"]
+      #expect(try usher(call, in: folder).status == 0)
+      #expect(
+        try usher(["check"], in: folder)
+          == Finished(status: 0, output: "1 policy, 3 catalogs: no findings\n", errors: ""))
+      let notes = try usher(["check", "--notes", "--report", "compact", "first.de.copy.yaml"], in: folder).output
+      #expect(
+        notes.split(separator: "\n").filter { $0.hasSuffix("[partial-copy]") } == [
+          "first.de.copy.yaml:2:9: note: the translation `de` lacks `camera.purpose` [partial-copy]",
+          "first.de.copy.yaml:10:3: note: `cameraPrimer` lacks a title, a message and a label for `goOn` in `de` [partial-copy]",
+          "first.de.copy.yaml:22:3: note: `cameraOff` lacks a title, a message, a label for `openSettings` and a label for `notNow` in `de` [partial-copy]",
+          "first.de.copy.yaml:36:3: note: `cameraBlocked` lacks a title, a message and a label for `close` in `de` [partial-copy]",
+        ])
+      // A text that is missing in an entry that is no draft is a warning.
+      let german = folder.appending(path: "first.de.copy.yaml")
+      let text = try String(contentsOf: german, encoding: .utf8)
+      try Data(text.replacing("state: draft", with: "state: approved").utf8).write(to: german)
+      #expect(try usher(["check"], in: folder).status == 1)
+    }
+  }
+
   @Test func nothingThatIsThereIsChanged() throws {
     try withFolder { folder in
       let call = ["new", "first", "--resource", "camera", "--to", "scan a receipt"]

@@ -8,7 +8,7 @@ import Testing
 
   private static func files(areRejected: Bool) throws -> [String] {
     try filesUnder(folder, withExtension: "usher").map(projectPath)
-      .filter { $0.hasSuffix(".rejected.usher") == areRejected }
+      .filter { $0.hasSuffix(".rejected.usher") == areRejected && !$0.hasSuffix(".texts.usher") }
   }
 
   /// The proof finds exactly the faults that the table assigns to it.
@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  /// Each file with published texts has the findings about texts that the table names, and one that is no fault of the journey.
+  @Test func theTextsHaveTheFindingsThatTheTableNames() throws {
+    var named = ["scanner.texts.usher": ["empty-title": 1]]
+    for finder in try rows().map({ $0[3] }) {
+      guard let match = finder.wholeMatch(of: /its texts \((\S+): (.+)\)/) else { continue }
+      for code in String(match.2).components(separatedBy: ", ") {
+        named[String(match.1), default: [:]][code, default: 0] += 1
+      }
+    }
+    #expect(named.keys.sorted() == ["docv.texts.usher", "scanner.texts.usher"])
+    for (file, codes) in named {
+      let report = try usher(["check", "\(Self.folder)/\(file)", "--notes", "--report", "compact"]).output
+      let aboutTexts = report.split(separator: "\n").filter {
+        $0.contains(".copy.yaml:") || $0.contains("[refusal-texts]")
+      }
+      let found = aboutTexts.compactMap { $0.firstMatch(of: /\[([a-z-]+)\]$/)?.1 }.map { (String($0), 1) }
+      #expect(Dictionary(found, uniquingKeysWith: +) == codes, "\(file)")
+    }
+  }
+
   @Test func whatTheCompilerIsSaidToRefuseIsThere() throws {
     let rejected = Set(try Self.files(areRejected: true))
     let said = try rows().flatMap { $0[3].matches(of: /\w+\.rejected\.usher/) }.map { "\(Self.folder)/\($0.0)" }
@@ -87,6 +107,26 @@ import Testing
           "\(folder) has no state `\(state)`")
       }
     }
+  }
+
+  /// The check of the corrected policy reports nothing that found the fault in the published one.
+  @Test func theFixedPolicyHasNoFindingOfTheFault() throws {
+    var reports: [String: String] = [:]
+    var claims = 0
+    for row in try rows() {
+      let folder = "Policies/\(row[4].prefix { $0 != " " })"
+      if reports[folder] == nil {
+        let finished = try usher(["check", folder, "--notes", "--report", "compact"])
+        #expect(finished.status == 0, "\(folder)")
+        reports[folder] = finished.output
+      }
+      var codes = row[3].matches(of: /the proof \((\w+)\)/).compactMap { Self.codes[String($0.1)] }
+      codes += row[3].matches(of: /a note \(([a-z-]+)\)/).map { String($0.1) }
+      codes += row[3].wholeMatch(of: /its texts \(\S+: (.+)\)/).map { String($0.1).components(separatedBy: ", ") } ?? []
+      claims += codes.count
+      for code in codes { #expect(reports[folder]?.contains("[\(code)]") == false, "\(code) in \(folder)") }
+    }
+    #expect(claims == 27)
   }
 
   // MARK: Reading

@@ -1,0 +1,116 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSemantics
+internal import UsherSource
+internal import UsherSyntax
+
+extension LintRule {
+  /// In one flow, people read two different texts about the same refusal: from two prompts of one kind, or from a prompt whose
+  /// text depends on a `Bool`.
+  static let refusalTexts = LintRule(.refusalTexts) { policy in
+    guard let copy = policy.copy else { return [] }
+    let languages = [copy.source] + copy.translations
+    return policy.journeys.flatMap { journeys in
+      let shown = policy.guidance(in: journeys)
+      return shown.enumerated().compactMap { index, guidance -> Diagnostic? in
+        for texts in languages {
+          if let parameter = texts.parameter(decidingTextOf: guidance) {
+            return .refusalTexts(guidance, parameter, in: texts.locale)
+          }
+          let first = shown[..<index].first { $0.isAboutSameRefusal(as: guidance) && texts.differ($0, guidance) }
+          if let first { return .refusalTexts(guidance, first, in: texts.locale) }
+        }
+        return nil
+      }
+    }
+  }
+}
+
+/// A prompt of the policy's own file that a flow shows while a resource is refused.
+private struct Guidance {
+  let prompt: PromptDeclaration
+  /// Its parameters of type `Bool`.
+  let switches: [String]
+  let flow: ID<Flow>
+  let resource: String
+  /// The refused statuses in which it is shown.
+  var statuses: ValueSet
+  let platform: String
+
+  func isAboutSameRefusal(as other: Guidance) -> Bool {
+    flow == other.flow && resource == other.resource && !statuses.intersection(other.statuses).isEmpty
+      && prompt.name.text != other.prompt.name.text && prompt.kindWord == other.prompt.kindWord
+  }
+}
+
+extension LintedPolicy {
+  /// Each prompt once for each flow and resource, in the order of the states that show it.
+  fileprivate func guidance(in journeys: Journeys) -> [Guidance] {
+    let program = journeys.program
+    var found: [Guidance] = []
+    for state in program.states.ids {
+      guard let known = journeys.known[state.index], let shown = program.prompt(shownBy: state),
+        let prompt = prompt(called: program.prompts[shown].name)
+      else { continue }
+      for resource in program.resources.rows where prompt.recovers(resource.name) {
+        let refused = journeys.device.resource(named: resource.name)?.recoverable ?? ValueSet()
+        let statuses = known.values(of: resource.status, in: program).intersection(refused)
+        let flow = program.states[state].flow
+        if statuses.isEmpty { continue }
+        if let index = found.firstIndex(where: {
+          $0.prompt.name.text == prompt.name.text && $0.flow == flow && $0.resource == resource.name
+        }) {
+          found[index].statuses.formUnion(statuses)
+          continue
+        }
+        let switches = journeys.module.prompts[shown.index].parameters.filter {
+          $0.domain.map { Set($0.values) } == ["false", "true"]
+        }
+        found.append(
+          Guidance(
+            prompt: prompt, switches: switches.map { $0.name }, flow: flow, resource: resource.name,
+            statuses: statuses, platform: journeys.device.name))
+      }
+    }
+    return found
+  }
+}
+
+extension Copy.Localization {
+  /// The `Bool` whose values give the title or message of a prompt different texts; nil if there is none.
+  fileprivate func parameter(decidingTextOf guidance: Guidance) -> String? {
+    texts(of: guidance).compactMap { text -> String? in
+      guard case .select(let parameter, let cases)? = text, guidance.switches.contains(parameter) else { return nil }
+      return cases.contains { $0.wording != cases[0].wording } ? parameter : nil
+    }.first
+  }
+
+  fileprivate func differ(_ one: Guidance, _ other: Guidance) -> Bool { texts(of: one) != texts(of: other) }
+
+  private func texts(of guidance: Guidance) -> [Wording?] {
+    let entry = entry(of: guidance.prompt.name.text, on: guidance.platform)
+    return [entry?.title, entry?.message]
+  }
+}
+
+extension Diagnostic {
+  private static let reason =
+    "people who read two texts look for a difference that is not there, and each text is translated and updated by itself"
+
+  fileprivate static func refusalTexts(_ guidance: Guidance, _ first: Guidance, in locale: String) -> Diagnostic {
+    Diagnostic(
+      .refusalTexts,
+      "`\(guidance.prompt.name.text)` and `\(first.prompt.name.text)` explain the same refusal of `\(guidance.resource)` with different texts in `\(locale)`",
+      at: guidance.prompt.name.label("one text"), also: [first.prompt.name.label("another text")], why: reason,
+      help: "show one of them in both places")
+  }
+
+  fileprivate static func refusalTexts(_ guidance: Guidance, _ parameter: String, in locale: String) -> Diagnostic {
+    Diagnostic(
+      .refusalTexts,
+      "`\(guidance.prompt.name.text)` has two texts for the same refusal of `\(guidance.resource)` in `\(locale)`",
+      at: guidance.prompt.name.label("its texts depend on `\(parameter)`"), why: reason,
+      help: "use one text for both, and leave `\(parameter)` out")
+  }
+}

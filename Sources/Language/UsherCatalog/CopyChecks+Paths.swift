@@ -1,0 +1,63 @@
+internal import UsherRuntime
+internal import UsherSource
+
+// MARK: Paths through menus
+
+extension CopyChecks {
+  /// Reports a way through menus that is written out, such as `Settings → Privacy → Camera`.
+  mutating func checkPath(in text: Catalog.Text) {
+    for phrase in text.form.phrases {
+      if let path = writtenPath(in: shown(phrase), isRightToLeft: isRightToLeft(catalog.locale.text)) {
+        diagnostics.append(.settingsPath(phrase, path))
+      }
+    }
+  }
+}
+
+/// The steps of the first path and the marks between them; nil if the text has none.
+///
+/// The marks are the same in all languages, so no words are searched: arrows, `>` between letters or between spaces, and dashes
+/// between quoted steps, as in `“设置”-“隐私”`.
+private func writtenPath(in text: String, isRightToLeft: Bool) -> String? {
+  let characters = Array(text)
+  let marks = characters.indices.filter { isMark(characters, $0, isRightToLeft) }
+  guard let first = marks.first, let last = marks.last else { return nil }
+  let start = characters[..<first].lastIndex { isEdge($0) }.map { $0 + 1 } ?? 0
+  let end = characters[(last + 1)...].firstIndex { isEdge($0) } ?? characters.count
+  return String(characters[start..<end].drop { $0 == " " })
+}
+
+/// Whether the character separates two steps.
+private func isMark(_ text: [Character], _ index: Int, _ isRightToLeft: Bool) -> Bool {
+  var before = index - 1
+  let after = index + 1
+  let isArrow = arrows.contains(text[index]) || isRightToLeft && leftArrows.contains(text[index])
+  let isAngle = text[index] == ">" || text[index] == "›" || isRightToLeft && "<‹".contains(text[index])
+  let isDash = "-–—/".contains(text[index])
+  guard isArrow || isAngle || isDash else { return false }
+  // `->` and `=>` are arrows.
+  if text[index] == ">", before >= 0, "-=".contains(text[before]) { before -= 1 }
+  let isSpaced = before >= 0 && text[before] == " " && after < text.count && text[after] == " "
+  guard let left = text[..<max(0, before + 1)].last(where: { $0 != " " }),
+    let right = text[min(after, text.count)...].first(where: { $0 != " " })
+  else { return false }
+  if isDash { return closing.contains(left) && opening.contains(right) }
+  let joins = (isLetter(left) || closing.contains(left)) && (isLetter(right) || opening.contains(right))
+  return joins
+    && (isArrow || isSpaced || isLetter(left) && isLetter(right) && text[index] == ">" && !isNear(" ", text, index))
+}
+
+/// Whether the character is on one side of the index.
+private func isNear(_ character: Character, _ text: [Character], _ index: Int) -> Bool {
+  index > 0 && text[index - 1] == character || index + 1 < text.count && text[index + 1] == character
+}
+
+private func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+/// Whether a sentence or a part of it ends here.
+private func isEdge(_ character: Character) -> Bool { ".,;:!?。，、；：！？،؛؟\n".contains(character) }
+
+private let arrows: Set<Character> = ["→", "⇒", "➔", "➜", "➝", "➞", "⟶", "➤", "▸", "▶", "▹", "►", "＞", "〉"]
+private let leftArrows: Set<Character> = ["←", "⇐", "⟵", "◂", "◀", "◄"]
+private let closing: Set<Character> = ["”", "\"", "’", "」", "』", "》", "】", "»", "«", "“", "]", "］"]
+private let opening: Set<Character> = ["“", "\"", "‘", "「", "『", "《", "【", "«", "»", "„", "[", "［"]
