@@ -81,6 +81,24 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
 #endif
 let appleFrameworks = standIns.map { Target.Dependency.target(name: $0) }
 
+// The pages call other SDKs, which have stand-ins too.
+let sdks = ["SocureDocV", "StreamVideo", "StreamVideoSwiftUI"]
+#if os(Linux)
+  let sdkTargets: [Target] = sdks.map { name in
+    .target(
+      name: name, dependencies: appleFrameworks + (name == "StreamVideoSwiftUI" ? ["StreamVideo"] : []),
+      path: "Tests/Pages/StandIns/\(name)", swiftSettings: standInSettings)
+  }
+  let pageStandIns = appleFrameworks + sdks.map { Target.Dependency.target(name: $0) }
+  let pagesForStandIns: [String] = []
+  // Swift Testing has cross-import overlays for UIKit and AppKit, which do not exist on Linux.
+  let withoutOverlays = [SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+#else
+  let pageStandIns: [Target.Dependency] = []
+  let pagesForStandIns = ["DocVLaunch.swift", "StreamVideoViewFactory.swift", "SDKTests.swift"]
+  let withoutOverlays: [SwiftSetting] = []
+#endif
+
 let package = Package(
   name: "usher",
   platforms: [.macOS(.v14), .iOS(.v15)],
@@ -232,8 +250,9 @@ let package = Package(
         "UsherSimulation",
       ]),
     .testTarget(
-      name: "PagesTests", dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost"],
-      path: "Tests/Pages", swiftSettings: settings),
+      name: "PagesTests",
+      dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost", "UsherApple"] + pageStandIns,
+      path: "Tests/Pages", exclude: ["StandIns"] + pagesForStandIns, swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "ArtefactsTests",
       dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost", "UsherSimulation"],
@@ -244,7 +263,7 @@ let package = Package(
 
 #if os(Linux)
   package.targets +=
-    standInTargets + [
+    standInTargets + sdkTargets + [
       // Calls `mtrace` of the GNU C library.
       program("AllocationCount", ["UsherRuntime"]),
       .testTarget(
@@ -252,9 +271,7 @@ let package = Package(
         dependencies: [
           "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
-        path: "Tests/Runtime/UsherAppleTests",
-        // Swift Testing has cross-import overlays for UIKit and AppKit, which do not exist on Linux.
-        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+        path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
     ]
 #endif
 

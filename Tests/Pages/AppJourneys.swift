@@ -18,8 +18,3 @@ struct AppJourneys {
   /// Call this when the scene becomes active or inactive or enters the background.
   func entered(_ phase: AppPhase) { environment.foreground.enter(phase) }
 }
-
-extension JourneyHost {
-  /// Call this at launch. The outcome of the journey that an earlier process left; nil if there is none.
-  func goOn() async throws -> String? { try await resume().first?.outcome() }
-}

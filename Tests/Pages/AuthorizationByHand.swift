@@ -21,7 +21,7 @@ import UsherRuntime
   func changed() { feed?.yield(.mayHaveChanged) }
 
   /// Reads the status without showing a prompt. For drawing a view.
-  func standing(of resource: String) -> AuthorizationApp.Standing {
+  func standing(of resource: String) -> Authorization.Standing {
     switch device.status(of: resource) {
     case "authorized": .full
     case "limited": .part
@@ -33,7 +33,7 @@ import UsherRuntime
 
   /// Requests access if possible, and explains a refusal otherwise. Call it again at launch if a record was saved and no
   /// outcome followed.
-  func ensure(_ resource: String) async -> AuthorizationApp.Standing? {
+  func ensure(_ resource: String) async -> Authorization.EnsureOutcome? {
     while !Task.isCancelled {
       device.save([1])  // from here on, the process may end at any time
       switch standing(of: resource) {

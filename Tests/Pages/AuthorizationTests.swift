@@ -7,9 +7,9 @@ import UsherHost
     let played = try await device.play("Authorization/isAuthorized.usher") {
       AuthorizationApp { _, _ in }
     } run: { app, host, _ in
-      var journeyStatuses: [AuthorizationApp.Standing?] = []
-      for resource in ["camera", "microphone", "contacts"] {
-        journeyStatuses.append(try await app.standing(of: resource, host))
+      var journeyStatuses: [Authorization.Standing] = []
+      for resource in Authorization.EnsureR.allCases {
+        journeyStatuses.append(try await app.standing(of: resource, Authorization(host)))
       }
       return journeyStatuses
     }
@@ -24,7 +24,7 @@ import UsherHost
       AuthorizationApp { _, _ in }
     } run: { app, host, _ in
       var seen: [String] = []
-      for try await standing in app.standings(of: "contacts", host) {
+      for try await standing in app.standings(of: .contacts, Authorization(host)) {
         seen.append(standing)
         if seen.count == 2 { break }
         device.statuses["contacts"] = "denied"
@@ -36,19 +36,19 @@ import UsherHost
   }
 
   @Test func askedAndAllowed() async throws {
-    let played = try await play([:], ["contacts: answer limited"], "contacts")
+    let played = try await play([:], ["contacts: answer limited"], .contacts)
     #expect(played == Played(["ask contacts"], .part))
   }
 
   @Test func askedAndRefused() async throws {
-    let played = try await play([:], ["microphone: answer denied"], "microphone")
+    let played = try await play([:], ["microphone: answer denied"], .microphone)
     #expect(played == Played(["ask microphone", "track permission_denied of microphone"], .refused))
   }
 
   @Test(arguments: ["away", "ended"])
   func allowedInSettings(_ how: String) async throws {
     let played = try await play(
-      ["camera": "denied"], ["accessOff: tap openSettings", "settings: \(how) camera=authorized"], "camera")
+      ["camera": "denied"], ["accessOff: tap openSettings", "settings: \(how) camera=authorized"], .camera)
     #expect(
       played
         == Played(
@@ -59,35 +59,37 @@ import UsherHost
   }
 
   @Test func refusedBeforeAndRestrictedAreToldApart() async throws {
-    let refused = try await play(["camera": "denied"], ["accessOff: tap notNow"], "camera")
-    let restricted = try await play(["camera": "restricted"], ["accessBlocked: tap close"], "camera")
+    let refused = try await play(["camera": "denied"], ["accessOff: tap notNow"], .camera)
+    let restricted = try await play(["camera": "restricted"], ["accessBlocked: tap close"], .camera)
     #expect(
       refused == Played(["show accessOff: Camera access is off [Open Settings] [Not Now]", "tap notNow"], .refused))
     #expect(restricted == Played(["show accessBlocked: Camera isn’t available [Close]", "tap close"], .unavailable))
   }
 
-  private func play(_ statuses: [String: String], _ script: [String], _ resource: String) async throws
-    -> Played<AuthorizationApp.Standing>
+  private func play(_ statuses: [String: String], _ script: [String], _ resource: Authorization.EnsureR) async throws
+    -> Played<Authorization.EnsureOutcome>
   {
     let device = FakeDevice(statuses, script: script)
     let played = try await device.play("Authorization/isAuthorized.usher") {
       AuthorizationApp { count($0, of: $1, on: device) }
     } run: { app, host, isFirst in
-      isFirst ? try await app.ensure(resource, host) : try await app.goOn(host)
+      isFirst
+        ? try await app.ensure(resource, Authorization(host)) : try await app.goOn(Authorization(host))
     }
     #expect(try await playByHand(statuses, script, resource) == played)
     return played
   }
 
   /// Plays the same journey by hand.
-  private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: String) async throws
-    -> Played<AuthorizationApp.Standing>
+  private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: Authorization.EnsureR)
+    async throws
+    -> Played<Authorization.EnsureOutcome>
   {
     let device = FakeDevice(statuses, script: script)
     return try await device.play { _ in
       let hand = AuthorizationByHand(on: device) { count($0, of: $1, on: device) }
       device.lifecycle = hand
-      return await hand.ensure(resource)
+      return await hand.ensure(resource.rawValue)
     }
   }
 

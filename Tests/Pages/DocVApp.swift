@@ -2,18 +2,21 @@ import UsherHost
 
 /// The part of `ViewController` that remains next to docv.usher: launching the SDK, counting metrics, and the label's
 /// text.
-@MainActor final class DocVApp: JourneyApp {
-  enum Launch: String {
-    case uploaded
+@MainActor final class DocVApp: Docv.App {
+  /// The result of the SDK.
+  enum Launch {
+    case uploaded(String)
     case cameraDeclined
-    case failed
+    case failed(String)
   }
 
-  private let transactionToken: String
+  let transactionToken: String
+  let explainsAtOnce: Bool? = nil  // as the policy says
   private let launch: (_ token: String) async -> Launch
   private let count: (_ metric: String, _ arguments: [String: String]) -> Void
+  /// What the SDK said about its last result.
+  private var detail = ""
 
-  /// In an app, `launch` calls `SocureDocVSDK.launch` and returns its result.
   init(
     transactionToken: String, launch: @escaping (_ token: String) async -> Launch,
     count: @escaping (_ metric: String, _ arguments: [String: String]) -> Void
@@ -24,26 +27,41 @@ import UsherHost
   }
 
   /// For the button that starts a scan. Returns the text of the label.
-  func startScan(_ host: JourneyHost) async throws -> String? { label(try await host.run("precheck")) }
+  func startScan(_ docv: Docv) async throws -> String { label(try await docv.precheck()) }
 
   /// Call this at launch. Returns nil if no scan was in progress.
-  func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn().flatMap(label) }
+  func goOn(_ docv: Docv) async throws -> String? {
+    guard let journey = try await docv.host.resume().first,
+      case .precheck(let outcome) = try await docv.outcome(of: journey)
+    else { return nil }
+    return label(outcome)
+  }
 
-  private func label(_ outcome: String) -> String? {
+  private func label(_ outcome: Docv.PrecheckOutcome) -> String {
     switch outcome {
-    case "uploaded": "Upload Success"
-    case "failed": "Upload Failure"
-    case "declined": "Camera permission not granted"
-    case "unavailable": "No camera to be used"
-    default: nil
+    case .uploaded: "Upload Success: \(detail)"
+    case .failed: "Upload Failure: \(detail)"
+    case .declined: "Camera permission not granted"
+    case .unavailable: "No camera to be used"
     }
   }
 
-  func value(of input: String) async -> InputValue? { input == "transactionToken" ? .value(transactionToken) : nil }
-
-  func perform(_ action: ActionCall) async -> String {
-    await launch(action.arguments["token"] ?? transactionToken).rawValue
+  func launchDocV(token: String) async -> Docv.LaunchDocVAnswer {
+    switch await launch(token) {
+    case .uploaded(let result):
+      detail = result
+      return .uploaded
+    case .cameraDeclined:
+      detail = "no camera"
+      return .cameraDeclined
+    case .failed(let error):
+      detail = error
+      return .failed
+    }
   }
 
-  func track(_ metric: TrackedMetric) async { count(metric.name, metric.arguments) }
+  /// Only `afterLaunch`, Option 1, performs this.
+  func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVUncheckedAnswer { .failed }
+
+  func track(_ metric: Docv.Metric, _ tracked: TrackedMetric) async { count(tracked.name, tracked.arguments) }
 }

@@ -35,9 +35,10 @@ import UsherRuntime
       switch device.status(of: "camera") {
       case "authorized":
         switch await launch(transactionToken) {
-        case .uploaded: return "Upload Success"
+        case .uploaded(let result): return "Upload Success: \(result)"
         case .cameraDeclined where device.status(of: "camera") != "authorized": continue
-        case .cameraDeclined, .failed: return Task.isCancelled ? nil : "Upload Failure"
+        case .cameraDeclined: return Task.isCancelled ? nil : "Upload Failure: no camera"
+        case .failed(let error): return Task.isCancelled ? nil : "Upload Failure: \(error)"
         }
       case "notDetermined":
         await device.ask("camera")

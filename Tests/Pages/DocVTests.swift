@@ -3,7 +3,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(3))) struct DocVTests {
   @Test func askedAndAllowed() async throws {
     let played = try await play([:], ["camera: answer authorized", "launchDocV: answer uploaded"])
-    #expect(played == Played(["ask camera", "do launchDocV abc"], "Upload Success"))
+    #expect(played == Played(["ask camera", "do launchDocV abc"], "Upload Success: s1"))
   }
 
   @Test func askedAndRefused() async throws {
@@ -28,7 +28,7 @@ import Testing
             "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap openSettings",
             "track opened_settings", "open app-settings:", "track returned_from_settings isGranted=true",
             "do launchDocV abc",
-          ], "Upload Success"))
+          ], "Upload Success: s1"))
   }
 
   @Test func allowedInSettingsWhichEndsTheProcess() async throws {
@@ -43,7 +43,7 @@ import Testing
             "track opened_settings", "open app-settings:", "the process ends",
             "track returned_from_settings isGranted=true",
             "do launchDocV abc",
-          ], "Upload Success"))
+          ], "Upload Success: s1"))
   }
 
   @Test func backFromSettingsWithoutAChangeTheGuidanceIsThere() async throws {
@@ -74,6 +74,12 @@ import Testing
           ], "Camera permission not granted"))
   }
 
+  @Test(arguments: [("failed", "noNetwork"), ("cameraDeclined", "no camera")])
+  func aFailureIsShownWithItsReason(_ answer: String, _ reason: String) async throws {
+    let played = try await play(["camera": "authorized"], ["launchDocV: answer \(answer)"])
+    #expect(played == Played(["do launchDocV abc"], "Upload Failure: \(reason)"))
+  }
+
   @Test func restrictedIsNotSentToSettings() async throws {
     let played = try await play(["camera": "restricted"], ["cameraBlocked: tap close"])
     #expect(
@@ -86,7 +92,7 @@ import Testing
     let played = try await device.play("DocV/docv.usher") {
       DocVApp(transactionToken: "abc", launch: { await launch($0, on: device) }, count: { count($0, $1, on: device) })
     } run: { app, host, isFirst in
-      isFirst ? try await app.startScan(host) : try await app.goOn(host)
+      isFirst ? try await app.startScan(Docv(host)) : try await app.goOn(Docv(host))
     }
     #expect(try await playByHand(statuses, script) == played)
     return played
@@ -108,6 +114,10 @@ import Testing
   }
 
   private func launch(_ token: String, on device: FakeDevice) async -> DocVApp.Launch {
-    await device.work("launchDocV", "launchDocV \(token)").flatMap(DocVApp.Launch.init) ?? .failed
+    switch await device.work("launchDocV", "launchDocV \(token)") {
+    case "uploaded": .uploaded("s1")
+    case "cameraDeclined": .cameraDeclined
+    default: .failed("noNetwork")
+    }
   }
 }

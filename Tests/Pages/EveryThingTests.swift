@@ -190,7 +190,7 @@ import UsherRuntime
     }
     let environment = JourneyEnvironment(Statuses(statuses: statuses), store: store)
     environment.foreground.enter(.active)
-    return EveryThing(try Policy(bundle: bundle), in: environment, for: app)
+    return EveryThing(JourneyHost(try Policy(bundle: bundle), in: environment, for: app))
   }
 }
 

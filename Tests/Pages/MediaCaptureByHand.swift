@@ -10,7 +10,7 @@ import UsherRuntime
 
   private let device: any DeviceByHand
   private let withSound: Bool
-  private let runSession: (_ sound: Bool) async -> MediaCaptureApp.Capture
+  private let runSession: (_ sound: Bool) async -> MediaCapture.RunSessionAnswer
   private let addToPhotos: () async throws -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Distinguishes a tap on this alert from a late tap on an earlier one.
@@ -22,7 +22,7 @@ import UsherRuntime
 
   init(
     on device: any DeviceByHand, withSound: Bool,
-    runSession: @escaping (_ sound: Bool) async -> MediaCaptureApp.Capture,
+    runSession: @escaping (_ sound: Bool) async -> MediaCapture.RunSessionAnswer,
     addToPhotos: @escaping () async throws -> Void
   ) {
     (self.device, self.withSound) = (device, withSound)

@@ -69,10 +69,11 @@ import Testing
     let device = FakeDevice(statuses, script: script)
     let played = try await device.play("MediaCapture/capture.usher") {
       MediaCaptureApp(
-        withSound: withSound, runSession: { await runSession($0, on: device) },
-        addToPhotos: { try await add(on: device) })
+        withSound: withSound, session: { await runSession($0, on: device) },
+        photos: { try await add(on: device) })
     } run: { app, host, isFirst in
-      isFirst ? try await app.capture(host) : try await app.goOn(host)
+      let media = MediaCapture(host)
+      return try await (isFirst ? app.capture(media) : app.goOn(media))?.rawValue
     }
     #expect(try await playByHand(statuses, script, withSound: withSound) == played)
     return played
@@ -91,9 +92,9 @@ import Testing
     }
   }
 
-  private func runSession(_ sound: Bool, on device: FakeDevice) async -> MediaCaptureApp.Capture {
+  private func runSession(_ sound: Bool, on device: FakeDevice) async -> MediaCapture.RunSessionAnswer {
     let answer = await device.work("runSession", "runSession \(sound ? "with" : "without") sound")
-    return answer.flatMap(MediaCaptureApp.Capture.init) ?? .cancelled
+    return answer.flatMap(MediaCapture.RunSessionAnswer.init) ?? .cancelled
   }
 
   private func add(on device: FakeDevice) async throws {

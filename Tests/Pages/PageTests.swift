@@ -7,12 +7,13 @@ import Testing
   @Test(arguments: policyPaths) func theAppThatIsShownIsTheOneThatIsPlayed(_ path: String) throws {
     let folder = String(path.split(separator: "/")[0])
     let page = try Page("Policies/\(folder)/README.md")
-    // The first block is the code by hand, the second the remaining app.
-    for (name, block) in zip(["\(folder)ByHand", "\(folder)App"], page.blocks("swift")) {
+    // The code by hand, the remaining app, and its calls of another SDK.
+    let names = ["\(folder)ByHand", "\(folder)App"] + (sdkListings[folder] ?? [])
+    for (name, block) in zip(names, page.blocks("swift")) {
       #expect(block == (try source(name)))
       #expect(page.text.contains("[Tests/Pages/\(name).swift](../../Tests/Pages/\(name).swift)"))
     }
-    #expect(page.blocks("swift").count == 2)
+    #expect(page.blocks("swift").count == names.count)
   }
 
   @Test(arguments: policyPaths) func theGeneratedCodeIsUpToDate(_ path: String) throws {
@@ -140,6 +141,9 @@ private struct Page {
     }
   }
 }
+
+/// The listings that call another SDK, by folder.
+private let sdkListings = ["DocV": ["DocVLaunch"], "StreamVideo": ["StreamVideoViewFactory"]]
 
 /// The five policies that have a page, relative to `Policies/`.
 private let policyPaths = [

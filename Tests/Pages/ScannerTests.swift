@@ -51,7 +51,7 @@ import Testing
     let played = try await device.play("Scanner/scan.usher", language: "zh-Hans") {
       ScannerApp { await device.work("scan", "scan") }
     } run: { app, host, isFirst in
-      isFirst ? try await app.scanCode(host) : try await app.goOn(host)
+      isFirst ? try await app.scanCode(Scanner(host)) : try await app.goOn(Scanner(host))
     }
     #expect(try await playByHand(statuses, script) == played)
     return played

@@ -2,39 +2,52 @@ import UsherHost
 
 /// The part of `CustomPermissionsPromptView` that remains next to callPermissions.usher: the user's capabilities in the
 /// call.
-@MainActor final class StreamVideoApp: JourneyApp {
+@MainActor final class StreamVideoApp: StreamPermissions.App {
   /// The relevant part of `call.state.ownCapabilities`.
-  enum Capability: String {
+  enum Capability {
     case sendVideo
     case sendAudio
   }
 
+  let showsBanner: Bool?
+  let explainsAtOnce: Bool? = nil  // as the policy says
+  let warnsBeforeSettings: Bool? = nil
   private var capabilities: Set<Capability>
 
-  init(capabilities: Set<Capability>) { self.capabilities = capabilities }
+  /// `showsBanner` is false for an app that disables the prompt.
+  init(capabilities: Set<Capability> = [], showsBanner: Bool = true) {
+    self.capabilities = capabilities
+    self.showsBanner = showsBanner
+  }
+
+  var sendVideo: Bool? { capabilities.contains(.sendVideo) }
+  var sendAudio: Bool? { capabilities.contains(.sendAudio) }
 
   /// Runs during the call: the app cancels the task when the call ends.
-  func watch(_ host: JourneyHost) async throws -> String { try await host.run("overlay") }
+  func watch(_ permissions: StreamPermissions) async throws -> StreamPermissions.OverlayOutcome {
+    try await permissions.overlay()
+  }
 
   /// Call this at launch. A call does not survive the app, so this returns at once.
-  func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn() }
+  func goOn(_ permissions: StreamPermissions) async throws -> StreamPermissions.OverlayOutcome? {
+    guard let journey = try await permissions.host.resume().first,
+      case .overlay(let outcome) = try await permissions.outcome(of: journey)
+    else { return nil }
+    return outcome
+  }
 
-  func capabilitiesChanged(to capabilities: Set<Capability>, _ host: JourneyHost) {
+  func capabilitiesChanged(to capabilities: Set<Capability>, _ permissions: StreamPermissions) {
     self.capabilities = capabilities
-    host.changed()
+    permissions.host.changed()
   }
 
   /// For the call's own button that turns on the camera or the microphone.
-  func turnOnTapped(_ capability: Capability, _ host: JourneyHost) throws {
-    try host.send("turnOnTapped", with: ["what": capability == .sendVideo ? "camera" : "microphone"])
+  func turnOnTapped(_ capability: Capability, _ permissions: StreamPermissions) throws {
+    try permissions.turnOnTapped(what: capability == .sendVideo ? .camera : .microphone)
   }
 
   /// Whether people have granted what a capability needs, now and whenever it changes: `true` or `false`.
-  func permission(for capability: Capability, _ host: JourneyHost) -> DecisionValues {
-    host.values(of: capability == .sendVideo ? "hasCameraPermission" : "hasMicrophonePermission")
-  }
-
-  func value(of input: String) async -> InputValue? {
-    Capability(rawValue: input).map { .value(capabilities.contains($0) ? "true" : "false") }
+  func permission(for capability: Capability, _ permissions: StreamPermissions) -> DecisionValues {
+    permissions.host.values(of: capability == .sendVideo ? "hasCameraPermission" : "hasMicrophonePermission")
   }
 }

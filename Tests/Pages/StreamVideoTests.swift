@@ -110,10 +110,11 @@ import Testing
       StreamVideoApp(capabilities: capabilities)
     } run: { app, host, isFirst in
       device.happenings = [
-        "turnOnTapped": { try app.turnOnTapped(.sendVideo, host) },
-        "maySpeak": { app.capabilitiesChanged(to: capabilities.union([.sendAudio]), host) },
+        "turnOnTapped": { try app.turnOnTapped(.sendVideo, StreamPermissions(host)) },
+        "maySpeak": { app.capabilitiesChanged(to: capabilities.union([.sendAudio]), StreamPermissions(host)) },
       ]
-      return isFirst ? try await app.watch(host) : try await app.goOn(host)
+      let permissions = StreamPermissions(host)
+      return try await (isFirst ? app.watch(permissions) : app.goOn(permissions))?.rawValue
     }
     #expect(try await playByHand(statuses, capabilities, script) == played)
     return played

@@ -44,7 +44,9 @@ let usedSwiftTypes: Set<String> = [
 ]
 
 /// Names that parameters cannot have in Swift: the bodies of generated functions use them.
-let usedSwiftLocals: Set<String> = ["answer", "arguments", "call", "host", "id", "known", "metric", "self"]
+let usedSwiftLocals: Set<String> = [
+  "answer", "arguments", "call", "host", "id", "known", "metric", "self", "track", "unfit",
+]
 
 /// The Swift names of one scope, each with the name in the policy that it stands for.
 struct SwiftScope {

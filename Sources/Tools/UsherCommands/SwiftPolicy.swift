@@ -87,16 +87,18 @@ struct SwiftPolicy {
   // MARK: Checks
 
   private func check(_ enumerations: [Enumeration]) throws(InputError) {
-    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "outcome"])
+    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "known", "outcome"])
     for call in interface.flows + interface.events { try members.declare(swiftName(call.name), for: call.name) }
     for decision in interface.decisions { try members.declare(swiftName(decision.name), for: decision.name) }
-    var app = SwiftScope("policy `\(name)`", used: ["value"])
+    let own = ["answer", "call", "input", "known", "metric", "unfit", "value"]
+    var app = SwiftScope("policy `\(name)`", used: own)
     for input in interface.inputs { try app.declare(swiftName(input.name), for: input.name) }
     for call in interface.actions { try app.declare(swiftName(call.name), for: call.name) }
     var metrics = SwiftScope("policy `\(name)`")
     for call in interface.metrics { try metrics.declare(swiftName(call.name), for: call.name) }
     for call in interface.flows + interface.events + interface.actions + interface.metrics {
-      var labels = SwiftScope("`\(call.name)`", used: usedSwiftLocals)
+      // A parameter with the name of its function would hide the function.
+      var labels = SwiftScope("`\(call.name)`", used: usedSwiftLocals.union([swiftName(call.name)]))
       for parameter in call.parameters { try labels.declare(swiftName(parameter.name), for: parameter.name) }
     }
     var types = SwiftScope("policy `\(name)`", used: usedSwiftTypes.union([typeName]))

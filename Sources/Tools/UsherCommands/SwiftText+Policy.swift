@@ -22,11 +22,9 @@ extension SwiftCode {
   }
 
   private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
-    let app = policy.hasApp ? "some App" : "any JourneyApp = NoApp()"
     line("")
-    try block("\(access)init(_ policy: Policy, in environment: JourneyEnvironment, for app: \(app))") { code in
-      code.line("host = JourneyHost(policy, in: environment, for: app)")
-    }
+    comment("`host` plays the policy\(policy.hasApp ? " for an `App`" : "").")
+    try block("\(access)init(_ host: JourneyHost)") { code in code.line("self.host = host") }
   }
 
   private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
@@ -230,10 +228,8 @@ extension SwiftCode {
           code.line(one.answers.isEmpty ? "  return \"\"" : "  return answer.rawValue")
         }
       }
-      code.line("default: break")
+      code.line("default: return unfit(\(call).name)")
       code.line("}")
-      code.line("assertionFailure(\"the bundle has another `\\(\(call).name)` than this code\")")
-      if !isMetric { code.line("return \"\"") }
     }
   }
 
@@ -243,10 +239,10 @@ extension SwiftCode {
       let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
       let type = policy.type(parameter.type, of: call.name, parameter.name)
       switch parameter.type {
-      case .text, .moment: condition("let \(name) = \(text)")
-      case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })")
+      case .text, .moment: condition("let \(name) = \(text)", source)
+      case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
       case .declared, .values:
-        condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)")
+        condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)", source)
       }
     }
   }

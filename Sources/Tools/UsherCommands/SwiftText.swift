@@ -10,25 +10,43 @@ func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError
   code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
   code.line("")
   code.line("\(access.modifier)import UsherHost")
-  code.line("\(access.modifier)import UsherRuntime")
-  var needsKnown = false
-  for policy in policies {
-    try code.write(policy)
-    needsKnown = needsKnown || policy.readsEnumerations
-  }
-  if needsKnown {
-    code.line("")
-    code.comment("The case for a name of a policy. Throws if the bundle is of another version of the policy.")
-    code.line("private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {")
-    code.line("  guard let value = Value(rawValue: name) else {")
-    code.line("    let known = Value.allCases.map { $0.rawValue }")
-    code.line("    throw HostError.unknownValue(name, of: \"\\(Value.self)\", known: known)")
-    code.line("  }")
-    code.line("  return value")
-    code.line("}")
-  }
+  code.line("import UsherRuntime")
+  for policy in policies { try code.write(policy) }
+  if policies.contains(where: { $0.readsEnumerations }) { code.lines(knownFunction) }
+  let actions = policies.contains { !$0.interface.actions.isEmpty }
+  if actions || policies.contains(where: { !$0.interface.metrics.isEmpty }) { code.lines(unfitFunction) }
+  if actions { code.lines(unfitAnswerFunction) }
   return code.text
 }
+
+private let knownFunction = """
+
+  /// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+  private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+    guard let value = Value(rawValue: name) else {
+      let known = Value.allCases.map { $0.rawValue }
+      throw HostError.unknownValue(name, of: "\\(Value.self)", known: known)
+    }
+    return value
+  }
+  """
+
+private let unfitFunction = """
+
+  /// Stops a debug build if the bundle is of another version of the policy.
+  private func unfit(_ name: String) {
+    assertionFailure("the bundle has another `\\(name)` than this code")
+  }
+  """
+
+private let unfitAnswerFunction = """
+
+  /// The host throws a `HostError` for this answer, which no action has.
+  private func unfit(_ name: String) -> String {
+    let _: Void = unfit(name)
+    return ""
+  }
+  """
 
 extension SwiftPolicy {
   /// Whether its code converts names that the host returns.
@@ -49,6 +67,9 @@ struct SwiftCode {
   init(access: String) { self.access = access }
 
   mutating func line(_ line: String) { text += line.isEmpty ? "\n" : "\(margin)\(line)\n" }
+
+  /// Writes several lines, which have no margin.
+  mutating func lines(_ lines: String) { text += lines + "\n" }
 
   /// Writes a comment, broken into lines.
   mutating func comment(_ text: String?, mark: String = "///") {
@@ -96,12 +117,18 @@ struct SwiftCode {
     line(indent + rest)
   }
 
-  /// Writes a `guard` that leaves a `switch` unless the condition holds.
-  mutating func condition(_ condition: String) {
-    let whole = "  guard \(condition) else { break }"
+  /// Writes a `guard` that returns unless the condition holds. `call` is the call that does not fit.
+  mutating func condition(_ condition: String, _ call: String) {
+    let rest = "else { return unfit(\(call).name) }"
+    let whole = "  guard \(condition) \(rest)"
     if margin.count + whole.count <= Self.width { return line(whole) }
     line("  guard")
-    line("    \(condition)")
-    line("  else { break }")
+    if margin.count + 4 + condition.count > Self.width, let open = condition.lastIndex(of: "(") {
+      line("    \(condition[...open])")
+      line("      \(condition[condition.index(after: open)...])")
+    } else {
+      line("    \(condition)")
+    }
+    line("  \(rest)")
   }
 }

@@ -95,6 +95,7 @@ extension View {
   public func background<Background: View>(_ background: Background) -> some View {
     changed { $0.background = StandInNode.draw(background).words }
   }
+  public func allowsHitTesting(_ enabled: Bool) -> some View { self }
   public func frame(maxWidth: CGFloat?) -> some View { self }
   public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     self

@@ -168,6 +168,7 @@ public struct Color: Hashable, Sendable {
     words = [red, green, blue].map { "\(Int($0 * 255))" }.joined(separator: " ")
   }
 
+  public static let clear = Color("clear")
   public static let red = Color("red")
   public static let orange = Color("orange")
   public static let yellow = Color("yellow")
@@ -181,6 +182,11 @@ public struct Color: Hashable, Sendable {
   public static let pink = Color("pink")
   public static let brown = Color("brown")
   public static let gray = Color("gray")
+}
+
+extension Color: View, DrawnView {
+  public typealias Body = Never
+  func node() -> StandInNode { StandInNode(.group) }
 }
 
 public struct Material: Sendable {

@@ -8,8 +8,9 @@ import UsherRuntime
 struct Authorization: Sendable {
   let host: JourneyHost
 
-  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
-    host = JourneyHost(policy, in: environment, for: app)
+  /// `host` plays the policy for an `App`.
+  init(_ host: JourneyHost) {
+    self.host = host
   }
 
   /// The request, a step that can be seen: asked for where it can be, explained where it was
@@ -101,15 +102,15 @@ extension Authorization.App {
     switch metric.name {
     case "permission_denied":
       guard
-        let resource = metric.arguments["resource"].flatMap(Authorization.PermissionDeniedResource.init)
-      else { break }
+        let resource = metric.arguments["resource"].flatMap(
+          Authorization.PermissionDeniedResource.init)
+      else { return unfit(metric.name) }
       let known = Authorization.Metric.permissionDenied(resource: resource)
       return await track(known, metric)
     case "opened_settings":
       return await track(.openedSettings, metric)
-    default: break
+    default: return unfit(metric.name)
     }
-    assertionFailure("the bundle has another `\(metric.name)` than this code")
   }
 }
 
@@ -120,4 +121,9 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
 }

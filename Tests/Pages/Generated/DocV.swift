@@ -7,8 +7,9 @@ import UsherRuntime
 struct Docv: Sendable {
   let host: JourneyHost
 
-  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
-    host = JourneyHost(policy, in: environment, for: app)
+  /// `host` plays the policy for an `App`.
+  init(_ host: JourneyHost) {
+    self.host = host
   }
 
   /// The camera, settled: asked for where it can be, explained where it was refused.
@@ -59,6 +60,9 @@ struct Docv: Sendable {
   enum Metric: Hashable, Sendable {
     case permissionDenied
     case openedSettings
+    /// Together with `opened_settings`: how many people change it there.
+    case returnedFromSettings(isGranted: Bool)
+    case guidanceCancelled
   }
 
   enum SettleOutcome: String, CaseIterable, Sendable {
@@ -106,17 +110,15 @@ extension Docv.App {
   func perform(_ call: ActionCall) async -> String {
     switch call.name {
     case "launchDocV":
-      guard let token = call.arguments["token"] else { break }
+      guard let token = call.arguments["token"] else { return unfit(call.name) }
       let answer = await launchDocV(token: token)
       return answer.rawValue
     case "launchDocVUnchecked":
-      guard let token = call.arguments["token"] else { break }
+      guard let token = call.arguments["token"] else { return unfit(call.name) }
       let answer = await launchDocVUnchecked(token: token)
       return answer.rawValue
-    default: break
+    default: return unfit(call.name)
     }
-    assertionFailure("the bundle has another `\(call.name)` than this code")
-    return ""
   }
 
   func track(_ metric: TrackedMetric) async {
@@ -125,9 +127,16 @@ extension Docv.App {
       return await track(.permissionDenied, metric)
     case "opened_settings":
       return await track(.openedSettings, metric)
-    default: break
+    case "returned_from_settings":
+      guard
+        let isGranted = metric.arguments["isGranted"].flatMap({ Bool($0) })
+      else { return unfit(metric.name) }
+      let known = Docv.Metric.returnedFromSettings(isGranted: isGranted)
+      return await track(known, metric)
+    case "guidance_cancelled":
+      return await track(.guidanceCancelled, metric)
+    default: return unfit(metric.name)
     }
-    assertionFailure("the bundle has another `\(metric.name)` than this code")
   }
 }
 
@@ -138,4 +147,15 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> String {
+  let _: Void = unfit(name)
+  return ""
 }

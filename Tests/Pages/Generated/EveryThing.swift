@@ -7,8 +7,9 @@ import UsherRuntime
 struct EveryThing: Sendable {
   let host: JourneyHost
 
-  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
-    host = JourneyHost(policy, in: environment, for: app)
+  /// `host` plays the policy for an `App`.
+  init(_ host: JourneyHost) {
+    self.host = host
   }
 
   /// Over a resource.
@@ -135,34 +136,44 @@ extension EveryThing.App {
   func perform(_ call: ActionCall) async -> String {
     switch call.name {
     case "scan":
-      guard let `in` = call.arguments["in"] else { break }
-      guard let level = call.arguments["level"].flatMap(EveryThing.Level.init) else { break }
-      guard let `init` = call.arguments["init"].flatMap({ Bool($0) }) else { break }
+      guard let `in` = call.arguments["in"] else { return unfit(call.name) }
+      guard
+        let level = call.arguments["level"].flatMap(EveryThing.Level.init)
+      else { return unfit(call.name) }
+      guard
+        let `init` = call.arguments["init"].flatMap({ Bool($0) })
+      else { return unfit(call.name) }
       let answer = await scan(in: `in`, level: level, init: `init`)
       return answer.rawValue
     case "upload":
-      guard let count = call.arguments["count"].flatMap({ Int($0) }) else { break }
+      guard
+        let count = call.arguments["count"].flatMap({ Int($0) })
+      else { return unfit(call.name) }
       await upload(count: count, id: call.id)
       return ""
     case "note":
       await note(id: call.id)
       return ""
-    default: break
+    default: return unfit(call.name)
     }
-    assertionFailure("the bundle has another `\(call.name)` than this code")
-    return ""
   }
 
   func track(_ metric: TrackedMetric) async {
     switch metric.name {
     case "asked":
-      guard let level = metric.arguments["level"].flatMap(EveryThing.Level.init) else { break }
+      guard
+        let level = metric.arguments["level"].flatMap(EveryThing.Level.init)
+      else { return unfit(metric.name) }
       guard
         let resource = metric.arguments["resource"].flatMap(EveryThing.AskedResource.init)
-      else { break }
-      guard let isTheFirst = metric.arguments["isTheFirst"].flatMap({ Bool($0) }) else { break }
-      guard let count = metric.arguments["count"].flatMap({ Int($0) }) else { break }
-      guard let who = metric.arguments["who"] else { break }
+      else { return unfit(metric.name) }
+      guard
+        let isTheFirst = metric.arguments["isTheFirst"].flatMap({ Bool($0) })
+      else { return unfit(metric.name) }
+      guard
+        let count = metric.arguments["count"].flatMap({ Int($0) })
+      else { return unfit(metric.name) }
+      guard let who = metric.arguments["who"] else { return unfit(metric.name) }
       let known = EveryThing.Metric.asked(
         level: level,
         resource: resource,
@@ -173,9 +184,8 @@ extension EveryThing.App {
       return await track(known, metric)
     case "opened_settings":
       return await track(.openedSettings, metric)
-    default: break
+    default: return unfit(metric.name)
     }
-    assertionFailure("the bundle has another `\(metric.name)` than this code")
   }
 }
 
@@ -186,4 +196,15 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> String {
+  let _: Void = unfit(name)
+  return ""
 }

@@ -8,8 +8,9 @@ import UsherRuntime
 struct MediaCapture: Sendable {
   let host: JourneyHost
 
-  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
-    host = JourneyHost(policy, in: environment, for: app)
+  /// `host` plays the policy for an `App`.
+  init(_ host: JourneyHost) {
+    self.host = host
   }
 
   /// "Verify and Request Authorization for Capture"
@@ -101,16 +102,16 @@ extension MediaCapture.App {
   func perform(_ call: ActionCall) async -> String {
     switch call.name {
     case "runSession":
-      guard let sound = call.arguments["sound"].flatMap({ Bool($0) }) else { break }
+      guard
+        let sound = call.arguments["sound"].flatMap({ Bool($0) })
+      else { return unfit(call.name) }
       let answer = await runSession(sound: sound)
       return answer.rawValue
     case "addToPhotos":
       let answer = await addToPhotos()
       return answer.rawValue
-    default: break
+    default: return unfit(call.name)
     }
-    assertionFailure("the bundle has another `\(call.name)` than this code")
-    return ""
   }
 }
 
@@ -121,4 +122,15 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> String {
+  let _: Void = unfit(name)
+  return ""
 }

@@ -8,8 +8,9 @@ import UsherRuntime
 struct Scanner: Sendable {
   let host: JourneyHost
 
-  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
-    host = JourneyHost(policy, in: environment, for: app)
+  /// `host` plays the policy for an `App`.
+  init(_ host: JourneyHost) {
+    self.host = host
   }
 
   func scanCode() async throws -> ScanCodeOutcome {
@@ -55,10 +56,8 @@ extension Scanner.App {
     case "scan":
       let answer = await scan()
       return answer.rawValue
-    default: break
+    default: return unfit(call.name)
     }
-    assertionFailure("the bundle has another `\(call.name)` than this code")
-    return ""
   }
 }
 
@@ -69,4 +68,15 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> String {
+  let _: Void = unfit(name)
+  return ""
 }

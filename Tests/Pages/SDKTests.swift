@@ -1,0 +1,75 @@
+import Foundation
+import SocureDocV
+import StreamVideo
+import SwiftUI
+import TestSupport
+import Testing
+import UIKit
+import UsherApple
+import UsherHost
+import UsherRuntime
+
+/// The calls of other SDKs that the pages show, with stand-ins for those SDKs.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct SDKTests {
+  @Test func theSDKIsLaunchedWithItsFourOptions() async {
+    let controller = UIViewController()
+    var launched: [String] = []
+    SocureDocVSDK.stage = { options in
+      #expect(options.presentingViewController === controller)
+      launched = [options.publicKey, options.docvTransactionToken, "\(options.useSocureGov)"]
+      return .success(SocureDocVSuccess(deviceSessionToken: "s1"))
+    }
+    let result = await DocVApp.Launch.overView(of: controller, token: "abc")
+    #expect(launched == ["YOUR_PUBLIC_KEY", "abc", "false"])
+    #expect("\(result)" == "uploaded(\"SocureDocVSuccess(deviceSessionToken: \\\"s1\\\")\")")
+  }
+
+  @Test(arguments: [
+    (SocureDocVError.cameraPermissionDeclined, "cameraDeclined"),
+    (.documentUploadFailure, "failed(\"documentUploadFailure\")"),
+  ]) func aFailureSaysWhetherTheCameraWasDeclined(_ error: SocureDocVError, _ expected: String) async {
+    SocureDocVSDK.stage = { _ in .failure(SocureDocVFailure(error: error)) }
+    #expect("\(await DocVApp.Launch.overView(of: UIViewController(), token: "abc"))" == expected)
+  }
+
+  @Test func theViewFactoryShowsTheBannerOfTheCall() async throws {
+    let (prompts, app) = (SwiftUIPrompts(), StreamVideoApp())
+    let factory = try factory(app, prompts)
+    let call = Call(state: CallState(ownCapabilities: [.sendVideo]))
+    func drawn() -> StandInNode { StandInNode.draw(factory.makePermissionsPromptView(call: call)) }
+    await until { drawn().first(.text, "Camera access required") != nil }
+    await until {
+      drawn().first(.button, "Dismiss")?.act?()
+      return prompts.banners.isEmpty
+    }
+    #expect(drawn().first(.text, "Camera access required") == nil)
+  }
+
+  @Test func aCallThatSendsNothingHasNoBanner() async throws {
+    let prompts = SwiftUIPrompts()
+    let factory = try factory(StreamVideoApp(), prompts)
+    _ = StandInNode.draw(factory.makePermissionsPromptView(call: nil))
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(prompts.banners.isEmpty)
+  }
+
+  private func factory(_ app: StreamVideoApp, _ prompts: SwiftUIPrompts) throws -> CustomPermissionsViewFactory {
+    let path = "Policies/StreamVideo"
+    let bundle = try compiled(at: "\(path)/callPermissions.usher").bundle(on: "ios", wordsUnder: path)
+    let environment = JourneyEnvironment(
+      resources: RefusedCamera(), prompts: prompts, links: RefusedCamera(), store: MemoryStore())
+    environment.foreground.enter(.active)
+    let host = JourneyHost(try Policy(bundle: bundle), in: environment, for: app)
+    return CustomPermissionsViewFactory(app, StreamPermissions(host), prompts)
+  }
+
+  private func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+}
+
+private struct RefusedCamera: ResourceAccess, LinkOpener {
+  func status(of resource: String) async -> String { "denied" }
+  func request(_ resource: String, _ request: String) async {}
+  func open(_ address: String, link: String) async -> Bool { true }
+}
