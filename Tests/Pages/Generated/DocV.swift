@@ -59,6 +59,9 @@ struct Docv: Sendable {
   enum Metric: Hashable, Sendable {
     case permissionDenied
     case openedSettings
+    /// Together with `opened_settings`: how many people change it there.
+    case returnedFromSettings(isGranted: Bool)
+    case guidanceCancelled
   }
 
   enum SettleOutcome: String, CaseIterable, Sendable {
@@ -125,6 +128,12 @@ extension Docv.App {
       return await track(.permissionDenied, metric)
     case "opened_settings":
       return await track(.openedSettings, metric)
+    case "returned_from_settings":
+      guard let isGranted = metric.arguments["isGranted"].flatMap({ Bool($0) }) else { break }
+      let known = Docv.Metric.returnedFromSettings(isGranted: isGranted)
+      return await track(known, metric)
+    case "guidance_cancelled":
+      return await track(.guidanceCancelled, metric)
     default: break
     }
     assertionFailure("the bundle has another `\(metric.name)` than this code")

@@ -22,6 +22,15 @@ struct StreamPermissions: Sendable {
     try host.send("turnOnTapped", with: arguments)
   }
 
+  /// For the rest of the app: what the guide reads from its PermissionStore.
+  var hasCameraPermission: Bool {
+    get async throws { try await host.decide("hasCameraPermission") == "true" }
+  }
+
+  var hasMicrophonePermission: Bool {
+    get async throws { try await host.decide("hasMicrophonePermission") == "true" }
+  }
+
   /// Waits for a journey that `host.resume()` has returned.
   func outcome(of journey: ResumedJourney) async throws -> Ended {
     let name = try await journey.outcome()
@@ -44,6 +53,9 @@ struct StreamPermissions: Sendable {
     /// Whether people who refuse in this call see the banner at once, as in the guide. Off, it
     /// waits until they want it.
     var explainsAtOnce: Bool? { get async }
+    /// Whether an alert says before Settings opens that a change there may end the call. Off, as in
+    /// the guide, it opens directly.
+    var warnsBeforeSettings: Bool? { get async }
     /// What the call lets this person do; it changes while the call goes on.
     var sendVideo: Bool? { get async }
     var sendAudio: Bool? { get async }
@@ -64,6 +76,7 @@ extension StreamPermissions.App {
     switch input {
     case "showsBanner": return (await showsBanner).map { .value(String($0)) }
     case "explainsAtOnce": return (await explainsAtOnce).map { .value(String($0)) }
+    case "warnsBeforeSettings": return (await warnsBeforeSettings).map { .value(String($0)) }
     case "sendVideo": return (await sendVideo).map { .value(String($0)) }
     case "sendAudio": return (await sendAudio).map { .value(String($0)) }
     default: return nil
