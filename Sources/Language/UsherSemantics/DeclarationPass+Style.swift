@@ -160,7 +160,7 @@ extension Diagnostic {
     let rows = missing.map { "\($0): …" }
     let title = rows.count == 1 ? "add a row" : "add rows"
     return Diagnostic(
-      .missingAnswer, "`\(key)` has no value when `\(parameter.text)` is \(quoted(missing, "or"))",
+      .missingAnswer, "`\(key)` has no value when `\(parameter.text)` is \(quoted: missing, "or")",
       at: parameter.label("\(listed(missing, "and")) \(missing.count == 1 ? "is" : "are") not handled"), help: title,
       fixes: [Fix(title, edits: [rowInsertion(rows, into: table.node)], isSafe: false)])
   }

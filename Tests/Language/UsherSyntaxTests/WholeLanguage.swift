@@ -40,7 +40,13 @@ let wholePolicy = SourceFile(
       }
     }
     notice told(why: Reason) {
-      style { icon: why { first: "c"; second | third: d; else: "e" } }
+      style {
+        icon: why {
+          first: "c"
+          second | third: d
+          else: "e"
+        }
+      }
     }
     waive noNagging "asked for"
 

@@ -38,7 +38,7 @@ import UsherSemantics
     let policy = Policy(program)
     var random = RandomNumbers(seed: 2026)
     var (held, failed, differing) = (Set<Int>(), Set<Int>(), Set<String>())
-    for _ in 0..<500 {
+    for _ in 0..<2000 {
       let valuation = random.valuation(of: program)
       let packed = packed(valuation, in: policy.code)
       for id in program.variables.ids {
