@@ -44,10 +44,6 @@ let wholePolicy = SourceFile(
     }
     waive noNagging "asked for"
 
-    inner flow settle -> done {
-      start state settling { -> end done }
-    }
-
     flow ensure(r: resource of camera | contacts) for launch -> full was all | refused {
       retired guiding -> asking
       retired waiting -> end refused
@@ -70,6 +66,10 @@ let wholePolicy = SourceFile(
           close, dismissed -> asking
         }
       }
+    }
+
+    inner flow settle -> done {
+      start state settling { -> end done }
     }
 
     override alert vendorOff { button ok }
