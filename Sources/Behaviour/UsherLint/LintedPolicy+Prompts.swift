@@ -24,7 +24,7 @@ extension LintedPolicy {
 
 extension PromptDeclaration {
   /// The names after `recovers`: resources, or parameters that stand for resources.
-  var recoveredNames: [String] { recovers.flatMap { $0.resources }.map { $0.text } }
+  var recoveredNames: [String] { recovers.flatMap { $0.requests }.map { $0.resource.text } }
 
   /// Whether the prompt guides to the resource. A parameter after `recovers` may stand for any resource.
   func recovers(_ resource: String) -> Bool {

@@ -65,7 +65,7 @@ extension Journey {
   package var resultsOfAction: [Act.Change] {
     world.promptedByAction(scratch.configuration).flatMap { id, request -> [Act.Change] in
       guard let owner = world.owners[id.index] else { return [] }
-      return owner.trueStatuses.names(in: request.results(from: scratch.configuration.truths[id.index])).map {
+      return owner.trueStatuses.names(in: request.statuses(after: scratch.configuration.truths[id.index])).map {
         Act.Change(name: owner.name, value: $0)
       }
     }

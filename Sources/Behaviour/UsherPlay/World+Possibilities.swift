@@ -38,9 +38,9 @@ extension World {
   /// The resources for which the running action may have brought up a system prompt.
   package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
     guard case .action(let action, _) = configuration.top else { return [] }
-    return program.actions[action].asks.compactMap { id in
-      guard let request = owners[id.index]?.request(named: "") else { return nil }
-      return request.isPut(at: configuration.truths[id.index]) ? (id, request) : nil
+    return program.actions[action].asks.compactMap { asked in
+      guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
+      return request.isPut(at: configuration.truths[asked.resource.index]) ? (asked.resource, request) : nil
     }
   }
 
@@ -48,7 +48,7 @@ extension World {
   package func askedResources(in configuration: WorldState) -> [ID<Resource>] {
     if let id = configuration.session.innermostRequest?.resource { return [id] }
     guard case .action(let action, _) = configuration.top else { return [] }
-    return program.actions[action].asks
+    return program.actions[action].asks.map { $0.resource }
   }
 
   // MARK: Acts of the person and the app
@@ -110,14 +110,17 @@ extension World {
     let ageing: [(variable: ID<Variable>, ages: Int)]
     /// Memories that outlive a session, and the values that other flows may write.
     let written: [(variable: ID<Variable>, operand: Operand)]
+    /// For each of the program's events, the values that each of its parameters may have; nil if they are all values.
+    let arguments: [[[Value]]]?
 
     package init(
       inputs: [(variable: ID<Variable>, values: [Value])], ageing: [(variable: ID<Variable>, ages: Int)],
-      written: [(variable: ID<Variable>, operand: Operand)]
+      written: [(variable: ID<Variable>, operand: Operand)], arguments: [[[Value]]]? = nil
     ) {
       self.inputs = inputs
       self.ageing = ageing
       self.written = written
+      self.arguments = arguments
     }
   }
 
@@ -145,7 +148,7 @@ extension World {
         timers(configuration, &template)
         template.middle = [.absences(at: nil), .statusChanges]
       }
-      if prompted.isEmpty, !events(configuration, atMost: most, &template) { return nil }
+      if prompted.isEmpty, !events(configuration, view, atMost: most, &template) { return nil }
     }
     inputs(configuration, view, &template)
     moments(configuration, view, &template)
@@ -167,7 +170,7 @@ extension World {
   private func answersBroughtUp(
     of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
-    for value in request.results(from: configuration.truths[id.index]).members {
+    for value in request.statuses(after: configuration.truths[id.index]).members {
       template.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
     }
   }
@@ -193,16 +196,20 @@ extension World {
   }
 
   /// Adds the events that an active state handles. Returns false if they are more than `most`.
-  private func events(_ configuration: WorldState, atMost most: Int, _ template: inout MoveTemplate) -> Bool {
+  private func events(
+    _ configuration: WorldState, _ view: View, atMost most: Int, _ template: inout MoveTemplate
+  ) -> Bool {
     if program.events.count == 0 { return true }
     let states = configuration.session.activeStates
     for id in program.events.ids {
       guard states.contains(where: { program.states[$0].handlers.contains { $0.trigger == .event(id) } }) else {
         continue
       }
-      let choices = program.events[id].parameters.map { parameter in
-        parameter.variable.map { program.variables[$0].domain.all.members } ?? []
-      }
+      let choices =
+        view.arguments?[id.index]
+        ?? program.events[id].parameters.map { parameter in
+          parameter.variable.map { program.variables[$0].domain.all.members } ?? []
+        }
       if product(of: choices.map { $0.count }) > most - template.trailing.count { return false }
       for values in combinations(choices) { template.trail(.sent(id, values), .event, cost: 1) }
     }

@@ -31,12 +31,16 @@ final class Coding: Sendable {
   /// The time at which all steps take place. A moment lies before it by the least age of its class.
   static let now: Int64 = 1 << 50
 
-  init(_ world: World, flow: ID<Flow>, _ relevance: Relevance) {
+  /// `numbers` are the classes of numbers that keys distinguish; nil if they distinguish all.
+  init(_ world: World, flow: ID<Flow>, _ relevance: Relevance, _ numbers: NumberClasses? = nil) {
     let program = world.program
     self.program = program
     resourceCount = world.owners.count
     let seen = program.resources.rows.map { $0.status }
-    form = CanonicalForm(of: flow, of: world.policy, telling: relevance.variables.subtracting(seen))
+    let relevant = relevance.variables.subtracting(seen)
+    form = CanonicalForm(
+      of: flow, of: world.policy, telling: relevant,
+      representatives: relevant.compactMap { id in numbers?.representatives(of: id).map { (id, $0) } })
     radices = program.states[program.flows[flow].root].parameters.map { program.variables[$0].domain.values.count }
     var facts = Facts(of: program)
     facts.now = Self.now

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -27,6 +28,8 @@ struct FindingList {
 package enum Violation: Hashable, Sendable {
   /// A deadlock: the journey offers nothing and awaits nothing.
   case deadWait(ID<State>)
+  /// The system may show no prompt or take no answer, and there is no row for that.
+  case missingSilence(ID<State>)
   /// From here the app and the system can keep the journey from ending or resting, whatever the person does.
   case noWayOut(ID<State>)
   /// No journey reaches the outcome (`isReached` false), or only by a termination of the app or a change by others.
@@ -44,6 +47,8 @@ package enum Violation: Hashable, Sendable {
   case idlePrimer(ID<Prompt>)
   /// The request does not follow a primer.
   case primerWithoutRequest(ID<Prompt>, Value)
+  /// A prompt is a primer for the request, and does not say so.
+  case unnamedPrimer(ID<Prompt>, ResourceRequest)
   /// The same guidance is shown again after the person declined it.
   case nagging(ID<Prompt>, Value)
   /// The same guidance is shown again although the person did nothing.
@@ -66,12 +71,12 @@ package enum Violation: Hashable, Sendable {
   /// The standard promise that is broken; nil for the policy's own promises.
   package var standard: StandardPromise? {
     switch self {
-    case .deadWait, .noWayOut, .impossibleOutcome: .wayOn
+    case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome: .wayOn
     case .spin: .noSpin
     case .unmetNeeds: .needs
     case .deadButton: .noDeadButton
     case .notSeenAgain, .opensAtEnd: .seenAgain
-    case .idlePrimer, .primerWithoutRequest: .primerPrompts
+    case .idlePrimer, .primerWithoutRequest, .unnamedPrimer: .primerPrompts
     case .nagging, .repeatedGuidance: .noNagging
     case .metricAgain: .once
     case .untrueGuidance: .trueGuidance

@@ -16,16 +16,21 @@ struct FlowProver {
   let options: Proof.Options
   private let choices: OriginChoices
 
-  /// Creates the provers of the flows that the policy itself declares.
+  /// Creates the provers of the flows that the policy itself declares and that an app can start. Other flows are proved where
+  /// these run them.
   static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
     let world = World(
       module.program, as: module.code.recordingPlaces, on: module.device)
-    return module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
-      FlowProver(of: flow, in: module, world, markers, options)
+    let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
+    return module.program.flows.ids.filter { module.isOwn($0) && !module.program.flows[$0].isInner }.map { flow in
+      FlowProver(of: flow, in: module, world, markers, numbers, options)
     }
   }
 
-  init(of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ options: Proof.Options) {
+  private init(
+    of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ numbers: NumberClasses?,
+    _ options: Proof.Options
+  ) {
     self.flow = flow
     self.module = module
     self.world = world
@@ -39,9 +44,9 @@ struct FlowProver {
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
     successors = Successors(
-      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, numbers), numbers: numbers,
       writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
-    choices = OriginChoices(of: flow, relevance, world)
+    choices = OriginChoices(of: flow, relevance, world, numbers)
   }
 
   /// The flows that this flow runs, directly or indirectly, including itself.

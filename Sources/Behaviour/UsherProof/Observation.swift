@@ -41,7 +41,8 @@ extension Wait: HeapCounted {
 /// The effects of a step, as far as promises can refer to them.
 struct StepSummary: Hashable, Sendable {
   var presented: [ID<Prompt>] = []
-  var requested: [Asking] = []
+  /// The requests that were made, those of actions included.
+  var requested: [ResourceRequest] = []
   var isFinished = false
   /// Whether metrics were tracked.
   var isTracked = false
@@ -53,11 +54,6 @@ struct StepSummary: Hashable, Sendable {
   var unmet: [ID<Action>] = []
   /// The situations of promises that occurred.
   var situations = ValueSet()
-
-  struct Asking: Hashable, Sendable {
-    var resource: ID<Resource>
-    var request: Int
-  }
 }
 
 extension StepSummary: HeapCounted {
@@ -105,8 +101,8 @@ final class Observer: Sendable {
     for asked in session.asked {
       guard case .prompt(let presentation) = asked.matter else { continue }
       wait.prompts.append(presentation.prompt)
-      let recovered = recovered(by: presentation, in: session)
-      if recovered.contains(where: { isGranted($0, configuration) }) { wait.untrue.append(presentation.prompt) }
+      let guided = guidance(of: presentation, in: session, \.recovers)
+      if guided.contains(where: { isFulfilled($0, configuration) }) { wait.untrue.append(presentation.prompt) }
       if primed(by: presentation, in: session).contains(where: { !isAskable($0, configuration) }) {
         wait.idlePrimers.append(presentation.prompt)
       }
@@ -131,25 +127,31 @@ final class Observer: Sendable {
 
   /// The resources that a prompt, with its arguments, guides the person to grant.
   func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
-    let showable = showables[presentation.prompt.index]
-    if showable.recovers.isEmpty { return [] }
-    let valuation = valuation(of: presentation, in: session)
-    return showable.recovers.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
-      program.resources.ids.first { program.resources[$0].name == guidance.resource }
-    }
+    guidance(of: presentation, in: session, \.recovers).map { $0.resource }
   }
 
   /// The requests that a prompt, with its arguments, is a primer for.
-  func primed(by presentation: Presentation, in session: Session) -> [StepSummary.Asking] {
-    let showable = showables[presentation.prompt.index]
-    if showable.primes.isEmpty { return [] }
-    let valuation = valuation(of: presentation, in: session)
-    return showable.primes.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
-      guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
-        let request = program.resources[id].requests.firstIndex(where: { $0.name == guidance.request })
-      else { return nil }
-      return StepSummary.Asking(resource: id, request: request)
+  func primed(by presentation: Presentation, in session: Session) -> [ResourceRequest] {
+    guidance(of: presentation, in: session, \.primes).compactMap { resource, name in
+      guard let request = position(of: name, of: resource) else { return nil }
+      return ResourceRequest(resource: resource, request: request)
     }
+  }
+
+  /// The resources and requests that a prompt, with its arguments, is about.
+  private func guidance(
+    of presentation: Presentation, in session: Session, _ part: KeyPath<Module.Showable, [Module.Guidance]>
+  ) -> [(resource: ID<Resource>, request: String)] {
+    let all = showables[presentation.prompt.index][keyPath: part]
+    if all.isEmpty { return [] }
+    let valuation = valuation(of: presentation, in: session)
+    return all.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
+      program.resources.ids.first { program.resources[$0].name == guidance.resource }.map { ($0, guidance.request) }
+    }
+  }
+
+  private func position(of request: String, of resource: ID<Resource>) -> Int? {
+    program.resources[resource].requests.firstIndex { $0.name == request }
   }
 
   private func valuation(of presentation: Presentation, in session: Session) -> Valuation {
@@ -158,12 +160,15 @@ final class Observer: Sendable {
     return valuation
   }
 
-  private func isGranted(_ id: ID<Resource>, _ configuration: WorldState) -> Bool {
-    guard let owner = world.owners[id.index] else { return false }
-    return owner.granted.contains(owner.shown[Int(configuration.truths[id.index])])
+  /// Whether the person has granted what guidance is about. Guidance about a named request asks for more than a status that
+  /// grants but from which that request can still be made.
+  private func isFulfilled(_ guided: (resource: ID<Resource>, request: String), _ configuration: WorldState) -> Bool {
+    guard let owner = world.owners[guided.resource.index] else { return false }
+    let status = owner.shown[Int(configuration.truths[guided.resource.index])]
+    return program.resources[guided.resource].fulfilling(guided.request, granted: owner.granted).contains(status)
   }
 
-  func isAskable(_ asking: StepSummary.Asking, _ configuration: WorldState) -> Bool {
+  func isAskable(_ asking: ResourceRequest, _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[asking.resource.index] else { return false }
     let status = owner.shown[Int(configuration.truths[asking.resource.index])]
     return program.resources[asking.resource].requests[asking.request].askable.contains(status)
@@ -222,13 +227,14 @@ final class Observer: Sendable {
     case .present(_, let presentation): summary.presented.append(presentation.prompt)
     case .update, .dismiss, .notice, .cancel, .remember: break
     case .request(_, let resource, let request):
-      summary.requested.append(StepSummary.Asking(resource: resource, request: request))
+      summary.requested.append(ResourceRequest(resource: resource, request: request))
     case .open(let ticket, let link):
       guard ticket == nil else { return }
       summary.opened.append(link)
       summary.isUseful = true
     case .perform(let ticket, let action, let arguments):
       if ticket == nil { summary.isUseful = true }
+      summary.requested += program.actions[action].asks
       if !meets(action, arguments, configuration) { summary.unmet.append(action) }
     case .track: summary.isTracked = true
     case .finish: summary.isFinished = true

@@ -103,10 +103,12 @@ final class OriginChoices: Sendable {
   /// The true statuses of each of the program's resources.
   fileprivate let truths: [[Value]]
 
-  init(of flow: ID<Flow>, _ relevance: Relevance, _ world: World) {
+  init(of flow: ID<Flow>, _ relevance: Relevance, _ world: World, _ numbers: NumberClasses? = nil) {
     let program = world.program
     let parameters = program.states[program.flows[flow].root].parameters
-    arguments = parameters.map { program.variables[$0].domain.all.members }
+    arguments = parameters.map {
+      numbers?.distinctValues(of: $0, in: program) ?? program.variables[$0].domain.all.members
+    }
     facts = program.facts.map { id in
       switch program.variables[id].home {
       case .input where relevance.variables.contains(id): relevance.distinctValues(of: id)

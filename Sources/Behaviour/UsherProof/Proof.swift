@@ -127,6 +127,8 @@ package struct Proof: Sendable {
     case sight
     /// Explores only one representative of input values that no condition distinguishes.
     case values
+    /// Explores only one representative of the numbers in memory and parameters that no test distinguishes (`NumberClasses`).
+    case numbers
     /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps
   }

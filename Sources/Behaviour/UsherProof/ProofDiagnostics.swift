@@ -20,6 +20,12 @@ struct ProofWording {
         at: label(state, "people are stuck here"),
         why: "a visit to Settings that nothing suggests does not count as a way on",
         help: "end the flow, or ask or show something; if people are meant to stay there, declare the state `resting`")
+    case .missingSilence(let state):
+      return Diagnostic(
+        .noWayOn, "`\(name(state))` does not say what happens if no answer comes",
+        at: label(state, "on this platform the answer may never come"),
+        why: "in this status the system may show no prompt, and people would wait forever",
+        help: "add a row: `silence after 3s -> …`")
     case .noWayOut(let state):
       return Diagnostic(
         .noWayOn,
@@ -69,7 +75,7 @@ struct ProofWording {
         .notSeenAgain, "the flow opens `\(program.links[link].name)` and ends, so nothing checks the result",
         at: label(state ?? leaf, "the flow ends in the same step"),
         help: "open it as a question, `open \(program.links[link].name) { … }`, and check the status after the return")
-    case .idlePrimer, .primerWithoutRequest, .nagging, .repeatedGuidance, .untrueGuidance:
+    case .idlePrimer, .primerWithoutRequest, .unnamedPrimer, .nagging, .repeatedGuidance, .untrueGuidance:
       return guidance(finding.violation, leaf)
     case .metricAgain(let state):
       return Diagnostic(
@@ -106,6 +112,13 @@ struct ProofWording {
         .idlePrimer, "after `\(button(prompt, answer))` of `\(name(prompt))` the system's prompt may not appear",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
         why: "App Review demands that an announced request follows")
+    case .unnamedPrimer(let prompt, let request):
+      let name = request.name(in: program)
+      return Diagnostic(
+        .missingPrimes, "`\(self.name(prompt))` announces the system's prompt for `\(name)`, but does not say so",
+        at: label(leaf, "shown here"), also: [declaration(prompt)],
+        why: "it appears only while the system would ask, so it is held to what App Review demands of such a prompt",
+        help: "add `primes \(name)` to `\(self.name(prompt))`")
     case .nagging(let prompt, let answer):
       return Diagnostic(
         .nagging, "`\(name(prompt))` appears again after `\(button(prompt, answer))`",
@@ -121,8 +134,8 @@ struct ProofWording {
         .untrueGuidance, "`\(name(prompt))` stays on screen after the permission was granted",
         at: label(state, "still shown here"), also: [declaration(prompt)],
         why: "it asks for something that people have already allowed", help: "react with `on change`")
-    case .deadWait, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain, .opensAtEnd,
-      .metricAgain, .broken:
+    case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
+      .opensAtEnd, .metricAgain, .broken:
       preconditionFailure("no finding of guidance")
     }
   }

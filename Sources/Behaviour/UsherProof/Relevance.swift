@@ -125,7 +125,7 @@ package struct Relevance: Sendable {
 
   private mutating func add(_ action: ID<Action>) {
     add(program.actions[action].needs)
-    for resource in program.actions[action].asks { add(program.resources[resource].status) }
+    for asked in program.actions[action].asks { add(program.resources[asked.resource].status) }
   }
 
   /// Adds a memory that is written: if it outlives the session, a later session may read it.

@@ -72,7 +72,36 @@ extension StateGraph {
     var found = FindingList()
     addIdlePrimers(to: &found)
     addPrimersWithoutRequest(to: &found)
+    addUnnamedPrimers(to: &found)
     return found.all
+  }
+
+  /// Finds prompts that are primers without saying so: they appear only while the system would show its prompt, and whatever
+  /// people tap makes it appear. A prompt with a way out may be one that a platform's guide wants before the system asks again.
+  private func addUnnamedPrimers(to found: inout FindingList) {
+    for (position, tap) in stepsInOrder(by: { $0 == .tap }, doing: { !$0.requested.isEmpty }) {
+      let prompt = ID<Prompt>(Int(tap.prompt))
+      let showable = observer.showables[prompt.index]
+      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
+      for request in summary(tap).requested where appears(prompt, onlyBefore: request) {
+        found.add(.unnamedPrimer(prompt, request)) {
+          finding($0, at: position, trace(to: position, then: [(position, tap)]))
+        }
+      }
+    }
+  }
+
+  /// Whether the prompt appears only in statuses from which the request can be made, and there are others.
+  private func appears(_ prompt: ID<Prompt>, onlyBefore request: ResourceRequest) -> Bool {
+    let resource = world.program.resources[request.resource]
+    let all = world.program.variables[resource.status].domain.all
+    if resource.requests[request.request].askable == all { return false }
+    let isShown: (StepSummary) -> Bool = { $0.presented.contains(prompt) }
+    let isAskable: (Int) -> Bool = { observer.isAskable(request, configuration($0)) }
+    let taps = stepsInOrder(by: { $0 == .tap }, doing: { _ in true }).filter { Int($0.1.prompt) == prompt.index }
+    return taps.allSatisfy { summary($0.1).requested.contains(request) }
+      && origins.allSatisfy { !isShown(summary($0)) || isAskable(Int($0.target)) }
+      && stepsInOrder(doing: isShown).allSatisfy { isAskable(Int($0.1.target)) }
   }
 
   private func addIdlePrimers(to found: inout FindingList) {
@@ -97,7 +126,7 @@ extension StateGraph {
   private func addPrimersWithoutRequest(to found: inout FindingList) {
     let primers = Set(observer.showables.indices.filter { !observer.showables[$0].primes.isEmpty })
     if primers.isEmpty { return }
-    var deadEnds: [StepSummary.Asking: PositionSet] = [:]
+    var deadEnds: [ResourceRequest: PositionSet] = [:]
     for position in order {
       let taps = edges(from: position, by: { $0 == .tap }).filter { primers.contains(Int($0.prompt)) }
       if taps.isEmpty { continue }
@@ -114,7 +143,7 @@ extension StateGraph {
   }
 
   /// The requests that a primer announces and for which the system would show its prompt now.
-  private func promised(by tap: Edge, in configuration: WorldState) -> [StepSummary.Asking] {
+  private func promised(by tap: Edge, in configuration: WorldState) -> [ResourceRequest] {
     for asked in configuration.session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue
@@ -128,7 +157,7 @@ extension StateGraph {
 
   /// A path after a primer's button on which its request is not made.
   private func without(
-    _ request: StepSummary.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>,
+    _ request: ResourceRequest, after tap: Edge, from position: Int, _ primers: Set<Int>,
     _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
     let isPut: (Edge) -> Bool = { summary($0).requested.contains(request) }

@@ -10,6 +10,7 @@ extension StateGraph {
   /// person where nothing that the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
     var found = FindingList()
+    let starts = startsOfActions()
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       for edge in edges(from: position, by: { $0 == .tap }) {
@@ -17,6 +18,7 @@ extension StateGraph {
         guard Int(edge.answer) < world.program.prompts[prompt].buttons.count,
           let (isInVain, way) = deadEnd(of: edge, from: position)
         else { continue }
+        if !isInVain, starts.contains(ActionStart(edge, in: leaf)) { continue }
         found.add(.deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain)) {
           finding($0, at: position, trace(to: position, then: way))
         }
@@ -25,14 +27,33 @@ extension StateGraph {
     return found.all
   }
 
-  /// A path that shows that a tap has no effect; nil if it has one.
+  /// The buttons that start an action: those that lead from another state to one that waits for an action. While that action
+  /// runs, such a button has nothing to do.
+  private func startsOfActions() -> Set<ActionStart> {
+    var starts: Set<ActionStart> = []
+    for position in order {
+      for edge in edges(from: position, by: { $0 == .tap }) {
+        let (after, _) = settled(Int(edge.target))
+        guard let leaf = wait(after).leaf, leaf != wait(position).leaf,
+          case .perform = world.program.states[leaf].question
+        else { continue }
+        starts.insert(ActionStart(edge, in: leaf))
+      }
+    }
+    return starts
+  }
+
+  /// A path that shows that a tap has no effect; nil if it has one. Opening a link that reaches no resource is an effect.
   private func deadEnd(of tap: Edge, from position: Int) -> (isInVain: Bool, way: [(from: Int, edge: Edge)])? {
     let (after, path) = settled(Int(tap.target))
     let way = [(from: position, edge: tap)] + path
     let there = configuration(after)
+    let opened = summary(tap).opened
+    if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) { return (true, way) }
     guard let link = there.openLink else {
       return !summary(tap).isUseful && isSame(position, after) ? (false, way) : nil
     }
+    if world.program.links[link].reaches.isEmpty { return nil }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
     let trips = edges(from: after, by: { $0 == .trip })
     guard let first = trips.first, trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) }) else {
@@ -41,14 +62,19 @@ extension StateGraph {
     return (false, way + [(after, first)] + settled(Int(first.target)).path)
   }
 
-  /// Whether the journey waits as before, with the same memories.
+  /// Whether the journey waits as before, with the same prompts, arguments and memories.
   private func isSame(_ before: Int, _ after: Int) -> Bool {
     guard wait(before).looksLike(wait(after)) else { return false }
     if places[before].location == places[after].location { return true }
     let (old, new) = (configuration(before).session, configuration(after).session)
+    if presentations(of: old) != presentations(of: new) { return false }
     return world.program.variables.ids.allSatisfy { id in
       !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
     }
+  }
+
+  private func presentations(of session: Session) -> [Presentation] {
+    session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
   }
 
   /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to.
@@ -166,22 +192,31 @@ extension StateGraph {
       let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
-    var first: (key: [UInt64], places: [UInt64])?
-    var scratch = ScratchSession(configuration)
-    for value in owner.trueStatuses.all.members {
-      scratch.set(configuration)
+    let isRead = distinguishes(owner.trueStatuses.all.members, of: id) { value in
+      var scratch = ScratchSession(configuration)
       world.leave(&scratch)
       world.set(id, to: value, &scratch.configuration)
       world.returnToApp(&scratch, relaunched: afterRelaunch)
+      return scratch
+    }
+    return isRead ? nil : step
+  }
+
+  /// Whether the next configuration or the path to it depends on the status. `result` takes the step with a status.
+  private func distinguishes(_ statuses: [Value], of id: ID<Resource>, after result: (Value) -> ScratchSession) -> Bool
+  {
+    var first: (key: [UInt64], places: [UInt64])?
+    for value in statuses {
+      var scratch = result(value)
       world.settleImmediately(&scratch)
       world.set(id, to: 0, &scratch.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
       coding.write(scratch.configuration, to: &key)
       let seen = (key: key, places: scratch.places)
-      if let first, first.key != seen.key || first.places != seen.places { return nil }
+      if let first, first.key != seen.key || first.places != seen.places { return true }
       first = first ?? seen
     }
-    return step
+    return false
   }
 
   /// The step in which the person returns from Settings and only this resource has changed.
@@ -201,11 +236,15 @@ extension StateGraph {
     }
   }
 
-  /// Finds flows that open Settings and end in the same step.
+  /// Finds flows that open Settings and end in the same step, unless their next start reads what has changed there.
   private func opensAtEnd() -> [Finding] {
     var found = FindingList()
     for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
-      for link in summary(edge).opened where !reached(by: link).isEmpty {
+      let meant = edge.moveKind == .tap ? guided(by: edge, from: position) : []
+      for link in summary(edge).opened {
+        let reached = reached(by: link)
+        let changed = meant.isDisjoint(with: reached) ? reached : reached.filter { meant.contains($0) }
+        if changed.allSatisfy({ isReadAtStart($0, after: configuration(Int(edge.target))) }) { continue }
         found.add(.opensAtEnd(link, in: wait(position).leaf)) {
           finding($0, at: position, trace(to: position, then: [(position, edge)]))
         }
@@ -213,6 +252,25 @@ extension StateGraph {
     }
     return found.all
   }
+
+  /// Whether the flow, started again after it ended like this, reads the status in its first step.
+  private func isReadAtStart(_ id: ID<Resource>, after ended: WorldState) -> Bool {
+    guard let owner = world.owners[id.index] else { return true }
+    return distinguishes(owner.trueStatuses.all.members, of: id) { value in
+      var next = ended
+      world.set(id, to: value, &next)
+      return world.start(flow, with: next.arguments, facts: next.facts, truths: next.truths)
+    }
+  }
+}
+
+/// A button of a prompt that starts the action of a state.
+private struct ActionStart: Hashable {
+  var prompt: UInt16
+  var answer: Value
+  var state: ID<State>
+
+  init(_ tap: Edge, in state: ID<State>) { (prompt, answer, self.state) = (tap.prompt, tap.answer, state) }
 }
 
 /// A set of resources for each configuration. Equal sets are stored once.

@@ -10,7 +10,10 @@ extension StateGraph {
     var dead = PositionSet()
     for position in order where isDeadWait(position) { dead.insert(position) }
     let isDead = dead
-    let waits = firstOfEachLeaf(order.lazy.filter { isDead.contains($0) }) { .deadWait($0) }
+    for position in order where isUnanswered(position) { dead.insert(position) }
+    let waits =
+      firstOfEachLeaf(order.lazy.filter { isDead.contains($0) && !isUnanswered($0) }) { .deadWait($0) }
+      + firstOfEachLeaf(order.lazy.filter { isUnanswered($0) }) { .missingSilence($0) }
     if isSpinTold {
       for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
     }
@@ -18,7 +21,15 @@ extension StateGraph {
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
-    !wait(position).isOut && !isAwaiting(position)
+    !wait(position).isOut && !isAwaiting(position) && eventsLeavingScreen(at: position).isEmpty
+  }
+
+  /// Whether the journey waits for a system prompt that may stay unanswered, and has no row for that.
+  private func isUnanswered(_ position: Int) -> Bool {
+    guard wait(position).leaf != nil else { return false }
+    let configuration = configuration(position)
+    guard configuration.silence == nil, let (id, request, _) = world.request(in: configuration) else { return false }
+    return !request.silences(from: configuration.truths[id.index]).isEmpty
   }
 
   /// Finds states from which the person cannot force the journey to an end or to rest, against all answers of the app and the
@@ -43,6 +54,7 @@ extension StateGraph {
   /// Whether a choice of the person leads out for every reaction of the system, or every awaited answer does.
   private func leadsOut(_ position: Int, _ isOut: [Bool]) -> Bool {
     let edges = awaitedEdges(from: position)
+    if edges.isEmpty { return eventsLeavingScreen(at: position).contains { isOut[Int($0.target)] } }
     var index = edges.startIndex
     while index < edges.endIndex {
       guard edges[index].moveKind.isOffered else {

@@ -81,6 +81,13 @@ extension StateGraph {
   /// Whether the journey offers or awaits anything.
   func isAwaiting(_ position: Int) -> Bool { !awaitedEdges(from: position).isEmpty }
 
+  /// The events that leave a screen on which nothing else is offered or awaited: the app's view sends them for the person.
+  func eventsLeavingScreen(at position: Int) -> [Edge] {
+    let before = wait(position)
+    if before.prompts.isEmpty || isAwaiting(position) { return [] }
+    return edges(from: position, by: { $0 == .event }).filter { !wait(Int($0.target)).looksLike(before) }
+  }
+
   /// The step summaries that satisfy a condition.
   func summaries(where isWanted: (StepSummary) -> Bool) -> SummarySet {
     SummarySet(effectLabels.summaries.elements.map(isWanted))

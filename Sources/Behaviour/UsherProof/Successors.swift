@@ -7,22 +7,40 @@ final class Successors: Sendable {
   let world: World
   let relevance: Relevance
   let coding: Coding
+  private let numbers: NumberClasses?
   private let view: World.View
   /// Whether environment transitions are shared between configurations.
   let sharesSteps: Bool
 
   /// `writes` lists the memories that outlive a session, with the values that other flows may write.
   init(
-    world: World, relevance: Relevance, coding: Coding, writes: [(variable: ID<Variable>, operand: Operand)],
-    sharesSteps: Bool
+    world: World, relevance: Relevance, coding: Coding, numbers: NumberClasses? = nil,
+    writes: [(variable: ID<Variable>, operand: Operand)], sharesSteps: Bool
   ) {
     self.world = world
     self.relevance = relevance
     self.coding = coding
+    self.numbers = numbers
+    let program = world.program
     view = World.View(
       inputs: relevance.liveInputs, ageing: relevance.ageing,
-      written: writes.filter { relevance.variables.contains($0.variable) })
+      written: writes.filter { relevance.variables.contains($0.variable) },
+      arguments: numbers.map { numbers in
+        program.events.rows.map { event in
+          event.parameters.map { parameter in
+            parameter.variable.map { numbers.distinctValues(of: $0, in: program) } ?? []
+          }
+        }
+      })
     self.sharesSteps = sharesSteps
+  }
+
+  /// The values that the exploration represents by `value`; all values if the flow does not read the variable.
+  func values(like value: Value, of id: ID<Variable>) -> ValueSet {
+    guard relevance.variables.contains(id), let representatives = numbers?.representatives(of: id) else {
+      return relevance.values(like: value, of: id)
+    }
+    return ValueSet(representatives.indices.filter { representatives[$0] == value }.map { Value($0) })
   }
 
   func options(from configuration: WorldState) -> [MoveOption] { options(from: configuration, atMost: .max) ?? [] }

@@ -104,7 +104,7 @@ private struct Survey {
     let facts = graph.configuration(target).facts
     for (position, id) in graph.world.program.facts.enumerated() {
       steps[step].facts[position].formUnion(
-        graph.successors.relevance.values(like: facts.values[position], of: id))
+        graph.successors.values(like: facts.values[position], of: id))
     }
   }
 }

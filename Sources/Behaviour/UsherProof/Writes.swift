@@ -8,7 +8,7 @@ extension Module {
     let labels = program.sharedEffectsByFlow
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
-    for other in program.flows.ids where other != flow && isOwn(other) {
+    for other in program.flows.ids where other != flow && isOwn(other) && !program.flows[other].isInner {
       program.collect(labels, of: other, &seen, into: &writes)
     }
     return writes

@@ -13,12 +13,14 @@ package struct NeededPurpose {
   package var place: Label
 }
 
-/// The keys that the flows of a policy need, on all platforms: those of each resource that a state requests.
+/// The keys that the flows of a policy need, on all platforms: those of each resource that a state requests, if anything leads to
+/// that state on the platform.
 package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
-    for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {
-      guard case .ask(let id, let request, _, _)? = state.question else { continue }
+    let reached = module.program.flows.ids.flatMap { module.program.reached(in: $0).states }
+    for (index, (state, place)) in zip(module.program.states.rows, module.stateDeclarations).enumerated() {
+      guard reached[index], case .ask(let id, let request, _, _)? = state.question else { continue }
       let (resource, asked) = (module.program.resources[id].name, module.program.resources[id].requests[request].name)
       for purpose in module.device.resource(named: resource)?.purposes(of: asked) ?? [] {
         guard isWorded(purpose.key), !needed.contains(where: { $0.key == purpose.key }) else { continue }

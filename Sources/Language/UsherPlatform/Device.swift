@@ -203,6 +203,11 @@ public struct DeviceRequest: Equatable, Sendable {
     }
   }
 
+  /// The possible statuses after a prompt that an action has brought up. The action answers, whether or not the system does.
+  package func statuses(after status: Value) -> ValueSet {
+    results(from: status).union(silences(from: status).subtracting(ValueSet([status])))
+  }
+
   /// Whether it is possible that no answer comes.
   package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty } }
 }

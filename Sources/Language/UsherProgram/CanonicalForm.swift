@@ -11,10 +11,19 @@ package struct CanonicalForm: Sendable {
   /// The relevant bits of each word, and the constant values of all other bits.
   private let mask: [UInt64]
   private let fixed: [UInt64]
+  /// The places of values that others represent, and for each value the one that represents it.
+  private let represented: [(offset: Int, values: [Value])]
 
-  /// Only `variables` are relevant. All others are encoded with their initial values, and moments as never.
-  package init(of flow: ID<Flow>, of policy: Policy, telling variables: Set<ID<Variable>>) {
+  /// Only `variables` are relevant. All others are encoded with their initial values, and moments as never. `representatives` are
+  /// the values that are written in place of the values of a variable.
+  package init(
+    of flow: ID<Flow>, of policy: Policy, telling variables: Set<ID<Variable>>,
+    representatives: [(variable: ID<Variable>, values: [Value])] = []
+  ) {
     let (code, layout) = (policy.code, policy.code.layout)
+    represented = representatives.map {
+      (Int(layout.values) + Int(code.variables[$0.variable.index].slot), $0.values)
+    }
     template = Session(unstarted: flow, of: policy)
     var bytes: [UInt8] = Array(repeating: 0, count: (Int(layout.stateBytes) + 7) / 8 * 8)
     for offset in 0..<Int(layout.stateBytes) { bytes[offset] = 0xFF }
@@ -48,6 +57,10 @@ package struct CanonicalForm: Sendable {
       }
       head.lastTicket = UInt32(head.asked) + UInt32(head.timers)
       unsafe base.storeBytes(of: head, as: SessionHead.self)
+      for (offset, values) in represented {
+        let value = unsafe base.load(fromByteOffset: offset, as: Value.self)
+        unsafe base.storeBytes(of: values[Int(value)], toByteOffset: offset, as: Value.self)
+      }
     }
     for index in 0..<width { key[index] &= mask[index] }
   }

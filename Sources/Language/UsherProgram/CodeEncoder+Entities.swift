@@ -127,7 +127,10 @@ extension CodeEncoder {
       record.isRepeatable = action.isRepeatable ? 1 : 0
       record.interrupted = interrupted.map { UInt16($0) } ?? none16
       record.parameters = parameters(action.parameters)
-      record.asks = numbers(action.asks.map { $0.index })
+      record.asks = numbers(
+        action.asks.map { asked in
+          asked.resource.index | (program.isUnnamed(asked) ? 0 : asked.request + 1) << ActionRecord.requestShift
+        })
       writer.append(record, to: .actions)
     }
   }
@@ -139,6 +142,7 @@ extension CodeEncoder {
       record.outcomes = writer.domain(flow.outcomes)
       record.root = UInt16(flow.root.index)
       record.isForLaunch = flow.isForLaunch ? 1 : 0
+      record.isInner = flow.isInner ? 1 : 0
       writer.append(record, to: .flows)
       for retirement in flow.retired {
         var record = RetirementRecord()

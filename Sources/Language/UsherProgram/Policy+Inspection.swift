@@ -68,6 +68,8 @@ package struct Inspection: Sendable {
     package var outcomes: [String]
     /// Whether the flow ends with the current launch of the app, and is never restored.
     package var isForLaunch: Bool
+    /// Whether only other flows run it.
+    package var isInner: Bool
   }
 
   package struct Prompt: Sendable {
@@ -164,7 +166,8 @@ extension Code {
     return Inspection.Flow(
       name: string(flow.name),
       parameters: parameters.map { Inspection.Parameter(name: $0.name.unqualifiedName, values: $0.values) },
-      outcomes: names(ofDomain: flow.outcomes), isForLaunch: flow.isForLaunch != 0)
+      outcomes: names(ofDomain: flow.outcomes), isForLaunch: flow.isForLaunch != 0,
+      isInner: flow.isInner != 0)
   }
 
   fileprivate func inspected(_ prompt: PromptRecord) -> Inspection.Prompt {
@@ -178,7 +181,14 @@ extension Code {
     Inspection.Action(
       name: string(action.name), parameters: names(action.parameters),
       answers: action.answers == none32 ? nil : names(ofDomain: action.answers),
-      isRepeatable: action.isRepeatable != 0, asks: action.asks.range.map { string(resources[numbers[$0]].name) })
+      isRepeatable: action.isRepeatable != 0, asks: action.asks.range.map { name(ofAsked: $0) })
+  }
+
+  /// A request of an action as a policy writes it: `location`, or `location always`.
+  private func name(ofAsked index: Int) -> String {
+    let (resource, request) = asked(at: index)
+    let (name, first) = (string(resources[resource].name), resources[resource].requests.range.lowerBound)
+    return request.map { "\(name) \(string(requests[first + $0].name))" } ?? name
   }
 
   fileprivate func inspected(_ link: LinkRecord) -> Inspection.Link {

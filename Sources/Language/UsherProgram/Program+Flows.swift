@@ -7,6 +7,8 @@ package struct FlowDefinition: Equatable, Sendable {
   package var outcomes: Domain
   /// Whether the flow ends with the current launch of the app, and is never restored.
   package var isForLaunch = false
+  /// Whether only other flows run the flow; an app cannot start it.
+  package var isInner = false
   package var formerNames: [FlowName] = []
   package var formerOutcomes: [FormerValue] = []
   package var retired: [Retirement] = []

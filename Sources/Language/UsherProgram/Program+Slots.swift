@@ -22,6 +22,8 @@ extension Program {
     return slots
   }
 
+  func isUnnamed(_ asked: ResourceRequest) -> Bool { resources[asked.resource].requests[asked.request].name.isEmpty }
+
   /// The names of the features beyond the first version of the language. An engine rejects a bundle with a feature that it does
   /// not know.
   var features: [String] {
@@ -32,6 +34,8 @@ extension Program {
     if states.rows.contains(where: { $0.question?.silence != nil }) { features.append("silence") }
     if !moments.isEmpty { features.append("moments") }
     if flows.rows.contains(where: { $0.isForLaunch }) { features.append("flows for launch") }
+    if flows.rows.contains(where: { $0.isInner }) { features.append("inner flows") }
+    if actions.rows.contains(where: { $0.asks.contains { !isUnnamed($0) } }) { features.append("named requests") }
     if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
     return features
   }

@@ -138,6 +138,15 @@ package struct ResourceDefinition: Equatable, Sendable {
   }
 }
 
+extension ResourceDefinition {
+  /// The statuses in which guidance towards a request has nothing more to ask for: those that grant, without those in which a
+  /// named request can still be made.
+  package func fulfilling(_ request: String, granted: ValueSet) -> ValueSet {
+    if request.isEmpty { return granted }
+    return granted.subtracting(requests.first { $0.name == request }?.askable ?? ValueSet())
+  }
+}
+
 /// A way to ask for a resource. The default request has an empty name.
 package struct Request: Equatable, Sendable {
   package var name: String
@@ -147,6 +156,24 @@ package struct Request: Equatable, Sendable {
   package init(name: String, askable: ValueSet) {
     self.name = name
     self.askable = askable
+  }
+}
+
+/// A resource, and the position of one of its requests.
+package struct ResourceRequest: Hashable, Sendable {
+  package var resource: ID<Resource>
+  package var request: Int
+
+  package init(resource: ID<Resource>, request: Int) {
+    self.resource = resource
+    self.request = request
+  }
+
+  /// The request as a policy writes it: `location`, or `location always`.
+  package func name(in program: Program) -> String {
+    let resource = program.resources[resource]
+    let request = resource.requests[request].name
+    return request.isEmpty ? resource.name : "\(resource.name) \(request)"
   }
 }
 
@@ -306,8 +333,8 @@ package struct ActionDefinition: Equatable, Sendable {
   package var answers: Domain?
   /// Whether the action may be performed again after the app ended while it ran, if its needs still hold.
   package var isRepeatable: Bool
-  /// The resources whose system prompts the action can trigger.
-  package var asks: [ID<Resource>] = []
+  /// The requests whose system prompts the action can trigger, at most one for each resource.
+  package var asks: [ResourceRequest] = []
 
   package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?, isRepeatable: Bool) {
     self.name = name

@@ -64,7 +64,7 @@ extension BodyPass {
       reader.report(.noRows(show.label(), show.node.text, prompt.answerPatterns.filter { $0 != Prompt.dismissed }))
       return nil
     }
-    var possible = ValueSet(below: prompt.buttons.count)
+    var possible = buttons(of: prompt, with: operands)
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
       kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
@@ -78,6 +78,36 @@ extension BodyPass {
     }
     guard let operands, let rows else { return nil }
     return .show(id, operands, rows)
+  }
+
+  /// The buttons that can be there with these arguments.
+  private func buttons(of prompt: PromptDefinition, with operands: [Operand]?) -> ValueSet {
+    var given: [ID<Variable>: ValueSet] = [:]
+    for (parameter, operand) in zip(prompt.parameters, operands ?? []) {
+      guard let id = parameter.variable, let names = names(of: operand) else { continue }
+      given[id] = ValueSet(names.compactMap { program.variables[id].domain.value(named: $0) })
+    }
+    let (passed, possible) = (given, reader.possibleValues)
+    return ValueSet(
+      prompt.buttons.indices.filter { index in
+        let button = prompt.buttons[index]
+        if button.condition == .always { return true }
+        let row = DecisionSpace.Row(answers: ValueSet(), condition: button.condition)
+        let space = DecisionSpace(program, answers: nil, rows: [row]) { id in
+          if let binding = button.bindings.first(where: { $0.variable == id }) { return ValueSet([binding.value]) }
+          return passed[id] ?? possible(id)
+        }
+        return space?.takings.contains(.row(0)) ?? true
+      }.map { Value($0) })
+  }
+
+  /// The names of the values that an argument can have; nil if they are not known.
+  private func names(of operand: Operand) -> [String]? {
+    switch operand {
+    case .value(let value, let domain): [domain.name(of: value)]
+    case .variable(let id, _): program.variables[id].domain.names(in: reader.possible(id))
+    case .condition, .sum, .text: nil
+    }
   }
 
   /// The arguments of a prompt are fixed when it is shown. Reports arguments that read values which change on their own.

@@ -6,15 +6,15 @@ internal import UsherSyntax
 
 /// The result of reading the silence rows of a question.
 enum ReadSilence {
-  /// The request always gets an answer, so it needs no silence rows.
+  /// The request has no silence rows.
   case none
   case sound(Silence)
   case wrong
 }
 
 extension BodyPass {
-  /// Reads the silence rows of a request. They are required if the platform says that the request may stay unanswered, and an
-  /// error otherwise.
+  /// Reads the silence rows of a request. They are an error unless the platform says that the request may stay unanswered. The
+  /// proof finds the statuses in which they are missing.
   mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
     let rows = ask.rows.rows.filter { $0.silence != nil }
     guard request?.mayBeSilent == true else {
@@ -24,6 +24,7 @@ extension BodyPass {
       }
       return .none
     }
+    if rows.isEmpty { return .none }
     checkDurations(rows.compactMap { $0.silence })
     let first = rows.first?.silence
     let asking = Asking(

@@ -79,6 +79,7 @@ extension DeclarationPass {
     }
     var known = FlowDefinition(name: name, root: rootID, outcomes: outcomes)
     known.isForLaunch = declaration.isForLaunch
+    known.isInner = declaration.isInner
     known.formerNames = Array(names.dropFirst())
     if reader.unit.hasFormerNames {
       known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? []

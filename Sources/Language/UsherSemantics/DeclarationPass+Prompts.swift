@@ -14,9 +14,13 @@ extension DeclarationPass {
     let variables = reader.parameterVariables(signature, of: .prompt(name, lender: reader.unit.lender))
     reader.scope.names.append(variables)
     let (buttons, buttonParameters) = self.buttons(of: declaration)
-    let primes = declaration.primes.flatMap { self.primed($0, signature, variables) }
-    let recovers = declaration.recovers.flatMap { $0.resources }
-    let recovered = declaration.recovers.flatMap { self.recovered($0, signature, variables) }
+    let primes = declaration.primes.flatMap {
+      guidance($0.requests, when: $0.condition, needsRequest: true, signature, variables)
+    }
+    let recovers = declaration.recovers.flatMap { $0.requests.map { $0.resource } }
+    let recovered = declaration.recovers.flatMap {
+      guidance($0.requests, when: $0.condition, needsRequest: false, signature, variables)
+    }
     reader.scope.names.removeLast()
     if let second = declaration.dismissible.dropFirst().first {
       reader.report(
@@ -27,7 +31,7 @@ extension DeclarationPass {
       buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
     prompt.style = style(declaration.styles, signature)
-    if kind.isModal || !buttons.isEmpty, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
+    if kind.isModal, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
     let id = reader.builder.program.prompts.append(prompt)
     add(
       PromptDetail(
@@ -37,32 +41,14 @@ extension DeclarationPass {
     reader.report(reader.names.prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }
 
-  /// The resources that a `recovers` clause names, each with its condition. A resource parameter stands for every resource that
-  /// it may be.
-  private mutating func recovered(_ clause: RecoversClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
-    -> [Module.Guidance]
-  {
-    let condition = clause.condition.map { reader.condition($0.condition) } ?? .always
-    return clause.resources.flatMap { reference -> [Module.Guidance] in
-      guard let condition else { return [] }
-      if signature.isResource(reference.text) {
-        return resources(of: reference.text, variables).map { name, chosen in
-          Module.Guidance(resource: name, request: "", condition: .all([chosen, condition]))
-        }
-      }
-      return reader.resourceNamed(reference).map {
-        [Module.Guidance(resource: $0.name, request: "", condition: condition)]
-      } ?? []
-    }
-  }
-
-  /// The requests that a `primes` clause names, each with its condition. A resource parameter stands for every resource that it
-  /// may be.
-  private mutating func primed(_ clause: PrimesClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
-    -> [Module.Guidance]
-  {
-    let condition = clause.condition.map { reader.condition($0.condition) } ?? .always
-    return clause.requests.flatMap { request -> [Module.Guidance] in
+  /// The requests that a `primes` or `recovers` clause names, each with its condition. A resource parameter stands for every
+  /// resource that it may be. `needsRequest` is false if a resource alone may be named that has no unnamed request.
+  private mutating func guidance(
+    _ requests: [RequestSyntax], when guardClause: GuardClause?, needsRequest: Bool, _ signature: Signature,
+    _ variables: Namespace<NamedValue>
+  ) -> [Module.Guidance] {
+    let condition = guardClause.map { reader.condition($0.condition) } ?? .always
+    return requests.flatMap { request -> [Module.Guidance] in
       let name = request.name.map { request.node.text(of: $0) } ?? ""
       if signature.isResource(request.resource.text) {
         guard let condition else { return [] }
@@ -70,8 +56,11 @@ extension DeclarationPass {
           Module.Guidance(resource: resource, request: name, condition: .all([chosen, condition]))
         }
       }
-      guard let (resource, _) = reader.request(request), let condition else { return [] }
-      return [Module.Guidance(resource: program.resources[resource].name, request: name, condition: condition)]
+      let resource =
+        needsRequest || request.name != nil
+        ? reader.request(request).map { program.resources[$0.0].name } : reader.resourceNamed(request.resource)?.name
+      guard let resource, let condition else { return [] }
+      return [Module.Guidance(resource: resource, request: name, condition: condition)]
     }
   }
 

@@ -72,20 +72,17 @@ extension DeclarationPass {
       reader.names.actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
-  /// The resources whose system prompt an action triggers, from its `asks` clause. Such an action must have answers.
-  private mutating func asks(_ declaration: ActionDeclaration) -> [ID<Resource>] {
+  /// The requests whose system prompt an action triggers, from its `asks` clause. Such an action must have answers.
+  private mutating func asks(_ declaration: ActionDeclaration) -> [ResourceRequest] {
     guard let clause = declaration.asks else { return [] }
     if declaration.answers == nil { reader.report(.unansweredAsking(declaration)) }
     var names = Namespace<Void>("resource")
-    var asked: [ID<Resource>] = []
-    for reference in clause.resources {
-      guard let resource = reader.resourceNamed(reference) else { continue }
-      reader.report(names.declare(resource.name, as: (), at: reference.label()))
-      if resource.request(named: "") == nil {
-        reader.report(
-          .unaskableResource(reference.label(), resource.name, requests: resource.requests.map { $0.name }))
-      }
-      if !reader.isAbsent(reference) { asked.append(reader.builder.resource(resource)) }
+    var asked: [ResourceRequest] = []
+    for syntax in clause.requests {
+      guard let resource = reader.resourceNamed(syntax.resource) else { continue }
+      reader.report(names.declare(resource.name, as: (), at: syntax.resource.label()))
+      guard let (id, request) = reader.request(syntax) else { continue }
+      asked.append(ResourceRequest(resource: id, request: request))
     }
     return asked
   }

@@ -229,7 +229,7 @@ extension ExpressionReader {
     var isSound = true
     for simple in pattern.alternatives {
       guard case .name(let name, let bindings) = simple.form, case let answers = asking.answers(named: name),
-        !answers.isEmpty
+        !answers.isEmpty || asking.buttons.contains(where: { $0.name == name })
       else {
         if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
           report(.neverInterrupted(simple.label(), simple.text))

@@ -12,7 +12,7 @@ package struct Interface: Sendable {
   package var events: [Call] = []
   package var metrics: [Call] = []
   package var decisions: [Decision] = []
-  /// The flows as declared: one that is declared over resources appears once.
+  /// The flows that an app can start, as declared: one that is declared over resources appears once.
   package var flows: [Call] = []
 
   package struct Input: Sendable {
@@ -104,6 +104,7 @@ extension Interface {
       let signature = reader.unit.names.metrics[declaration.name.text]?.1
       metrics.append(reader.call(declaration.name, declaration.documentation, declaration.parameters, signature))
     case .flow(let declaration):
+      if declaration.isInner { return }
       let signature = reader.unit.names.flows[declaration.name.text]?.signature
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
       call.answers = declaration.outcomes?.alternatives.names.map { $0.text } ?? []

@@ -66,7 +66,7 @@ package struct Module: Sendable {
   /// A resource and a request that a prompt is about, if a condition on the prompt's parameters holds.
   package struct Guidance: Sendable {
     package var resource: String
-    /// Empty for the unnamed request. Not used for resources that a prompt recovers.
+    /// Empty for the unnamed request.
     package var request: String
     package var condition: Condition
   }

@@ -48,11 +48,18 @@ struct ProgramChecks {
   private var reachabilityFindings: [Diagnostic] {
     var findings: [Diagnostic] = []
     // The instances of a flow are adjacent.
+    let flowsRun = Set(
+      program.states.rows.compactMap { state -> ID<Flow>? in
+        if case .run(let flow, _, _) = state.question { flow } else { nil }
+      })
     var flows = program.flows.ids[...]
     while let first = flows.first {
       let declaration = parts.flows[first.index].declaration
       let family = flows.prefix { parts.flows[$0.index].declaration.isSamePlace(as: declaration) }
       findings += told(family.map { unreached(in: $0) + restless($0) })
+      if program.flows[first].isInner, !family.contains(where: { flowsRun.contains($0) }) {
+        findings.append(.innerNeverRun(declaration, program.flows[first].name.family))
+      }
       flows.removeFirst(family.count)
     }
     return findings
@@ -62,20 +69,7 @@ struct ProgramChecks {
   /// platform lacks, only that is reported.
   private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
     let states = program.states(of: flow)
-    var reached = Array(repeating: false, count: states.count)
-    var outcomes = ValueSet()
-    var waiting = [program.flows[flow].root]
-    for retirement in program.flows[flow].retired {
-      retirement.target.follow(states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
-    }
-    while let state = waiting.popLast() {
-      let place = state.index - states.lowerBound
-      if reached[place] { continue }
-      reached[place] = true
-      program.leads(from: state, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
-      // Entering a nested state also enters its parents.
-      if let parent = program.states[state].parent { waiting.append(parent) }
-    }
+    let (reached, outcomes) = program.reached(in: flow)
     let absences =
       absences.isEmpty ? [] : states.filter { reached[$0 - states.lowerBound] }.compactMap { absence(in: $0) }
     // A reached state that lacks something on this platform may lead anywhere, so unreachable states are not reported.
@@ -186,6 +180,26 @@ extension Program {
     var found: [ID<State>] = []
     target.follow(states: { found.append($0) }, outcomes: { _ in })
     return found
+  }
+
+  /// For each state of a flow whether anything leads to it, and the outcomes that a row ends in.
+  package func reached(in flow: ID<Flow>) -> (states: [Bool], outcomes: ValueSet) {
+    let states = states(of: flow)
+    var reached = Array(repeating: false, count: states.count)
+    var outcomes = ValueSet()
+    var waiting = [flows[flow].root]
+    for retirement in flows[flow].retired {
+      retirement.target.follow(states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
+    }
+    while let state = waiting.popLast() {
+      let place = state.index - states.lowerBound
+      if reached[place] { continue }
+      reached[place] = true
+      leads(from: state, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
+      // Entering a nested state also enters its parents.
+      if let parent = self.states[state].parent { waiting.append(parent) }
+    }
+    return (reached, outcomes)
   }
 
   /// Visits everything that a state leads to through its start state, its rows and its handlers.

@@ -72,6 +72,10 @@ struct PromisePass {
     let flows = family.instances.filter { instance in
       zip(resources, instance.resources).allSatisfy { $0 == nil || $0 == $1 }
     }
+    if let first = flows.first, reader.program.flows[first.id].isInner {
+      reader.report(.innerFlow(clause.flow.label(), clause.flow.text, what: "the promise"))
+      return nil
+    }
     return (flows.map { $0.id }, arguments)
   }
 

@@ -228,16 +228,6 @@ extension Diagnostic {
       help: "declare its answers: `-> done | failed`")
   }
 
-  static func unaskableResource(_ place: Label, _ resource: String, requests: [String]) -> Diagnostic {
-    Diagnostic(
-      .unknownName, "there is no plain request `ask \(resource)`",
-      at: marked(place, "no system prompt appears when it is used"),
-      help: requests.isEmpty
-        ? nil
-        : "an action can bring up only the prompt of `ask \(resource)`; there is only \(listed(requests.map { "`ask \(resource) \($0)`" }, "and"))"
-    )
-  }
-
   static func answeredEffect(_ place: Label, _ action: String) -> Diagnostic {
     Diagnostic(
       .misplaced, "`\(action)` declares no answers", at: marked(place, "no answer ever comes"),
@@ -333,6 +323,18 @@ extension Diagnostic {
     Diagnostic(
       .wrongKind, "`\(flow)` has no outcome, so it cannot be run inside another flow",
       at: marked(place, "it would never end"))
+  }
+
+  static func innerNeverRun(_ place: Label, _ flow: String) -> Diagnostic {
+    Diagnostic(
+      .unusedName, "no flow runs `\(flow)`, and an app cannot start it", at: marked(place, "an inner flow"),
+      help: "run it in another flow, or remove `inner`")
+  }
+
+  static func innerFlow(_ place: Label, _ flow: String, what: String) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "only other flows run `\(flow)`, so no journey starts with it",
+      at: marked(place, "an inner flow"), help: "write \(what) for a flow that runs it")
   }
 
   static func runsForLaunch(_ place: Label, _ flow: String, from caller: String) -> Diagnostic {

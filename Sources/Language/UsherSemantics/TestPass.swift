@@ -71,6 +71,10 @@ struct TestPass {
     }
     let resources = pairs.compactMap { $0.isResource ? $1?.name : nil }
     guard let instance = family.instances.first(where: { $0.resources == resources }) else { return nil }
+    if reader.program.flows[instance.id].isInner {
+      reader.report(.innerFlow(declaration.flow.label(), declaration.flow.text, what: "the test"))
+      return nil
+    }
     return (instance.id, pairs.compactMap { $0.isResource ? nil : $1?.value })
   }
 

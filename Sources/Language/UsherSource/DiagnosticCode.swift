@@ -130,6 +130,7 @@ extension DiagnosticCode {
   public static let impossibleOutcome = DiagnosticCode("impossible-outcome", .warning, .proof, .proof)
   public static let inconclusive = DiagnosticCode("inconclusive", .warning, .proof, .proof)
   public static let metricAgain = DiagnosticCode("metric-again", .warning, .proof, .proof)
+  public static let missingPrimes = DiagnosticCode("missing-primes", .warning, .proof, .proof)
   public static let nagging = DiagnosticCode("nagging", .warning, .proof, .proof)
   public static let needlessWaiver = DiagnosticCode("needless-waiver", .warning, .proof, .proof)
   public static let neverReached = DiagnosticCode("never-reached", .warning, .proof, .proof)

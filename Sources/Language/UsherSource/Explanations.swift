@@ -3471,6 +3471,87 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .missingPrimes,
+      #"""
+      # missing-primes: a prompt announces the system's prompt and does not say so
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert hint {
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show hint { goOn -> asking }
+          on change of camera -> checking
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert hint {
+        primes camera
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show hint { goOn -> asking }
+          on change of camera -> checking
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The prompt appears only while the system would ask, and its button makes the system
+      ask. People read it as the announcement of the system's prompt. With `primes camera`,
+      Usher proves that the system's prompt follows, whatever people tap. A screen that
+      people see in every status, such as a camera view with a button, is not a primer, and
+      neither is a prompt with a way out, as Android's guide wants it before a second request.
+
+      Source: App Review Guideline 5.1.1(iv).
+      """#
+    ),
+    (
       .missingPurpose,
       #"""
       # missing-purpose: no catalog says what a resource is used for

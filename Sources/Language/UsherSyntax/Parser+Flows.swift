@@ -1,6 +1,7 @@
 extension Parser {
   mutating func parseFlowDeclaration() throws(Unexpected) {
     try node(.flowDeclaration) { parser throws(Unexpected) in
+      _ = parser.accept(.inner)
       try parser.expect(.flow)
       try parser.parseDeclaredName("the flow's name")
       try parser.parseOptionalParameters()
@@ -129,9 +130,11 @@ extension Parser {
     }
   }
 
-  mutating func parseRequest() throws(Unexpected) {
+  /// Parses a resource and the optional name of a request. The keyword `end` is not such a name.
+  mutating func parseRequest(before end: Word? = nil) throws(Unexpected) {
     try node(.request) { parser throws(Unexpected) in
       try parser.parseReference("a resource")
+      if let end, parser.at(end) { return }
       if parser.at(.name), !parser.isAtPossible { try parser.expectName("a request") }
     }
   }

@@ -97,7 +97,7 @@ extension Parser {
     case .link: try parseLinkDeclaration()
     case .event: try parseEventDeclaration()
     case .notice: try parseNoticeDeclaration()
-    case .flow: try parseFlowDeclaration()
+    case .inner, .flow: try parseFlowDeclaration()
     case .override: try parseOverrideDeclaration()
     case .promise: try parsePromiseDeclaration()
     case .test: try parseTestDeclaration()
@@ -190,7 +190,7 @@ extension Parser {
       if parser.at(.asks) {
         try parser.node(.asksClause) { parser throws(Unexpected) in
           try parser.expect(.asks)
-          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest(before: .needs) }
         }
       }
       if parser.at(.needs) {

@@ -40,7 +40,7 @@ extension Parser {
   private mutating func parseRecoversClause() throws(Unexpected) {
     try node(.recoversClause) { parser throws(Unexpected) in
       try parser.expect(.recovers)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
       try parser.parseOptionalGuard()
     }
   }

@@ -3,7 +3,8 @@ enum LineWords {
   static let policy =
     [
       "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
-      "event", "notice", "flow", "override", "promise", "waive", "test", "alert", "actionSheet", "screen", "sheet",
+      "event", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet", "screen",
+      "sheet",
       "banner",
     ]
   static let platform = ["resource", "link", "input", "live"]

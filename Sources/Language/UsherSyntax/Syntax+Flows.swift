@@ -5,6 +5,8 @@ package struct FlowDeclaration: Production {
   static let kind = NodeKind.flowDeclaration
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
+  /// Whether only other flows run the flow; an app cannot start it.
+  package var isInner: Bool { node.has(.inner) }
   /// Whether the flow is `for launch`: its sessions are never restored.
   package var isForLaunch: Bool { node.has(.launch) }
   package var outcomes: AnswersClause? { node.first() }

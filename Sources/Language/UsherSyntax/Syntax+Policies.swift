@@ -156,11 +156,11 @@ package struct ActionDeclaration: Production {
   package var answers: AnswersClause? { node.first() }
 }
 
-/// The resources whose system prompts the action may cause.
+/// The requests whose system prompts the action may cause.
 package struct AsksClause: Production {
   package let node: Node
   static let kind = NodeKind.asksClause
-  package var resources: [Reference] { node.all() }
+  package var requests: [RequestSyntax] { node.all() }
 }
 
 package struct NeedsClause: Production {

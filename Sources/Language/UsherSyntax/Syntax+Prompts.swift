@@ -49,7 +49,7 @@ package struct PrimesClause: Production {
 package struct RecoversClause: Production {
   package let node: Node
   static let kind = NodeKind.recoversClause
-  package var resources: [Reference] { node.all() }
+  package var requests: [RequestSyntax] { node.all() }
   package var condition: GuardClause? { node.first() }
 }
 

@@ -39,6 +39,7 @@ public enum Word: String, CaseIterable, Sendable {
   case given
   case grants
   case ignored
+  case inner
   case input
   case install
   case instead

@@ -6,7 +6,7 @@ extension JourneyHost {
 
   /// The number of a journey of this flow: a running one, one saved by an earlier process, or a new one.
   package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
-    guard policy.flows.contains(flow) else { throw HostError.unknownFlow(flow, known: policy.flows) }
+    _ = try policy.checkedFlow(flow)
     let record = try records.opened()
     let known = journeys.values.filter { $0.flow == flow && $0.arguments == arguments && $0.isJoinable }
     if let journey = known.min(by: { $0.number < $1.number }) { return journey.number }

@@ -1,6 +1,8 @@
 extension Code {
   /// The features that this engine supports.
-  static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
+  static let knownFeatures = [
+    "timers", "background", "silence", "moments", "flows for launch", "retired states", "named requests", "inner flows",
+  ]
 
   /// A hash of all bytes after the hash field, eight bytes at a time. It detects damage but not deliberate changes.
   package static func contentHash(_ bytes: [UInt8]) -> UInt64 {

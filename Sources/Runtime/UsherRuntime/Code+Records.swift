@@ -246,7 +246,9 @@ package struct FlowRecord: BitwiseCopyable {
   package var name: UInt32 = 0
   package var outcomes: UInt32 = 0
   package var root: UInt16 = 0
-  package var isForLaunch: UInt16 = 0
+  package var isForLaunch: UInt8 = 0
+  /// Whether only other flows run it.
+  package var isInner: UInt8 = 0
 
   package init() {}
 }
@@ -321,8 +323,11 @@ package struct ActionRecord: BitwiseCopyable {
   /// The answer `interrupted`, which only a restored session gives.
   package var interrupted: UInt16 = 0
   package var parameters: Extent = .none
-  /// The resources (`numbers`) that it may request.
+  /// The requests that it may make (`numbers`). The low 16 bits are the resource. The bits above are 0 for the unnamed request,
+  /// else one more than the position of the request in the resource.
   package var asks: Extent = .none
+
+  package static let requestShift = 16
 
   package init() {}
 }

@@ -75,7 +75,12 @@ extension CodeChecker {
     try require(action.interrupted == none16 || Int(action.interrupted) < answers, "actions")
     try list(action.parameters, of: .parameters, "actions")
     try require(action.parameters.count <= 16, "actions")
-    try list(action.asks, ofNumbersBelow: code.resources.count, "actions")
+    try list(action.asks, of: .numbers, "actions")
+    for index in action.asks.range {
+      let (resource, request) = code.asked(at: index)
+      try require(resource < code.resources.count, "actions")
+      if let request { try require(request < code.resources[resource].requests.count, "actions") }
+    }
   }
 
   private mutating func checkPrompts() throws(BundleError) {

@@ -4,6 +4,8 @@
 /// An invalid call by a host: the policy does not have the name or the value.
 public enum HostError: Error, Hashable, Sendable {
   case unknownFlow(String, known: [String])
+  /// A flow that only other flows run.
+  case innerFlow(String)
   case unknownDecision(String, known: [String])
   case unknownFact(String, known: [String])
   case unknownEvent(String, known: [String])
@@ -25,7 +27,18 @@ extension Policy {
   public var platform: String { code.string(code.header.platform) }
 
   /// The flows that can be started, in source order. A flow imported from another policy has a dot in its name.
-  public var flows: [String] { code.flows.indices.map { code.string(code.flows[$0].name) } }
+  public var flows: [String] {
+    code.flows.indices.filter { code.flows[$0].isInner == 0 }.map { code.string(code.flows[$0].name) }
+  }
+
+  /// The flow with this name, if an app can start it.
+  package func checkedFlow(_ name: String) throws(HostError) -> Int {
+    guard let index = code.flows.indices.first(where: { code.isString(code.flows[$0].name, name) }) else {
+      throw .unknownFlow(name, known: flows)
+    }
+    if code.flows[index].isInner != 0 { throw .innerFlow(name) }
+    return index
+  }
 
   /// The decisions that can be evaluated without a session.
   package var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
@@ -163,9 +176,7 @@ extension Policy {
   /// Starts a flow and runs it until a state waits or the flow ends. The session's `effects` list what the host has to
   /// do.
   public func start(_ flow: String, with arguments: [String: String] = [:], facts: Facts) throws(HostError) -> Session {
-    guard let index = code.flows.indices.first(where: { code.isString(code.flows[$0].name, flow) }) else {
-      throw .unknownFlow(flow, known: flows)
-    }
+    let index = try checkedFlow(flow)
     let parameters = code.states[code.flows[index].root].parameters
     let values = try bound(arguments, to: parameters.range.map { code.numbers[$0] }, of: flow)
     var session = Session(unstarted: UInt16(index), of: self)

@@ -6,8 +6,7 @@ extension Policy {
     package var request: String
   }
 
-  /// The system prompts that the policy may cause: requests of its states, and default requests of resources that its
-  /// actions use.
+  /// The system prompts that the policy may cause: the requests of its states and of its actions.
   package var systemRequests: Set<SystemRequest> {
     let byStates = code.states.indices.map { code.states[$0] }
       .filter { $0.question == StateRecord.Question.ask.rawValue }
@@ -17,8 +16,21 @@ extension Policy {
         return SystemRequest(resource: code.string(resource.name), request: code.string(request.name))
       }
     let byActions = code.actions.indices.flatMap { code.actions[$0].asks.range }.map { position in
-      SystemRequest(resource: code.string(code.resources[code.numbers[position]].name), request: "")
+      let (resource, request) = code.asked(at: position)
+      let requests = code.resources[resource].requests.range
+      return SystemRequest(
+        resource: code.string(code.resources[resource].name),
+        request: request.map { code.string(code.requests[requests.lowerBound + $0].name) } ?? "")
     }
     return Set(byStates + byActions)
+  }
+}
+
+extension Code {
+  /// The resource of an action's request, and the position of the request there; nil for the unnamed one.
+  package func asked(at index: Int) -> (resource: Int, request: Int?) {
+    let number = Int(numbers[index])
+    let request = number >> ActionRecord.requestShift
+    return (number & (1 << ActionRecord.requestShift - 1), request == 0 ? nil : request - 1)
   }
 }

@@ -121,19 +121,22 @@ extension SessionReading {
     switch state.kind {
     case .ask: return true
     case .perform:
-      for index in code.actions[state.entity].asks.range where mayPrompt(code.resources[code.numbers[index]]) {
-        return true
-      }
+      for index in code.actions[state.entity].asks.range where mayPrompt(at: index) { return true }
       return false
     case .none, .choose, .show, .open, .run: return false
     }
   }
 
-  private func mayPrompt(_ resource: ResourceRecord) -> Bool {
+  /// Whether the system may show its prompt for a request of an action.
+  private func mayPrompt(at index: Int) -> Bool {
+    let (id, named) = code.asked(at: index)
+    let resource = code.resources[id]
     let status = code.value(ofVariable: resource.status, in: valuation)
-    for index in resource.requests.range {
+    for (position, index) in resource.requests.range.enumerated() {
       let request = code.requests[index]
-      if request.isUnnamed != 0, request.askable >> UInt64(status & 63) & 1 != 0 { return true }
+      if named.map({ $0 == position }) ?? (request.isUnnamed != 0), request.askable >> UInt64(status & 63) & 1 != 0 {
+        return true
+      }
     }
     return false
   }

@@ -97,6 +97,7 @@ extension HostError {
   var words: String {
     switch self {
     case .unknownFlow(let name, let known): "no flow \(name) among \(known.joined(separator: ", "))"
+    case .innerFlow(let name): "only other flows run \(name)"
     case .unknownDecision(let name, let known): "no decision \(name) among \(known.joined(separator: ", "))"
     case .unknownFact(let name, let known): "no fact \(name) among \(known.joined(separator: ", "))"
     case .unknownEvent(let name, let known): "no event \(name) among \(known.joined(separator: ", "))"

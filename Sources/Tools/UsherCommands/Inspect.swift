@@ -91,7 +91,7 @@ struct InspectionText {
 
   private func line(of flow: Inspection.Flow) -> String {
     let parameters = flow.parameters.map { "\($0.name): \(values($0.values))" }
-    let launch = flow.isForLaunch ? ", for one launch" : ""
+    let launch = (flow.isInner ? ", only inside other flows" : "") + (flow.isForLaunch ? ", for one launch" : "")
     return "\(flow.name)\(inParentheses(parameters)) -> \(flow.outcomes.joined(separator: " | "))\(launch)"
   }
 

@@ -129,9 +129,11 @@ private struct FlowObject: Encodable {
   var parameters: [ValueObject]
   var outcomes: [String]
   var forLaunch: Bool
+  var inner: Bool
 
   init(_ flow: Inspection.Flow) {
-    (name, outcomes, forLaunch) = (flow.name, flow.outcomes, flow.isForLaunch)
+    (name, outcomes) = (flow.name, flow.outcomes)
+    (forLaunch, inner) = (flow.isForLaunch, flow.isInner)
     parameters = flow.parameters.map(ValueObject.init)
   }
 }

@@ -63,7 +63,7 @@ struct ProgramText {
   private func lines(of id: ID<Flow>) -> [String] {
     let flow = program.flows[id]
     let head =
-      "flow \(flow.name) -> \(flow.outcomes.values.joined(separator: " | "))\(flow.isForLaunch ? " for launch" : "")"
+      "\(flow.isInner ? "inner " : "")flow \(flow.name) -> \(flow.outcomes.values.joined(separator: " | "))\(flow.isForLaunch ? " for launch" : "")"
     let retired = flow.retired.flatMap { lines(of: $0.target, behind: "retired \($0.name)", in: id) }
     return [head] + indented(retired + contents(of: flow.root))
   }

@@ -61,7 +61,8 @@ struct Start {
 
   private static func goal(_ name: String?, of program: Program) throws(InputError) -> Goal {
     // Flows from other policies cannot be run directly.
-    let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
+    let own = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
+    let callees = own.filter { !program.flows[$0.id].isInner }
     let flows = callees.map { $0.example() }
     let decisions = program.decisions.map { program.variables[$0].name }.filter { $0.lender == nil }
       .map { $0.description }
@@ -71,6 +72,9 @@ struct Start {
       throw InputError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
     }
     let call = try FlowCall(name)
+    if own.contains(where: { $0.name == call.name }), !callees.contains(where: { $0.name == call.name }) {
+      throw InputError("only other flows run `\(call.name)`, which is an `inner flow`; the policy has \(all)")
+    }
     if callees.contains(where: { $0.name == call.name }), let (flow, values) = try call.resolved(in: program) {
       return .flow(flow, values)
     }

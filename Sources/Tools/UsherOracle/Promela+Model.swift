@@ -192,7 +192,7 @@ extension PromelaWriter {
         $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place)
       }
     case .perform(let action, _, let rows):
-      for id in asking(place) { answersBroughtUp(of: id, at: place) }
+      for asked in asking(place) { answersBroughtUp(of: asked, at: place) }
       guard let answers = program.actions[action].answers else { return }
       for value in answers.all.members where answers.name(of: value) != Action.interrupted {
         option(isAt(place), isMachine: true) {
@@ -203,11 +203,13 @@ extension PromelaWriter {
     }
   }
 
-  /// The answers to the system prompt of a resource that the running action has triggered.
-  private mutating func answersBroughtUp(of id: ID<Resource>, at place: Place) {
-    guard let owner = owners[id.index], let request = owner.request(named: "") else { return }
+  /// The answers to the system prompt that the running action has triggered.
+  private mutating func answersBroughtUp(of asked: ResourceRequest, at place: Place) {
+    let id = asked.resource
+    guard let owner = owners[id.index] else { return }
+    let request = owner.requests[asked.request]
     for truth in request.askable.members {
-      for result in request.results(from: truth).members {
+      for result in request.statuses(after: truth).members {
         option("\(isAt(place)) && t\(id.index) == \(truth)") { writer in
           writer.becomes(id, result, from: truth, owner)
           writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }

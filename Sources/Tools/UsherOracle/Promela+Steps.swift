@@ -181,7 +181,8 @@ extension PromelaWriter {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
         let owner = owners[id.index]
       else { continue }
-      claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: owner.granted)))")
+      let fulfilling = program.resources[id].fulfilling(guidance.request, granted: owner.granted)
+      claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: fulfilling)))")
     }
   }
 

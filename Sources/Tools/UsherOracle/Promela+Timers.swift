@@ -99,15 +99,15 @@ extension PromelaWriter {
 
   /// The condition that the running action has triggered a system prompt.
   func isPrompting(_ place: Place) -> String {
-    let all = asking(place).compactMap { id -> String? in
-      guard let askable = owners[id.index]?.request(named: "")?.askable else { return nil }
-      return isTrue(id, in: askable)
+    let all = asking(place).compactMap { asked -> String? in
+      guard let askable = owners[asked.resource.index]?.requests[asked.request].askable else { return nil }
+      return isTrue(asked.resource, in: askable)
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
-  /// The resources whose system prompts the action of a place can trigger.
-  func asking(_ place: Place) -> [ID<Resource>] {
+  /// The requests whose system prompts the action of a place can trigger.
+  func asking(_ place: Place) -> [ResourceRequest] {
     guard case .perform(let action, _, _) = program.states[place.state].question else { return [] }
     return program.actions[action].asks
   }
@@ -118,10 +118,8 @@ extension PromelaWriter {
     _ body: (inout PromelaWriter) -> Void
   ) {
     if asksSystem(place) { return shielded(&self) }
-    let all = asking(place).compactMap { id -> String? in
-      let resource = program.resources[id]
-      guard let request = resource.requests.first(where: { $0.name.isEmpty }) else { return nil }
-      return hasStatus(id, in: request.askable)
+    let all = asking(place).map { asked in
+      hasStatus(asked.resource, in: program.resources[asked.resource].requests[asked.request].askable)
     }
     if all.isEmpty { return body(&self) }
     let isShielded = all.map { "(\($0))" }.joined(separator: " || ")

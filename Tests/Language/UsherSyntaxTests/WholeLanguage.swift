@@ -23,14 +23,14 @@ let wholePolicy = SourceFile(
       true, ...15.4 -> second
       else -> first
     }
-    repeatable action pair(token: Text) asks bluetooth, local.network needs often -> paired was joined | failed
+    repeatable action pair(token: Text) asks bluetooth, local.network always needs often -> paired was joined | failed
     metric opened was went(how: 0...3)
     link help "https://a.b/\"c\"" since 15.4 reaches camera, sdk.camera
     event toggled(to: Bool, by: Reason)
 
     /// What is shown.
     alert off was away(why: Reason) {
-      recovers sdk.camera when why is first
+      recovers sdk.camera, location always when why is first
       button pick(length: first | second) preferred
       button close was cancel cancel when not often
       dismissible
@@ -72,6 +72,10 @@ let wholePolicy = SourceFile(
           close, dismissed -> asking
         }
       }
+    }
+
+    inner flow settle -> done {
+      start state settling { -> end done }
     }
 
     override alert vendorOff { button ok }

@@ -40,7 +40,7 @@ extension Journeys {
         let name = program.links[link].name
         return use(name, device.link(named: name)?.since)
       case .perform(let action, _, _):
-        return program.actions[action].asks.flatMap { resource in
+        return program.actions[action].asks.map { $0.resource }.flatMap { resource in
           use(
             program.resources[resource].name, device.resource(named: program.resources[resource].name)?.introduced)
         }
