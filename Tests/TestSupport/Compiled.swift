@@ -50,15 +50,17 @@ package func compiled(_ text: String, on devices: [Device]? = nil) throws -> Com
   try sound(checked(SourceFile(path: "test.usher", text: text), on: devices ?? platforms.get()))
 }
 
-/// Compiles a policy file of the project, like `compiled(_:on:)`.
+/// Compiles a policy file of the project, like `compiled(_:on:)`. It may extend a policy in the same folder.
 package func compiled(at path: String) throws -> Compiled {
-  try sound(checked(projectFile(path), on: platforms.get()))
+  let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+  let others = try filesUnder(folder, withExtension: "usher").map(projectPath).filter { $0 != path }
+  return try sound(checked(projectFile(path), besides: others.map(projectFile), on: platforms.get()))
 }
 
 /// All diagnostics of parser and semantics for a policy, and the policy if it compiles.
-package func checked(_ file: SourceFile, on devices: [Device]) -> Checked<Compiled> {
+package func checked(_ file: SourceFile, besides others: [SourceFile] = [], on devices: [Device]) -> Checked<Compiled> {
   let file = ParsedFile(file)
-  let modules = Compiler([file], on: devices).modules(of: file)
+  let modules = Compiler([file] + others.map { ParsedFile($0) }, on: devices).modules(of: file)
   guard let content = file.content else { return Checked(result: nil, diagnostics: modules.diagnostics) }
   return Checked(
     result: modules.result.map { Compiled(file: content, modules: $0) }, diagnostics: modules.diagnostics)

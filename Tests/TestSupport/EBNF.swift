@@ -20,13 +20,15 @@ package struct Grammar {
     case quoted(String)
     /// A class of tokens: NAME, INTEGER, DURATION, STRING; and END.
     case token(String)
+    /// Any name but this word: `NAME - 'word'`.
+    case name(but: String)
 
     /// The expression and all its parts.
     package var parts: [Expression] {
       switch self {
       case .sequence(let inner), .choice(let inner): [self] + inner.flatMap { $0.parts }
       case .optional(let inner), .star(let inner), .plus(let inner): [self] + inner.parts
-      case .production, .quoted, .token: [self]
+      case .production, .quoted, .token, .name: [self]
       }
     }
   }
@@ -124,6 +126,10 @@ extension Grammar {
         return inner
       }
       if mark.first == "'" { return .quoted(String(mark.dropFirst().dropLast())) }
+      if mark == "NAME", position + 1 < marks.count, marks[position] == "-" {
+        position += 2
+        return .name(but: String(marks[position - 1].dropFirst().dropLast()))
+      }
       return mark.allSatisfy(\.isUppercase) ? .token(String(mark)) : .production(String(mark))
     }
   }

@@ -37,7 +37,7 @@ package struct Sentences {
 
   private mutating func derive(_ expression: Grammar.Expression, _ depth: Int) {
     switch expression {
-    case .quoted, .token: terminals.append(expression)
+    case .quoted, .token, .name: terminals.append(expression)
     case .production(let name):
       guard let body = bodies[name] else { preconditionFailure("the grammar has no `\(name)`") }
       derived.append(name)
@@ -76,7 +76,7 @@ package struct Sentences {
 
   private static func height(_ expression: Grammar.Expression, _ heights: [String: Int]) -> Int {
     switch expression {
-    case .quoted, .token, .optional, .star: 0
+    case .quoted, .token, .name, .optional, .star: 0
     case .production(let name): heights[name] ?? unbounded
     case .sequence(let parts): parts.map { height($0, heights) }.max() ?? 0
     case .choice(let alternatives): alternatives.map { height($0, heights) }.min() ?? 0
@@ -124,6 +124,7 @@ package struct Sentences {
     switch terminal {
     case .quoted(let text): return text
     case .token("NAME"): return names.randomElement(using: &random) ?? "a"
+    case .name(let word): return names.filter { $0 != word }.randomElement(using: &random) ?? "a"
     case .token("INTEGER"): return ["0", "7", "29", "123456"].randomElement(using: &random) ?? "0"
     case .token("DURATION"): return ["700ms", "3s", "5min", "1h", "999999d"].randomElement(using: &random) ?? "3s"
     case .token("STRING"): return [#""""#, #""https://a.b""#, #""\" \\ // {""#].randomElement(using: &random) ?? "\"\""

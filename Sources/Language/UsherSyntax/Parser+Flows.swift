@@ -130,12 +130,11 @@ extension Parser {
     }
   }
 
-  /// Parses a resource and the optional name of a request. The keyword `end` is not such a name.
-  mutating func parseRequest(before end: Word? = nil) throws(Unexpected) {
+  /// Parses a resource and the optional name of a request. `needs` is not such a name, because it may follow a request.
+  mutating func parseRequest() throws(Unexpected) {
     try node(.request) { parser throws(Unexpected) in
       try parser.parseReference("a resource")
-      if let end, parser.at(end) { return }
-      if parser.at(.name), !parser.isAtPossible { try parser.expectName("a request") }
+      if parser.at(.name), !parser.at(.needs), !parser.isAtPossible { try parser.expectName("a request") }
     }
   }
 

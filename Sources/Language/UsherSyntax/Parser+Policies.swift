@@ -190,7 +190,7 @@ extension Parser {
       if parser.at(.asks) {
         try parser.node(.asksClause) { parser throws(Unexpected) in
           try parser.expect(.asks)
-          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest(before: .needs) }
+          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
         }
       }
       if parser.at(.needs) {

@@ -73,6 +73,8 @@ private let withoutNode: Set = [
     #expect(conflicts("a ::= 'x' 'y' 'z' | 'x' 'y'") == ["a: 'x' 'y' against 'x' 'y'"])
     #expect(conflicts("a ::= b* 'x'? b ::= NAME '='") == [])
     #expect(conflicts("a ::= 'x' 'y' | NAME 'y'") == ["a: 'x' 'y' against NAME 'y'"])
+    #expect(conflicts("a ::= 'x' 'y' | ( NAME - 'x' ) 'y'") == [])
+    #expect(conflicts("a ::= 'x' 'y' | ( NAME - 'y' ) 'y'") == ["a: 'x' 'y' against NAME - 'y' 'y'"])
   }
 
   // S102 S104

@@ -58,6 +58,7 @@ struct LookAhead {
     case .production(let production): return [.rule(production)]
     case .quoted(let text): return [.terminal("'\(text)'")]
     case .token(let token): return [.terminal(token)]
+    case .name(let word): return [.terminal("NAME - '\(word)'")]
     case .sequence(let parts):
       return parts.enumerated().flatMap { index, part in symbols(of: part, within: "\(name).\(index)") }
     case .choice:
@@ -142,6 +143,11 @@ struct LookAhead {
 
   /// Whether the same token can be both terminals. A soft keyword is also a name.
   private func mayBeSame(_ left: String, _ right: String) -> Bool {
-    left == right || left == "NAME" && softWords.contains(right) || right == "NAME" && softWords.contains(left)
+    left == right || isName(left, allowing: right) || isName(right, allowing: left)
+  }
+
+  private func isName(_ terminal: String, allowing other: String) -> Bool {
+    guard terminal.hasPrefix("NAME") else { return false }
+    return other.hasPrefix("NAME") || softWords.contains(other) && terminal != "NAME - \(other)"
   }
 }

@@ -22,13 +22,14 @@ struct SoakPolicy: Sendable {
   /// document published journeys.
   static func all(in folder: String) throws -> [SoakPolicy] {
     let platforms = try files(below: "\(folder)/Platforms").map { try sound(ParsedFile(try file($0)).device) }
-    return try files(below: folder).filter { !$0.contains("/Published/") && !$0.contains("/Platforms/") }
-      .flatMap { path in
-        let policy = ParsedFile(try file(path))
-        return try sound(Compiler([policy], on: platforms).modules(of: policy)).map {
-          try SoakPolicy($0, "\(path.dropFirst(folder.count + 1)) on \($0.device.name)")
-        }
+    let paths = try files(below: folder).filter { !$0.contains("/Published/") && !$0.contains("/Platforms/") }
+    let policies = try paths.map { ParsedFile(try file($0)) }
+    let compiler = Compiler(policies, on: platforms)
+    return try zip(paths, policies).flatMap { path, policy in
+      try sound(compiler.modules(of: policy)).map {
+        try SoakPolicy($0, "\(path.dropFirst(folder.count + 1)) on \($0.device.name)")
       }
+    }
   }
 
   private init(_ module: Module, _ name: String) throws {

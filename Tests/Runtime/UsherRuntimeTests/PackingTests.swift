@@ -14,7 +14,7 @@ import UsherSemantics
       path in
       !["Published", "Platforms", "Elsewhere"].contains { path.hasPrefix("Policies/\($0)/") }
     }
-    #expect(paths.count == 10)
+    #expect(paths.count == 11)
     return try paths.map { try compiled(at: $0).module.program }
   }
 

@@ -27,7 +27,7 @@ import Testing
     try withProject { folder in
       let file = folder.appending(path: "scan.copy.yaml")
       let text = try String(contentsOf: file, encoding: .utf8)
-      try text.replacing("title: Camera\n", with: "title: Camera...\n").write(
+      try text.replacing("title: Camera access\n", with: "title: Camera access...\n").write(
         to: file, atomically: true, encoding: .utf8)
       for command in try commands() where command[0] == "check" {
         let finished = try usher(command, in: folder)

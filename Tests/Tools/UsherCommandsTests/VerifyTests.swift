@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func whatIsCutOffHasAStatusOfItsOwn() throws {
-    let finished = try usher(["verify", "Policies/Scanner", "--states", "3"])
+    let finished = try usher(["verify", "Policies/Scanner/scan.usher", "--states", "3"])
     #expect(finished.status == 4)
     #expect(finished.output.contains("  inconclusive  scanCode: "))
     #expect(finished.output.hasSuffix("1 flow in 1 policy: 1 warning\n"))

@@ -36,12 +36,12 @@ import UsherWorkspace
     #expect(try copy.lookedAt(by: &project).count > 9)
     #expect(try copy.lookedAt(by: &project) == [])
     // No other policy uses this one.
-    let scan = "Scanner/scan.usher"
-    try project.update([try copy.append("\n// a comment\n", to: scan)], in: copy.files)
-    #expect(try copy.lookedAt(by: &project) == ["checking \(scan)"])
+    let docv = "DocV/docv.usher"
+    try project.update([try copy.append("\n// a comment\n", to: docv)], in: copy.files)
+    #expect(try copy.lookedAt(by: &project) == ["checking \(docv)"])
     // A catalog is checked with the policy that uses it.
-    try project.update([try copy.append("\n# a comment\n", to: "Scanner/scanner.copy.yaml")], in: copy.files)
-    #expect(try copy.lookedAt(by: &project) == ["checking \(scan)"])
+    try project.update([try copy.append("\n# a comment\n", to: "DocV/docv.copy.yaml")], in: copy.files)
+    #expect(try copy.lookedAt(by: &project) == ["checking \(docv)"])
   }
 }
 
