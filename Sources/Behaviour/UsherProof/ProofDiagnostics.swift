@@ -11,7 +11,19 @@ struct ProofWording {
 
   private var program: Program { module.program }
 
+  /// The finding, with how to mend it and how to accept it.
   func diagnostic(of finding: Finding) -> Diagnostic {
+    var diagnostic = self.explanation(of: finding)
+    guard let promise = finding.violation.standard else { return diagnostic }
+    let place = finding.states.first.flatMap { program.states[$0].parent == nil ? nil : "state `\(name($0))`" }
+    let accepting =
+      "to accept it, write `waive \(promise.rawValue) \"why\"` in "
+      + (place ?? "flow `\(program.flows[flow].name.description)`")
+    diagnostic.help = [diagnostic.help, accepting].compactMap { $0 }.joined(separator: "; ")
+    return diagnostic
+  }
+
+  private func explanation(of finding: Finding) -> Diagnostic {
     let leaf = finding.states.first ?? program.flows[flow].root
     switch finding.violation {
     case .deadWait(let state):

@@ -40,7 +40,9 @@ extension ProofVerdict.ReportedFinding {
   fileprivate var summary: Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)
-    let reported = way.isEmpty ? "true from the start" : "the way there: `\(way.joined(separator: "; "))`"
+    let flow = module.program.flows[story.flow].name.description
+    let reported =
+      way.isEmpty ? "true from the start of `\(flow)`" : "the way there in `\(flow)`: `\(way.joined(separator: "; "))`"
     var short = diagnostic
     short.help = [diagnostic.help, reported, "`usher verify` prints every step"].compactMap { $0 }.joined(
       separator: "; ")
