@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherProgram
 package import UsherProof
 internal import UsherSemantics
 internal import UsherSource
