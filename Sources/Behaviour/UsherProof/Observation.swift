@@ -101,7 +101,7 @@ final class Observer: Sendable {
     for asked in session.asked {
       guard case .prompt(let presentation) = asked.matter else { continue }
       wait.prompts.append(presentation.prompt)
-      let guided = guidance(of: presentation, in: session, \.recovers)
+      let guided = guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session)
       if guided.contains(where: { isFulfilled($0, configuration) }) { wait.untrue.append(presentation.prompt) }
       if primed(by: presentation, in: session).contains(where: { !isAskable($0, configuration) }) {
         wait.idlePrimers.append(presentation.prompt)
@@ -127,22 +127,21 @@ final class Observer: Sendable {
 
   /// The resources that a prompt, with its arguments, guides the person to grant.
   func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
-    guidance(of: presentation, in: session, \.recovers).map { $0.resource }
+    guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session).map { $0.resource }
   }
 
   /// The requests that a prompt, with its arguments, is a primer for.
   func primed(by presentation: Presentation, in session: Session) -> [ResourceRequest] {
-    guidance(of: presentation, in: session, \.primes).compactMap { resource, name in
+    guidance(showables[presentation.prompt.index].primes, of: presentation, in: session).compactMap { resource, name in
       guard let request = position(of: name, of: resource) else { return nil }
       return ResourceRequest(resource: resource, request: request)
     }
   }
 
-  /// The resources and requests that a prompt, with its arguments, is about.
+  /// The resources and requests of `all` clauses that apply to a prompt with its arguments.
   private func guidance(
-    of presentation: Presentation, in session: Session, _ part: KeyPath<Module.Showable, [Module.Guidance]>
+    _ all: [Module.Guidance], of presentation: Presentation, in session: Session
   ) -> [(resource: ID<Resource>, request: String)] {
-    let all = showables[presentation.prompt.index][keyPath: part]
     if all.isEmpty { return [] }
     let valuation = valuation(of: presentation, in: session)
     return all.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in

@@ -558,6 +558,8 @@ extension DiagnosticCode {
       can be changed where the button leads. Or the journey waits in the same place as
       before, whatever people change in Settings.
 
+      To accept it, write `waive noDeadButton "why"` in the state or the flow.
+
       Source: react-native-permissions#466, people who restricted their own device with
       Screen Time; sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
       """#
@@ -1744,6 +1746,8 @@ extension DiagnosticCode {
       try for ever, and no person could stop it. It is worse if the app repeats a
       request that the system answers without a prompt: then the app hangs.
 
+      To accept it, write `waive noSpin "why"` in the state or the flow.
+
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
       .requestAccess(for:): the system answers at once if people have decided before.
       """#
@@ -1915,6 +1919,8 @@ extension DiagnosticCode {
       the primer announces nothing. Besides, the system prompt has to follow for
       everybody who has read the primer, whatever they tap. App Review rejects an app
       in which its own button stands between people and the system prompt.
+
+      To accept it, write `waive primerPrompts "why"` in the state or the flow.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
       button that opens the system's alert; sparrowcode/PermissionsKit#75.
@@ -2139,6 +2145,8 @@ extension DiagnosticCode {
       The app has code for each outcome. If nothing that the policy offers or waits
       for leads to an outcome, that code never runs, or a journey that the author
       intended is missing.
+
+      To accept it, write `waive wayOn "why"` in the state or the flow.
 
       Source: `Grammar/README.md`, what is proved.
       """#
@@ -3128,6 +3136,8 @@ extension DiagnosticCode {
       restored in the same place, with nothing changed, has not moved on. So it must
       not count anything twice.
 
+      To accept it, write `waive once "why"` in the state or the flow.
+
       Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
       back where it was.
       """#
@@ -3548,6 +3558,8 @@ extension DiagnosticCode {
       people see in every status, such as a camera view with a button, is not a primer, and
       neither is a prompt with a way out, as Android's guide wants it before a second request.
 
+      To accept it, write `waive primerPrompts "why"` in the state or the flow.
+
       Source: App Review Guideline 5.1.1(iv).
       """#
     ),
@@ -3790,6 +3802,8 @@ extension DiagnosticCode {
       leave them alone. Ask again only after they do something else, the app has
       something new to say, or a time that the policy names has passed. Coming back to
       the app is none of these.
+
+      To accept it, write `waive noNagging "why"` in the state or the flow.
 
       Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
       permission requests: three dismissals are a refusal.
@@ -4105,6 +4119,8 @@ extension DiagnosticCode {
       app or the system. Whatever the answer is, a person alone must be able to reach
       an end or a resting state.
 
+      To accept it, write `waive wayOn "why"` in the state or the flow.
+
       Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
       refusal left nothing to do; the black pages of `Policies/Scanner`.
       """#
@@ -4268,6 +4284,8 @@ extension DiagnosticCode {
       that it is off. Most changes in Settings end the app, but some do not. So a
       policy has to check the status in both cases: when the person comes back, and
       when the app is launched again.
+
+      To accept it, write `waive seenAgain "why"` in the state or the flow.
 
       Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
       a status that was read only once.
@@ -8121,6 +8139,8 @@ extension DiagnosticCode {
       `needs` says what has to be true in the very step that runs the action. Without
       the permission, the system ends some apps, and others show a black picture.
 
+      To accept it, write `waive needs "why"` in the state or the flow.
+
       Source: Apple, Requesting authorization for media capture: without it the app is ended
       or gets nothing; shogo4405/HaishinKit.swift#208.
       """#
@@ -8359,6 +8379,8 @@ extension DiagnosticCode {
       while the app is active, too. Another part of the app, or a control of the
       system, may ask for the permission. The prompt then asks for something that
       people have already given.
+
+      To accept it, write `waive trueGuidance "why"` in the state or the flow.
 
       Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
       the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
