@@ -31,12 +31,12 @@ import UsherHost
   for _ in 0..<count { await Task.yield() }
 }
 
-/// Waits until the condition holds. Records an issue after 20 seconds.
+/// Waits until the condition holds. Records an issue after two minutes.
 @MainActor func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async {
-  let end = ContinuousClock.now + .seconds(20)
+  let end = ContinuousClock.now + .seconds(120)
   while !condition() {
     guard ContinuousClock.now < end else {
-      Issue.record("it is not so after twenty seconds", sourceLocation: place)
+      Issue.record("it is not so after two minutes", sourceLocation: place)
       return
     }
     await Task.yield()
