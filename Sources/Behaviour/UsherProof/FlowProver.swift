@@ -43,10 +43,15 @@ struct FlowProver {
     observer = Observer(
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
+    let statuses =
+      options.reductions.contains(.statuses)
+      ? ExploredStatuses.all(of: relevance, world, besides: own.conditions)
+      : world.owners.map { ExploredStatuses(allOf: $0) }
     successors = Successors(
-      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, numbers), numbers: numbers,
-      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
-    choices = OriginChoices(of: flow, relevance, world, numbers)
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, statuses, numbers),
+      statuses: statuses, numbers: numbers, writes: module.writesBeside(flow),
+      sharesSteps: options.reductions.contains(.steps))
+    choices = OriginChoices(of: flow, relevance, statuses, world, numbers)
   }
 
   /// The flows that this flow runs, directly or indirectly, including itself.

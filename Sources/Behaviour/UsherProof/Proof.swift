@@ -129,6 +129,8 @@ package struct Proof: Sendable {
     case values
     /// Explores only one representative of the numbers in memory and parameters that no test distinguishes (`NumberClasses`).
     case numbers
+    /// Explores only the true statuses that make a difference to the flow (`ExploredStatuses`).
+    case statuses
     /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps
   }

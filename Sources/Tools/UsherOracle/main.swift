@@ -27,7 +27,8 @@ for module in modules {
   let proof = Proof(
     of: module,
     Proof.Options(
-      standard: isJudging ? judged : [], own: [], reductions: Set(Proof.Reduction.allCases).subtracting([.numbers]),
+      standard: isJudging ? judged : [], own: [],
+      reductions: Set(Proof.Reduction.allCases).subtracting([.numbers, .statuses]),
       keepsGraphs: true))
   for flow in proof.flows {
     guard flow.isComplete else {
