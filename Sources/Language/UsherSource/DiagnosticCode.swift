@@ -65,10 +65,12 @@ extension DiagnosticCode {
   public static let carriageReturn = DiagnosticCode("carriage-return", .fixed, .files, .tools)
   public static let duplicateFile = DiagnosticCode("duplicate-file", .fixed, .files, .language)
   public static let emptyFile = DiagnosticCode("empty-file", .fixed, .files, .tools)
+  public static let misnamedFile = DiagnosticCode("misnamed-file", .warning, .files, .tools)
   public static let notLaidOut = DiagnosticCode("not-laid-out", .error, .files, .tools)
   public static let notUtf8 = DiagnosticCode("not-utf8", .fixed, .files, .tools)
   public static let tooLarge = DiagnosticCode("too-large", .fixed, .files, .tools)
   public static let unreadable = DiagnosticCode("unreadable", .fixed, .files, .tools)
+  public static let unusedCatalog = DiagnosticCode("unused-catalog", .warning, .files, .tools)
   public static let unknownPlatform = DiagnosticCode("unknown-platform", .fixed, .files, .tools)
   public static let unknownCatalog = DiagnosticCode("unknown-catalog", .fixed, .files, .tools)
 

@@ -3143,6 +3143,32 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .misnamedFile,
+      #"""
+      # misnamed-file: a file is skipped because of its name
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'language 1\npolicy share\n' > share.usher.txt
+      ```
+
+      ## Right
+
+      ```sh
+      mv share.usher.txt share.usher
+      ```
+
+      ## Why
+
+      Usher reads files that end in `.usher` or `.copy.yaml`, and the settings in
+      `usher.yaml`. An editor or a download may add `.txt`, and a translation that ends
+      in `.copy.yml` is a translation that nobody sees. Upper case counts too, because
+      some systems tell it apart and others do not.
+      """#
+    ),
+    (
       .misplaced,
       #"""
       # misplaced: something is in the wrong place
@@ -8408,6 +8434,31 @@ extension DiagnosticCode {
       The comment `usher: allow` suppresses a finding that is not there. Somebody
       fixed the finding, or the line and its comment are no longer together. A
       suppression that stays behind would hide the next mistake on its line.
+      """#
+    ),
+    (
+      .unusedCatalog,
+      #"""
+      # unused-catalog: no policy uses the catalog
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\n' > capture.copy.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      A policy names its catalog with `copy`. The texts of any other catalog are
+      translated and reviewed, and nobody ever sees them. Often the policy was renamed,
+      moved, or not read.
       """#
     ),
     (

@@ -79,11 +79,22 @@ package struct FileSystem: Sendable {
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot, and paths
-  /// that `isLeftOut` accepts. Throws if a folder cannot be read or a matching symbolic link is broken.
+  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot. Throws if a
+  /// folder cannot be read or a matching symbolic link is broken.
+  package func under(_ folder: String, endingIn endings: [String]) throws(InputError) -> [String] {
+    try under(folder) { name in endings.contains { name.hasSuffix($0) } }
+  }
+
+  /// All files in a folder.
+  package func all(under folder: String) throws(InputError) -> [String] {
+    try under(folder, mustExist: false) { _ in true }
+  }
+
+  /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that `isLeftOut`
+  /// accepts.
   package func under(
-    _ folder: String, endingIn endings: [String], deeply: Bool = true,
-    leavingOut isLeftOut: (String) -> Bool = { _ in false }
+    _ folder: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
+    mustExist: Bool = true, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
     var waiting = [folder]
@@ -97,15 +108,20 @@ package struct FileSystem: Sendable {
         switch entry.kind ?? kind(of: path) {
         // Links to folders are not followed, because they may form a cycle.
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }
-        case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
+        case .file: if isWanted(entry.name) { found.append(path) }
         case .missing:
-          if endings.contains(where: { !$0.isEmpty && entry.name.hasSuffix($0) }) {
-            throw InputError("`\(path)` is a link that leads nowhere")
-          }
+          if mustExist, isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }
         }
       }
     }
     return found.sorted()
+  }
+
+  /// A folder and those that enclose it, innermost first, as absolute paths.
+  func foldersAbove(_ folder: String) -> [String] {
+    var folders = [absolute(folder)]
+    while let last = folders.last, last != "/" { folders.append(Path.folder(of: last)) }
+    return folders
   }
 
   /// The absolute path, normalized: without empty parts, `.` and `..`.
