@@ -1,5 +1,6 @@
 import Foundation
 import SocureDocV
+import StandInDevice
 import StreamVideo
 import SwiftUI
 import TestSupport
@@ -10,7 +11,7 @@ import UsherHost
 import UsherRuntime
 
 /// The calls of other SDKs that the pages show, with stand-ins for those SDKs.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SDKTests {
+@MainActor @Suite(.timeLimit(.minutes(1)), OwnDevice()) struct SDKTests {
   @Test func theSDKIsLaunchedWithItsFourOptions() async {
     let controller = UIViewController()
     var launched: [String] = []
@@ -94,6 +95,13 @@ import UsherRuntime
   private func until(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
+}
+
+/// A device for this suite, so that the calls of its views are not logged among those of other tests.
+private struct OwnDevice: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws { try await StandInDevice.$shared.withValue(StandInDevice(), operation: function) }
 }
 
 private struct RefusedCamera: ResourceAccess, LinkOpener {
