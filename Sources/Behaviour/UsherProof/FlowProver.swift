@@ -68,7 +68,7 @@ struct FlowProver {
     return successors.coding.truthsCount > options.budget.states ? .states : nil
   }
 
-  /// What multiplies the states of the flow, without what has only one value.
+  /// The factors of the flow's number of states, without those that have a single combination.
   fileprivate func factors(memories: Int) -> [Proof.Factor] {
     let statuses = successors.coding.truthsCount
     let inputs = choices.inputCount

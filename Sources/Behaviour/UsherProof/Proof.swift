@@ -35,7 +35,7 @@ package struct Proof: Sendable {
     let survey: [SurveyedStep]?
     /// Nil unless the options ask for it.
     let graph: StateGraph?
-    /// What multiplies the states: every journey is followed for each combination of these.
+    /// The factors of the number of states. The proof explores every journey once for each of their combinations.
     let factors: [Factor]
 
     package var isComplete: Bool { incompleteness == nil }
@@ -49,7 +49,7 @@ package struct Proof: Sendable {
     }
   }
 
-  /// Something that a flow observes, for whose values a proof follows every journey again.
+  /// A group of facts that a flow observes. The proof explores every journey for each combination of their values.
   package enum Factor: Hashable, Sendable {
     /// The true statuses of these resources, and the number of their combinations; `Int.max` if that is too large for an `Int`.
     case statuses([ID<Resource>], combinations: Int)

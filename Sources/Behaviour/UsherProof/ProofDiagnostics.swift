@@ -261,7 +261,8 @@ extension Diagnostic {
 }
 
 extension Proof.FlowProof {
-  /// What makes the flow large, and why that matters.
+  /// The `why` of an inconclusive proof: the factors of the number of states if the budget was exhausted, and the
+  /// consequence.
   fileprivate func cause(in program: Program) -> String {
     let consequence = "the unexplored part of the flow may break any promise"
     guard case .exhausted = incompleteness, !factors.isEmpty else { return consequence }

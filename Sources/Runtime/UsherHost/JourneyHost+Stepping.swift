@@ -104,7 +104,7 @@ extension JourneyHost {
       journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
       return try await complete(journey, reading, facts)
     }
-    // What a step opens or shows must not appear above a prompt that is still disappearing.
+    // The step may open a link or show a prompt. Neither may happen before the replied prompt has left the screen.
     if case .reply(let id, _, _, let showing) = happening, journey.screen.isClosed(id, showing) {
       await environment.prompts.dismiss(id)
     }

@@ -65,7 +65,7 @@ private struct BundleObject: Encodable {
     sections =
       [SectionObject(name: "header", records: 1, bytes: Code.front)]
       + inspection.sections.map { SectionObject(name: "\($0.section)", records: $0.records, bytes: $0.byteCount) }
-      + [SectionObject(name: "words", records: inspection.locales.count, bytes: inspection.copyByteCount)]
+      + [SectionObject(name: "texts", records: inspection.locales.count, bytes: inspection.copyByteCount)]
     flows = inspection.flows.map(FlowObject.init)
     decisions = inspection.decisions.map(ValueObject.init)
     prompts = inspection.prompts.map(PromptObject.init)

@@ -83,7 +83,7 @@ extension DiagnosticCode {
   /// Whether the code is about policies and texts that compile, so that a project may disagree with it.
   fileprivate var isRule: Bool {
     switch finder {
-    case .proof, .rule, .wordCheck, .infoPlist: true
+    case .proof, .rule, .textCheck, .infoPlist: true
     case .catalogLanguage, .language, .tools: false
     }
   }

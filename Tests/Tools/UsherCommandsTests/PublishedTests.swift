@@ -95,6 +95,13 @@ import Testing
     #expect(rejected.symmetricDifference(said).sorted() == [])
   }
 
+  @Test func everyLineOfASourceIsQuoted() throws {
+    let unquoted = try rows().map { $0[1] }.filter { cell in
+      cell.wholeMatch(of: /([0-9]+(–[0-9]+)?: `[^`]+`( \([^)]+\))?(, )?)+/) == nil
+    }
+    #expect(unquoted == [])
+  }
+
   @Test func theStatesThatMendAFaultAreThere() throws {
     for cell in try rows().map({ $0[4] }) {
       let folder = "Policies/\(cell.prefix { $0 != " " })"
