@@ -165,7 +165,7 @@ import UsherSyntax
       return
     }
     #expect([memory.text, key.text, value.text] == ["asked", "first", "2"])
-    #expect(test.steps.count == 13)
+    #expect(test.steps.count == 14)
   }
 
   @Test func aPlatformTellsItsVersions() throws {
