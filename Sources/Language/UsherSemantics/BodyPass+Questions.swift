@@ -153,7 +153,7 @@ extension BodyPass {
     }
     let possible = possible(answers, in: program.flows[program.states[body.id].flow])
     let asking = Asking(
-      kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
+      kind: .app, head: head, subjects: [.answer], answers: (answers, possible), texts: program.actions[id].texts,
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer if the app ended in the meantime" : nil,

@@ -172,7 +172,24 @@ package struct NeedsClause: Production {
 package struct AnswersClause: Production {
   package let node: Node
   static let kind = NodeKind.answersClause
-  package var alternatives: Alternatives { node.only() }
+  package var answers: Parts<AnswerSyntax> { Parts(node.children) { AnswerSyntax(node: $0) } }
+  package var names: [DeclaredName] { answers.map { $0.name } }
+  /// The place of the answers, without the arrow.
+  package var answersLabel: Label {
+    let labels = answers.map { $0.label() }
+    guard let first = labels.first, let last = labels.last else { preconditionFailure("a clause has an answer") }
+    return Label(first.file, first.span.joined(with: last.span))
+  }
+}
+
+/// An answer of an action, or an outcome of a flow.
+package struct AnswerSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.answer
+  package var name: DeclaredName { node.only() }
+  /// The texts that the answer carries.
+  package var parameters: Parts<Parameter> { node.parameters }
+  package var parameterList: Parameters? { node.first() }
 }
 
 package struct MetricDeclaration: Production {

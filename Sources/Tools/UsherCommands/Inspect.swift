@@ -106,7 +106,8 @@ struct InspectionText {
   }
 
   private func line(of action: Inspection.Action) -> String {
-    let answers = action.answers.map { " -> \($0.joined(separator: " | "))" } ?? ""
+    let names = action.answers?.map { $0.name + inParentheses($0.texts) }
+    let answers = names.map { " -> \($0.joined(separator: " | "))" } ?? ""
     let notes = [
       action.isRepeatable ? "repeatable" : nil,
       action.asks.isEmpty ? nil : "asks for \(listed(action.asks, "and"))",

@@ -156,11 +156,15 @@ private struct ActionObject: Encodable {
   var parameters: [String]
   /// Null for an action that no state waits for.
   var answers: [String]?
+  /// The names of the texts that an answer carries, by answer; without the answers that carry none.
+  var texts: [String: [String]]
   var repeatable: Bool
   var asks: [String]
 
   init(_ action: Inspection.Action) {
-    (name, parameters, answers) = (action.name, action.parameters, action.answers)
+    (name, parameters, answers) = (action.name, action.parameters, action.answers?.map { $0.name })
+    texts = Dictionary(
+      uniqueKeysWithValues: (action.answers ?? []).filter { !$0.texts.isEmpty }.map { ($0.name, $0.texts) })
     (repeatable, asks) = (action.isRepeatable, action.asks)
   }
 }

@@ -125,7 +125,7 @@ extension Play {
       return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
     case .silence: return "the system stays silent"
     case .dismiss: return "dismiss what is shown"
-    case .answer(let name):
+    case .answer(let name, _):
       if journey.isAway { return "it does not open" }
       return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
     case .away(let changes, let appEnds):

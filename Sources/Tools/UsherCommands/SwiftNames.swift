@@ -38,8 +38,9 @@ private let swiftKeywords: Set<String> = [
 
 /// Names that a type of a policy cannot have in Swift: the generated code uses them with their usual meaning.
 let usedSwiftTypes: Set<String> = [
-  "ActionCall", "Any", "App", "Bool", "CaseIterable", "EffectID", "Ended", "Hashable", "HostError", "InputValue",
-  "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric", "NoApp", "Policy", "Protocol",
+  "ActionAnswer", "ActionCall", "Any", "App", "Bool", "CaseIterable", "EffectID", "Ended", "Hashable", "HostError",
+  "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric", "NoApp", "Policy",
+  "Protocol",
   "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric", "Type",
 ]
 

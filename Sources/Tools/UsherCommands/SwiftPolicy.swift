@@ -40,6 +40,8 @@ struct SwiftPolicy {
   struct Enumeration {
     var name: String
     var values: [String]
+    /// The texts of each value, if it stands for the answers of an action and any of them carries a text.
+    var texts: [[String]]?
     var documentation: String?
   }
 
@@ -62,7 +64,7 @@ struct SwiftPolicy {
     }
     for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
       for call in calls where !call.answers.isEmpty {
-        found.append(Enumeration(name: owned(call.name, part), values: call.answers))
+        found.append(Enumeration(name: owned(call.name, part), values: call.answers, texts: call.carriedTexts))
       }
     }
     try check(found)
@@ -106,6 +108,15 @@ struct SwiftPolicy {
       try types.declare(enumeration.name, for: enumeration.name)
       var cases = SwiftScope("`\(enumeration.name)`", used: ["allCases"])
       for value in enumeration.values { try cases.declare(swiftName(value), for: value) }
+      for (value, texts) in zip(enumeration.values, enumeration.texts ?? []) {
+        var labels = SwiftScope("`\(enumeration.name).\(value)`")
+        for text in texts { try labels.declare(swiftName(text), for: text) }
+      }
     }
   }
+}
+
+extension Interface.Call {
+  /// For each answer the names of its texts; nil if no answer carries a text.
+  var carriedTexts: [[String]]? { texts.allSatisfy { $0.isEmpty } ? nil : texts }
 }

@@ -30,11 +30,22 @@ extension SwiftCode {
   private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
     line("")
     comment(enumeration.documentation)
+    if let texts = enumeration.texts { return try write(enumeration, carrying: texts) }
     try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
         let raw = name.filter { $0 != "`" } == value ? "" : " = \"\(value)\""
         code.line("case \(name)\(raw)")
+      }
+    }
+  }
+
+  /// Writes the enum for answers that carry texts.
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying texts: [[String]]) throws(InputError) {
+    try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
+      for (value, texts) in zip(enumeration.values, texts) {
+        let name = "case \(swiftName(value))"
+        if texts.isEmpty { code.line(name) } else { code.signature(name, texts.map { "\(swiftName($0)): String" }, "") }
       }
     }
   }
@@ -178,7 +189,7 @@ extension SwiftCode {
       if !interface.inputs.isEmpty { try code.inputs(interface.inputs) }
       if !interface.actions.isEmpty {
         if !interface.inputs.isEmpty { code.line("") }
-        try code.dispatch("perform(_ call: ActionCall) async -> String", on: "call", interface.actions, policy)
+        try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
       }
       if !interface.metrics.isEmpty {
         if !interface.inputs.isEmpty || !interface.actions.isEmpty { code.line("") }
@@ -225,12 +236,29 @@ extension SwiftCode {
         } else {
           let id = one.isRepeatable ? ["id: call.id"] : []
           code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(name)(", values + id, ")")
-          code.line(one.answers.isEmpty ? "  return \"\"" : "  return answer.rawValue")
+          code.returnAnswer(of: one)
         }
       }
       code.line("default: return unfit(\(call).name)")
       code.line("}")
     }
+  }
+
+  /// Returns the app's answer to the host.
+  private mutating func returnAnswer(of action: Interface.Call) {
+    guard let texts = action.carriedTexts else {
+      return line(action.answers.isEmpty ? "  return \"\"" : "  return ActionAnswer(answer.rawValue)")
+    }
+    line("  switch answer {")
+    for (answer, texts) in zip(action.answers, texts) {
+      if texts.isEmpty {
+        line("  case .\(swiftName(answer)): return \"\(answer)\"")
+      } else {
+        list("  case .\(swiftName(answer))(", texts.map { "let \(swiftName($0))" }, "):")
+        list("    return ActionAnswer(\"\(answer)\", texts: [", texts.map { "\"\($0)\": \(swiftName($0))" }, "])")
+      }
+    }
+    line("  }")
   }
 
   /// Reads the arguments of a call as values of their types.

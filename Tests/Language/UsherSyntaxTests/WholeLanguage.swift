@@ -23,7 +23,7 @@ let wholePolicy = SourceFile(
       true, ...15.4 -> second
       else -> first
     }
-    repeatable action pair(token: Text) asks bluetooth, local.network always needs often -> paired was joined | failed
+    repeatable action pair(token: Text) asks bluetooth, local.network always needs often -> paired was joined | failed(error: Text)
     metric opened was went(how: 0...3)
     link help "https://a.b/\"c\"" since 15.4 reaches camera, sdk.camera
     event toggled(to: Bool, by: Reason)
@@ -102,6 +102,7 @@ let wholePolicy = SourceFile(
       meanwhile sdk.camera = denied relaunch
       expect track opened(how: 1), remember asked[first] = 2, outcome full, at showing, ignored, nothing
       answer paired
+      answer failed(error: "out of \"range\"")
     }
 
     """#)

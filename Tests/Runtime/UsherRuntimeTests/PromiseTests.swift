@@ -65,7 +65,7 @@ import UsherSemantics
       Promise.Place(
         state: telling, values: [Promise.Binding(variable: program.states[telling].parameters[0], value: 0)])
     ]
-    let last = [GivenArgument(position: 1, argument: .value("false"))]
+    let last = [GivenArgument(position: 1, arguments: [.value("false")])]
     #expect(
       promise.clauses == [
         .never(
@@ -85,7 +85,7 @@ import UsherSemantics
   @Test func aPromiseWithoutAFlowIsOfThePolicy() throws {
     let promise = try #require(fixture.module.promises.last).promise
     #expect(promise.scope == .policy)
-    let big = [GivenArgument(position: 0, argument: .value("big"))]
+    let big = [GivenArgument(position: 0, arguments: [.value("big")])]
     let occasions: [Promise.Occasion] = [.showing(ID(0), big), .opening(ID(0))]
     #expect(promise.clauses == [.never(Promise.Situation(occasions: occasions, condition: .always))])
   }
