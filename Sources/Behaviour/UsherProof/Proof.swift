@@ -214,7 +214,7 @@ extension Module {
 extension Module.Waiver {
   /// Whether the waiver applies to a finding.
   func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
-    guard finding.violation.standard == promise else { return false }
+    guard finding.violation.promise(in: module) == promise else { return false }
     let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states
     switch scope {
     case .policy(let name):
@@ -223,7 +223,15 @@ extension Module.Waiver {
         return (lender ?? module.program.name) == name
       }
     case .flow(let id): return id == flow || states.contains { module.program.states[$0].flow == id }
-    case .state(let id): return states.contains(id)
+    case .state(let id): return (states + finding.rows.map { $0.state }).contains { module.program.is($0, within: id) }
+    case .row(let place): return finding.rows.contains(place)
     }
+  }
+}
+
+extension Program {
+  /// Whether a state is another one or is nested in it.
+  fileprivate func `is`(_ state: ID<State>, within outer: ID<State>) -> Bool {
+    state == outer || states[state].parent.map { self.is($0, within: outer) } == true
   }
 }

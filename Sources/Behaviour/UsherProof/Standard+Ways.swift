@@ -5,8 +5,8 @@ internal import UsherPlay
 internal import UsherSemantics
 
 extension StateGraph {
-  /// Checks the three parts of `wayOn`. `isSpinTold` says whether `noSpin` reports livelocks of the platform.
-  func wayOn(isSpinTold: Bool) -> [Finding] {
+  /// Finds waits without a way on. `isSpinTold` says whether livelocks of the platform are reported as such.
+  func waysOn(isSpinTold: Bool) -> [Finding] {
     var dead = PositionSet()
     for position in order where isDeadWait(position) { dead.insert(position) }
     let isDead = dead
@@ -17,7 +17,7 @@ extension StateGraph {
     if isSpinTold {
       for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
     }
-    return waits + wayOut(dead) + outcomes()
+    return waits + wayOut(dead)
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
@@ -74,7 +74,7 @@ extension StateGraph {
   }
 
   /// Finds outcomes that ordinary moves cannot reach.
-  private func outcomes() -> [Finding] {
+  func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
     var reached = PositionSet()
     var open: [UInt32] = []

@@ -10,10 +10,12 @@ extension BodyPass {
     if !body.nested.isEmpty, !isSurface(item) {
       reader.report(.questionAroundStates(item.node.label(), body.declaration.name.text))
     }
+    place = ProgramPlace(body.id, .question)
     switch item {
     case .choose(let choice):
       return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
+      place?.rows = [0]
       guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
         return nil
       }

@@ -249,7 +249,7 @@ extension Parser {
   mutating func parseWaiver() throws(Unexpected) {
     try node(.waiver) { parser throws(Unexpected) in
       try parser.expect(.waive)
-      try parser.expect(.name, "the name of a promise")
+      if !parser.accept(.string) { try parser.expect(.name, "the name of a promise") }
       try parser.expect(.string, "the reason in quotes")
     }
   }

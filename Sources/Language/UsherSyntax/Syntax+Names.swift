@@ -210,6 +210,9 @@ extension Node {
 
   /// The value of its string token: without quotes, with escapes resolved.
   var string: String { unquoted(text(of: token(.string))) }
+
+  /// The value of the last of its string tokens.
+  var lastString: String { tokens(.string).last.map { unquoted(text(of: $0)) } ?? "" }
 }
 
 private func unquoted(_ literal: String) -> String {

@@ -229,10 +229,13 @@ package struct EventDeclaration: Production {
   package var parameters: Parts<Parameter> { node.parameters }
 }
 
-/// A `waive` line: a built-in promise that the policy does not keep here, and the reason.
+/// A `waive` line: a promise that the policy does not keep here, and the reason.
 package struct Waiver: Production {
   package let node: Node
   static let kind = NodeKind.waiver
-  package var promise: NameToken { NameToken(node, node.tokens(.name)[1]) }
-  package var reason: String { node.string }
+  /// The code of a standard promise, or the title of one of the policy's own in quotes.
+  package var promise: NameToken { NameToken(node, node.tokens.dropFirst().first ?? node.head) }
+  /// The title of a promise of the policy; nil if the waiver names a standard promise.
+  package var title: String? { promise.token.kind == .string ? node.string : nil }
+  package var reason: String { node.lastString }
 }

@@ -275,7 +275,7 @@ extension PromelaWriter {
   }
 
   /// May set `quiet`: in this relaunch no status and no launch memory changes. A metric tracked in such a relaunch violates
-  /// `once`.
+  /// `metric-again`.
   private mutating func mayBeQuiet() {
     let quiet = places.filter { place in
       switch program.states[place.state].question {

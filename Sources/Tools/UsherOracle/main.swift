@@ -23,7 +23,9 @@ guard let modules = checked.result else {
 }
 var models: [String] = []
 for module in modules {
-  let judged: Set<StandardPromise> = [.needs, .trueGuidance, .once, .wayOn, .noSpin]
+  let judged: Set<StandardPromise> = [
+    .unmetNeeds, .untrueGuidance, .metricAgain, .noWayOn, .impossibleOutcome, .goesRound,
+  ]
   let proof = Proof(
     of: module,
     Proof.Options(

@@ -65,7 +65,7 @@ import UsherSyntax
         "memory asked per Reason", "memory lastAsked per nothing", #"asks ["bluetooth", "local.network always"]"#,
         "answer paired[]", #"answer failed["error"]"#,
         #"https://a.b/"c" since 15.4"#, #"event ["to", "by"]"#, #"["icon text a.b", "tint red", "size 15"] 1"#,
-        #"["icon by why first text c, second | third d, else text e"]"#, "waive noNagging asked for",
+        #"["icon by why first text c, second | third d, else text e"]"#, "waive nagging asked for",
         "prompt vendorOff", "notice vendorTold",
         "state ensure asking 1 1", "copy other",
       ])
