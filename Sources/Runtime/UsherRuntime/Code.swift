@@ -163,8 +163,8 @@ extension Code {
   /// The texts that an answer of an action carries.
   package func texts(of answer: String, to action: String) -> [String] {
     let head = "\(action).\(answer)("
-    return texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0) }.filter { $0.hasPrefix(head) }
-      .map { String($0.dropFirst(head.count).dropLast()) }
+    return texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0).utf8 }
+      .filter { $0.starts(with: head.utf8) }.map { String(Substring($0.dropFirst(head.utf8.count).dropLast())) }
   }
 }
 

@@ -51,6 +51,13 @@ extension Policy {
   /// The names of all texts, by the positions that arguments have: inputs, and texts of answers.
   public var texts: [String] { code.texts.indices.map { code.name(ofText: $0) } }
 
+  /// Whether an answer with this name carries the text, for any action.
+  package func carries(_ text: String, with answer: String) -> Bool {
+    code.actions.indices.contains {
+      code.texts(of: answer, to: code.string(code.actions[$0].name)).contains(text)
+    }
+  }
+
   func name(ofVariable id: UInt32) -> String { code.string(code.variables[id].name) }
 
   // MARK: Facts

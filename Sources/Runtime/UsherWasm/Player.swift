@@ -6,7 +6,7 @@ public import UsherRuntime
 /// | line | meaning |
 /// |---|---|
 /// | `start FLOW` | begin a flow |
-/// | `answer NAME` | a button, `dismissed`, an answer of an action, `failed` of a link |
+/// | `answer NAME [TEXT=VALUE]` | a button, `dismissed`, an answer of an action with its texts, `failed` of a link |
 /// | `settled` | the open system request has finished |
 /// | `elapsed` | the timer that was started first has expired |
 /// | `returned`, `background`, `changed` | the events of `Event` with these names |
@@ -59,7 +59,7 @@ public struct Player {
   private mutating func take(_ line: Line) throws(Misplay) -> String {
     var carried: [String: String] = [:]
     for (name, value) in line.givens {
-      if line.verb == "answer", policy.texts.contains(where: { $0.hasSuffix(".\(line.name)(\(name))") }) {
+      if line.verb == "answer", policy.carries(name, with: line.name) {
         carried[name] = value
       } else {
         try give(name, value)
