@@ -284,6 +284,7 @@ extension Proof.FlowProof {
       case .statuses(let resources, let combinations):
         "\(combinations) combinations of statuses of "
           + resources.map { "`\(program.resources[$0].name)`" }.joined(separator: ", ")
+      case .inputs(.max): "more combinations of inputs and parameters than can be counted"
       case .inputs(let combinations): "\(combinations) combinations of inputs and parameters"
       case .memories(let count): "\(count) combinations of what is remembered"
       }

@@ -83,11 +83,11 @@ extension StateGraph {
   /// people tap makes it appear. A prompt with a way out may be one that a platform's guide wants before the system asks again.
   func unnamedPrimers() -> [Finding] {
     var found = FindingList()
+    let primed = requestsOfUnnamedPrimers()
+    if primed.isEmpty { return [] }
     for (position, tap) in stepsInOrder(by: { $0 == .tap }, doing: { !$0.requested.isEmpty }) {
       let prompt = ID<Prompt>(Int(tap.prompt))
-      let showable = observer.showables[prompt.index]
-      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
-      for request in summary(tap).requested where appears(prompt, onlyBefore: request) {
+      for request in summary(tap).requested where primed[prompt]?.contains(request) == true {
         found.add(.unnamedPrimer(prompt, request), at: spot(tap, at: position)) {
           finding($0, at: position, trace(to: position, then: [(position, tap)]))
         }
@@ -96,17 +96,34 @@ extension StateGraph {
     return found.all
   }
 
-  /// Whether the prompt appears only in statuses from which the request can be made, and there are others.
-  private func appears(_ prompt: ID<Prompt>, onlyBefore request: ResourceRequest) -> Bool {
+  /// For each prompt that names no request the requests that all its buttons make, if it appears only in statuses from which the
+  /// request can be made, and there are others.
+  private func requestsOfUnnamedPrimers() -> [ID<Prompt>: [ResourceRequest]] {
+    var primed: [ID<Prompt>: [ResourceRequest]] = [:]
+    for (_, tap) in stepsInOrder(by: { $0 == .tap }, where: { _ in true }) {
+      let (prompt, requested) = (ID<Prompt>(Int(tap.prompt)), summary(tap).requested)
+      let showable = observer.showables[prompt.index]
+      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
+      primed[prompt] = (primed[prompt] ?? requested.filter { canBeRefused($0) }).filter { requested.contains($0) }
+    }
+    func remove(_ prompts: [ID<Prompt>], shownAt target: UInt32) {
+      for prompt in prompts where primed[prompt]?.isEmpty == false {
+        primed[prompt]?.removeAll { !observer.isAskable($0, configuration(Int(target))) }
+      }
+    }
+    for origin in origins { remove(summary(origin).presented, shownAt: origin.target) }
+    primed = primed.filter { !$0.value.isEmpty }
+    if primed.isEmpty { return primed }
+    for (_, edge) in stepsInOrder(doing: { $0.presented.contains { primed[$0] != nil } }) {
+      remove(summary(edge).presented, shownAt: edge.target)
+    }
+    return primed.filter { !$0.value.isEmpty }
+  }
+
+  /// Whether there are statuses from which the request cannot be made.
+  private func canBeRefused(_ request: ResourceRequest) -> Bool {
     let resource = world.program.resources[request.resource]
-    let all = world.program.variables[resource.status].domain.all
-    if resource.requests[request.request].askable == all { return false }
-    let isShown: (StepSummary) -> Bool = { $0.presented.contains(prompt) }
-    let isAskable: (Int) -> Bool = { observer.isAskable(request, configuration($0)) }
-    let taps = stepsInOrder(by: { $0 == .tap }, doing: { _ in true }).filter { Int($0.1.prompt) == prompt.index }
-    return taps.allSatisfy { summary($0.1).requested.contains(request) }
-      && origins.allSatisfy { !isShown(summary($0)) || isAskable(Int($0.target)) }
-      && stepsInOrder(doing: isShown).allSatisfy { isAskable(Int($0.1.target)) }
+    return resource.requests[request.request].askable != world.program.variables[resource.status].domain.all
   }
 
   private func addIdlePrimers(to found: inout FindingList) {

@@ -7,13 +7,18 @@ internal import UsherSemantics
 extension StateGraph {
   /// Finds waits without a way on. `isSpinTold` says whether livelocks of the platform are reported as such.
   func waysOn(isSpinTold: Bool) -> [Finding] {
-    var dead = PositionSet()
-    for position in order where isDeadWait(position) { dead.insert(position) }
-    let isDead = dead
-    for position in order where isUnanswered(position) { dead.insert(position) }
-    let waits =
-      firstOfEachLeaf(order.lazy.filter { isDead.contains($0) && !isUnanswered($0) }) { .deadWait($0) }
-      + firstOfEachLeaf(order.lazy.filter { isUnanswered($0) }) { .missingSilence($0) }
+    var (dead, unanswered, silent) = (PositionSet(), [Int](), [Int]())
+    for position in order {
+      if isUnanswered(position) {
+        unanswered.append(position)
+      } else if isDeadWait(position) {
+        silent.append(position)
+      } else {
+        continue
+      }
+      dead.insert(position)
+    }
+    let waits = firstOfEachLeaf(silent) { .deadWait($0) } + firstOfEachLeaf(unanswered) { .missingSilence($0) }
     if isSpinTold {
       for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
     }

@@ -4766,8 +4766,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      `usher copy plist` finds two texts for one key and one language, for example in
-      the catalogs of two policies:
+      `usher copy plist` or `usher check --info-plist` finds two texts for one key and
+      one language, for example in the catalogs of two policies:
 
       ```yaml
       camera.purpose:

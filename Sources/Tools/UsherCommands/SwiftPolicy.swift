@@ -47,13 +47,13 @@ struct SwiftPolicy {
 
   /// All enums: the declared types that are used, then those of single declarations. Throws if two would have the same name.
   func enumerations() throws(InputError) -> [Enumeration] {
-    var found: [Enumeration] = []
+    var (declared, own): ([Enumeration], [Enumeration]) = ([], [])
     func add(_ type: Interface.ValueType, _ owner: String, _ part: String) {
       switch type {
       case .declared(let name, let values, let documentation):
         let known = Enumeration(name: swiftTypeName(name), values: values, documentation: documentation)
-        if !found.contains(where: { $0.name == known.name && $0.values == values }) { found.append(known) }
-      case .values(let values): found.append(Enumeration(name: owned(owner, part), values: values))
+        if !declared.contains(where: { $0.name == known.name && $0.values == values }) { declared.append(known) }
+      case .values(let values): own.append(Enumeration(name: owned(owner, part), values: values))
       case .bool, .text, .moment, .number: break
       }
     }
@@ -64,11 +64,11 @@ struct SwiftPolicy {
     }
     for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
       for call in calls where !call.answers.isEmpty {
-        found.append(Enumeration(name: owned(call.name, part), values: call.answers, texts: call.carriedTexts))
+        own.append(Enumeration(name: owned(call.name, part), values: call.answers, texts: call.carriedTexts))
       }
     }
-    try check(found)
-    return found.filter { $0.documentation != nil } + found.filter { $0.documentation == nil }
+    try check(declared + own)
+    return declared + own
   }
 
   /// The Swift type of a value: `Bool`, or the name of an enum.

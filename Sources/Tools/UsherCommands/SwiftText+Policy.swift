@@ -84,7 +84,8 @@ extension SwiftCode {
       switch decision.type {
       case .bool: code.line("get async throws { try \(value) == \"true\" }")
       case .number: try code.number(value, of: decision.name)
-      case .text, .moment, .declared, .values: code.line("get async throws { try known(\(value)) }")
+      case .declared, .values: code.line("get async throws { try known(\(value)) }")
+      case .text, .moment: preconditionFailure("no decision is a text or a moment")
       }
     }
   }
@@ -115,7 +116,7 @@ extension SwiftCode {
     switch type {
     case .text: value
     case .bool, .number: "String(\(value))"
-    case .moment: value
+    case .moment: preconditionFailure("only inputs are moments, and they have no text")
     case .declared, .values: "\(value).rawValue"
     }
   }
@@ -267,10 +268,11 @@ extension SwiftCode {
       let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
       let type = policy.type(parameter.type, of: call.name, parameter.name)
       switch parameter.type {
-      case .text, .moment: condition("let \(name) = \(text)", source)
+      case .text: condition("let \(name) = \(text)", source)
       case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
       case .declared, .values:
         condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)", source)
+      case .moment: preconditionFailure("no parameter is a moment")
       }
     }
   }

@@ -1,10 +1,5 @@
 package import UsherSource
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -60,6 +55,10 @@ package struct FileSystem: Sendable {
     return SourceFile(path: path, bytes: file.bytes)
   }
 
+  /// The most bytes that are read of one file, also of a pipe or a device. A project of Xcode may have many more than a policy.
+  private static let byteLimit = 64 << 20
+
+  /// Throws if the file is larger than 64 MiB.
   package func readFromDisk(_ path: String) throws(InputError) -> SourceFile {
     switch kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")
@@ -67,10 +66,13 @@ package struct FileSystem: Sendable {
     case .file: break
     }
     log?.note(.read(absolute(path)))
-    guard let data = FileManager.default.contents(atPath: systemPath(path)) else {
+    guard let content = bytes(ofFile: systemPath(path), upTo: Self.byteLimit + 1) else {
       throw InputError("`\(path)` cannot be read")
     }
-    return SourceFile(path: path, bytes: Array(data))
+    if content.count > Self.byteLimit {
+      throw InputError("`\(path)` is too large: usher reads at most \(Self.byteLimit >> 20) MiB of a file")
+    }
+    return SourceFile(path: path, bytes: content)
   }
 
   /// Sets an unsaved text, which takes precedence over the file on disk.
@@ -163,4 +165,21 @@ package struct FileSystem: Sendable {
     guard shared > 0, ups <= 3 else { return there }
     return (Array(repeating: "..", count: ups) + to[shared...]).joined(separator: "/")
   }
+}
+
+/// The first `limit` bytes of a file, or all if it has fewer; nil if it cannot be read.
+private func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count < limit {
+    let wanted = min(buffer.count, limit - bytes.count)
+    let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
+    guard count >= 0 else { return nil }
+    if count == 0 { break }
+    bytes += buffer[..<count]
+  }
+  return bytes
 }
