@@ -100,7 +100,8 @@ extension InfoPlistTests {
       try write(
         "INFOPLIST_KEY_NSCameraUsageDescription[sdk=iphoneos*] = The camera photographs what you sell as [a] = b.\n",
         "app.xcconfig", in: folder)
-      try write(source.replacing("what you want to keep.", with: "what you sell as [a] = b."), "app.copy.yaml", in: folder)
+      try write(
+        source.replacing("what you want to keep.", with: "what you sell as [a] = b."), "app.copy.yaml", in: folder)
       #expect(
         try usher(call, in: folder) == Finished(status: 0, output: "", errors: ""))
     }
