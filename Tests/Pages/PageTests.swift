@@ -89,6 +89,15 @@ import Testing
         let changed = changed(try text("Policies/Authorization/\(name)"), by: file)
         try Data(changed.utf8).write(to: folder.appending(path: name))
       }
+      let outdated = try usher(["check", "--report", "compact"], in: folder).output.split(separator: "\n")
+      #expect(
+        outdated.map { $0.split(separator: "[").last }
+          == ["unstamped-copy]", "stale-copy]", "stale-copy]"])
+      let stamp = try #require(try Page("Policies/Authorization/README.md").blocks("sh").first)
+      let words = stamp.trimmingCharacters(in: .newlines).components(separatedBy: " ")
+      #expect(
+        try usher(Array(words.dropFirst()), in: folder)
+          == Finished(status: 0, output: "3 entries stamped, 0 translate an older text\n", errors: ""))
       #expect(try usher(["check", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
       #expect(try usher(["fmt", "--check"], in: folder).status == 0)
       #expect(try usher(["test"], in: folder).status == 0)

@@ -9,6 +9,25 @@ package struct CatalogSet: Sendable {
 
   package var name: String { source.name.text }
 
+  /// The entry of the source that an entry of a translation translates.
+  package func original(of entry: Catalog.Entry) -> Catalog.Entry? {
+    source.entries.first { $0.name.text == entry.name.text }
+  }
+
+  /// Whether the source text of a translated entry has changed since it was translated.
+  package func isStale(_ entry: Catalog.Entry) -> Bool {
+    guard let from = entry.review.from, let original = original(of: entry) else { return false }
+    return from != original.fingerprint
+  }
+
+  /// The entries of a translation's file that do not say which source text they translate.
+  package func unstamped(in translation: Catalog) -> [Catalog.Entry] {
+    let names = Set(source.entries.map { $0.name.text })
+    return translation.entries.filter {
+      $0.review.from == nil && names.contains($0.name.text) && $0.name.place.file.path == translation.file.path
+    }
+  }
+
   fileprivate func catalog(in locale: String) -> Catalog? {
     source.locale.text == locale ? source : translations.first { $0.locale.text == locale }
   }

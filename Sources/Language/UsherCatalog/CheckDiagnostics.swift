@@ -17,6 +17,20 @@ extension Diagnostic {
       help: "translate it again, or only write `from: \(now)` if the meaning is still the same")
   }
 
+  /// Some entries of the translations have no stamp. There is at least one translation.
+  static func unstampedCopy(_ source: Catalog, _ translations: [Catalog]) -> Diagnostic {
+    let places = translations.map { $0.locale.label("without stamps") }
+    let locales: [Message] = translations.map { "`\($0.locale.text)`" }
+    return Diagnostic(
+      .unstampedCopy,
+      "`\(source.name.text)` does not say which source texts were translated into \(listed(locales, "and"))",
+      at: places[0], also: Array(places.dropFirst()),
+      why: "if the source changes, nobody notices that a translation is outdated",
+      help:
+        "compare the texts with their source, then run `usher copy stamp \(translations.map { $0.file.path }.joined(separator: " "))`"
+    )
+  }
+
   static func unreviewedCopy(_ entry: Catalog.Name, _ locale: String) -> Diagnostic {
     Diagnostic(
       .unreviewedCopy, "`\(entry.text)` has not been approved in `\(locale)`",

@@ -18,6 +18,8 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
     diagnostics += checks.diagnostics
   }
+  let unstamped = catalogs.translations.filter { !catalogs.unstamped(in: $0).isEmpty }
+  if !unstamped.isEmpty { diagnostics.append(.unstampedCopy(catalogs.source, unstamped)) }
   return diagnostics + prompts.flatMap(shapeFindings)
 }
 

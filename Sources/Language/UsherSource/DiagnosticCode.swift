@@ -216,6 +216,7 @@ extension DiagnosticCode {
   public static let tooLong = DiagnosticCode("too-long", .warning, .language, .textCheck)
   public static let unreviewedCopy = DiagnosticCode("unreviewed-copy", .note, .language, .textCheck)
   public static let whiteSpace = DiagnosticCode("white-space", .warning, .language, .textCheck)
+  public static let unstampedCopy = DiagnosticCode("unstamped-copy", .warning, .language, .textCheck)
   public static let writtenOutTerm = DiagnosticCode("written-out-term", .warning, .language, .textCheck)
 
   // Copy: Apple's guidelines

@@ -1238,6 +1238,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Öffne die Einstellungen, um dein Dokument zu fotografieren
           buttons:
@@ -1263,6 +1264,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
           buttons:
@@ -1561,6 +1563,7 @@ extension DiagnosticCode {
       locale: ar
       entries:
         cameraOff:
+          from: 2ab4a735
           title: الكاميرا متوقفة
           buttons:
             close: إغلاق
@@ -1585,6 +1588,7 @@ extension DiagnosticCode {
       locale: ar
       entries:
         cameraOff:
+          from: 2ab4a735
           title: الكاميرا متوقفة
           message: شغّل الكاميرا من الإعدادات.
           buttons:
@@ -2286,10 +2290,12 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: "92800120"
           title: Die Kamera ist aus
           buttons:
             close: Nicht jetzt
         microphoneOff:
+          from: 808620fb
           title: Das Mikrofon ist aus
           buttons:
             close: Später
@@ -2317,10 +2323,12 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: "92800120"
           title: Die Kamera ist aus
           buttons:
             close: Nicht jetzt
         microphoneOff:
+          from: 808620fb
           title: Das Mikrofon ist aus
           buttons:
             close: Nicht jetzt
@@ -3483,6 +3491,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         wrongDocument:
+          from: 53fc48a3
           title: Falsches Dokument
           buttons:
             close: Schließen
@@ -3506,6 +3515,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         wrongDocument:
+          from: 53fc48a3
           title: Das ist nicht Ihr Dokument „{name}“
           buttons:
             close: Schließen
@@ -4577,6 +4587,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraBlocked:
+          from: 1ec523fc
           title: Kamera nicht verfügbar
           buttons:
             close: Schließen
@@ -4601,6 +4612,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraBlocked:
+          from: 1ec523fc
           title: Kamera nicht verfügbar
           message: Fragen Sie die Person, die dieses Gerät verwaltet.
           buttons:
@@ -5110,6 +5122,7 @@ extension DiagnosticCode {
       locale: pl
       entries:
         found:
+          from: 1219fb80
           title:
             plural: count
             one: "Znaleziono {count} paragon"
@@ -5140,6 +5153,7 @@ extension DiagnosticCode {
       locale: pl
       entries:
         found:
+          from: 1219fb80
           title:
             plural: count
             one: "Znaleziono {count} paragon"
@@ -6372,6 +6386,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Open Settings to photograph your document.
           buttons:
@@ -6397,6 +6412,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
           buttons:
@@ -7441,6 +7457,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: b6732be3
           title: Der Zugriff auf die Kamera ist aus
           buttons:
             close: Schließen
@@ -7466,6 +7483,7 @@ extension DiagnosticCode {
       locale: de
       entries:
         cameraOff:
+          from: b6732be3
           title: Kamerazugriff ist aus
           buttons:
             close: Schließen
@@ -8323,6 +8341,7 @@ extension DiagnosticCode {
       entries:
         cameraOff:
           state: needs_review
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
           buttons:
@@ -8349,6 +8368,7 @@ extension DiagnosticCode {
       entries:
         cameraOff:
           state: approved
+          from: 73644d64
           title: Kamerazugriff ist aus
           message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
           buttons:
@@ -8362,6 +8382,91 @@ extension DiagnosticCode {
       notes. `usher copy status` shows how many there are.
 
       Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
+      """#
+    ),
+    (
+      .unstampedCopy,
+      #"""
+      # unstamped-copy: a translation does not say which source text it translates
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          from: 73644d64
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      The field `from` of a translated entry holds the fingerprint of its source text. If
+      the source changes later, `usher check` reports the translation (`stale-copy`).
+      Without the field nobody notices: the translation still says the old thing.
+
+      Somebody who speaks the language compares the texts with their source. Then `usher
+      copy stamp` writes the field into each entry that has none. `usher copy add` and
+      `usher copy update` write it with each new entry.
+
+      Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#
     ),
     (

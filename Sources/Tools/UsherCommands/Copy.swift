@@ -6,6 +6,7 @@ internal import UsherWorkspace
 enum CopyVerb: String, CaseIterable {
   case status
   case add
+  case update
   case stamp
   case fmt
   case plist
@@ -16,6 +17,7 @@ extension CopyVerb {
     switch self {
     case .status: .copyStatus
     case .add: .copyAdd
+    case .update: .copyUpdate
     case .stamp: .copyStamp
     case .fmt: .copyFmt
     case .plist: .copyPlist
@@ -33,6 +35,7 @@ func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   switch verb {
   case .status: return try copyStatus(rest)
   case .add: return try copyAdd(rest)
+  case .update: return try copyUpdate(rest)
   case .stamp: return try copyStamp(rest)
   case .fmt: return try copyFmt(rest)
   case .plist: return try copyPlist(rest)

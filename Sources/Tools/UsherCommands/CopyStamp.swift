@@ -29,18 +29,6 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return stale > 0 ? .findings : .clean
 }
 
-extension CatalogSet {
-  /// Whether the source text of a translated entry has changed since it was translated.
-  func isStale(_ entry: Catalog.Entry) -> Bool {
-    guard let from = entry.review.from, let original = original(of: entry) else { return false }
-    return from != original.fingerprint
-  }
-
-  func original(of entry: Catalog.Entry) -> Catalog.Entry? {
-    source.entries.first { $0.name.text == entry.name.text }
-  }
-}
-
 extension CatalogSelection {
   /// For each translation, the edits that record the fingerprints of the source texts. An entry that was reviewed against an
   /// older source text gets an edit only if `names` contains it; otherwise `older` lists it.
@@ -78,14 +66,6 @@ private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile)
   let margin = file.text(Span(line.start, first.keySpan.start))
   let place = min(file.span(ofLine: file.line(at: above)).end + 1, file.bytes.count)
   return [Edit(Span(place, place), "\(margin)from: \(fingerprint)\n")]
-}
-
-extension CatalogNode {
-  fileprivate var fields: [Field] {
-    if case .mapping(let fields) = content { fields } else { [] }
-  }
-
-  fileprivate func field(_ key: String) -> Field? { fields.first { $0.key == key } }
 }
 
 extension CommandRules {

@@ -26,6 +26,8 @@ private struct CopyStatusRow: Encodable {
   var missing: Int
   /// The number of translated entries whose source text has changed since.
   var stale: Int
+  /// The number of translated entries that do not say which source text they translate, so that they may be stale.
+  var unstamped: Int
   /// The number of entries with a review state other than approved.
   var unreviewed: Int
 
@@ -36,6 +38,7 @@ private struct CopyStatusRow: Encodable {
     entries = whole.count
     missing = set.source.entries.count - whole.count
     stale = translation.entries.count { set.isStale($0) }
+    unstamped = set.unstamped(in: translation).count
     unreviewed = translation.entries.count { $0.review.isPending }
   }
 }
@@ -48,10 +51,10 @@ private func table(of sets: [CatalogSet], _ rows: [CopyStatusRow]) -> String {
     let mine = rows.filter { $0.catalog == set.name }
     if mine.isEmpty { return head + "  no translation\n" }
     let width = max(6, mine.map { $0.locale.count }.max() ?? 0)
-    let titles = "  \(padded("locale", to: width))  entries  missing  stale  unreviewed\n"
+    let titles = "  \(padded("locale", to: width))  entries  missing  stale  unstamped  unreviewed\n"
     return head + titles
       + mine.map { row in
-        let numbers = [(row.entries, 7), (row.missing, 7), (row.stale, 5), (row.unreviewed, 10)]
+        let numbers = [(row.entries, 7), (row.missing, 7), (row.stale, 5), (row.unstamped, 9), (row.unreviewed, 10)]
         return "  \(padded(row.locale, to: width))" + numbers.map { "  " + leading("\($0)", to: $1) }.joined() + "\n"
       }.joined()
   }.joined(separator: "\n")
@@ -72,7 +75,7 @@ extension CommandRules {
     text: """
       Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \
       project. For each language it shows how many entries there are, how many are missing, how many translate an older \
-      source text (stale), and how many nobody has approved (unreviewed).
+      source text (stale), how many do not say which source text they translate (unstamped), and how many nobody has approved (unreviewed).
       """,
     example: "usher copy status Policies/DocV")
 }

@@ -57,8 +57,8 @@ import Testing
       #expect(
         try usher(["copy", "status", "."], in: folder).output == """
           app, in en: 2 entries
-            locale  entries  missing  stale  unreviewed
-            pl            0        2      0           1
+            locale  entries  missing  stale  unstamped  unreviewed
+            pl            0        2      0          0           1
 
           """)
       #expect(try usher(["check", "app.pl.copy.yaml"], in: folder).status == 0)
@@ -85,6 +85,79 @@ import Testing
       #expect(try usher(["copy", "status", "--report", "json"], in: folder).output.contains("\"stale\" : 1"))
       #expect(try usher(["copy", "stamp", "--entry", "found"], in: folder).status == 0)
       #expect(try usher(["copy", "stamp", "--entry", "fond"], in: folder).errors.contains("did you mean `found`?"))
+    }
+  }
+
+  @Test func anUpdateAddsWhatIsMissingInTheOrderOfTheSource() throws {
+    try withFolder { folder in
+      let grown = source.replacing(
+        "  found:\n", with: "  first:\n    note: |\n      Two\n      lines.\n    message: One.\n\n  found:\n"
+      )
+      .replacing(
+        "      close: Close\n", with: "      close: Close\n      later: Later\n    accessibility:\n      label: Files\n"
+      )
+      try write(grown, "app.copy.yaml", in: folder)
+      let own = german.replacing("      close: Schließen\n", with: "      close: Schließen  # kurz\n        # tief\n")
+      try write(own, "app.de.copy.yaml", in: folder)
+      #expect(
+        try usher(["copy", "update", "--check"], in: folder)
+          == Finished(
+            status: 1, output: "app.de.copy.yaml: lacks 4 texts\n1 translation: 1 to be updated\n", errors: ""))
+      #expect(try text("app.de.copy.yaml", in: folder) == own)
+      #expect(
+        try usher(["copy", "update"], in: folder)
+          == Finished(
+            status: 0, output: "app.de.copy.yaml: 4 texts to translate added\n1 translation: 1 updated\n", errors: ""))
+      #expect(
+        try text("app.de.copy.yaml", in: folder) == """
+          catalog: app
+          locale: de
+
+          entries:
+            # Two
+            # lines.
+            first:
+              state: draft
+              from: \(try stamp(of: "first", in: folder))
+              # One.
+              message:
+
+            found:
+              state: approved
+              # over all
+              title:
+                plural: count
+                one: Eine Datei
+                other: "{count} Dateien"
+              buttons:
+                close: Schließen  # kurz
+                  # tief
+                # Later
+                later:
+              accessibility:
+                # Files
+                label:
+
+            camera.purpose:
+              state: draft
+              from: \(try stamp(of: "camera.purpose", in: folder))
+              # {-name} takes pictures of your files for you.
+              text:
+
+          """)
+      #expect(try usher(["copy", "update"], in: folder).output == "1 translation: none updated\n")
+    }
+  }
+
+  @Test func anUpdateAddsTheLineEndThatIsMissing() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      try write("catalog: app\nlocale: de\nentries:\n  found:\n    title: Da", "app.de.copy.yaml", in: folder)
+      #expect(try usher(["copy", "update"], in: folder).status == 0)
+      #expect(
+        try text("app.de.copy.yaml", in: folder).hasPrefix(
+          "catalog: app\nlocale: de\nentries:\n  found:\n    title: Da\n    buttons:\n      # Close\n      close:\n\n  camera.purpose:\n"
+        ))
     }
   }
 

@@ -1,0 +1,120 @@
+internal import UsherRuntime
+internal import UsherCatalog
+
+/// A field of a translation, ready to be filled in: comments with the note and the source text stand above it.
+struct TranslatorField {
+  let key: String
+  var comments: [String] = []
+  var content = Content.empty
+
+  enum Content {
+    /// A text to translate.
+    case empty
+    case value(String)
+    case fields([TranslatorField])
+  }
+
+  /// The number of texts to translate.
+  var textCount: Int {
+    switch content {
+    case .empty: 1
+    case .value: 0
+    case .fields(let fields): fields.reduce(0) { $0 + $1.textCount }
+    }
+  }
+
+  /// Its lines in a catalog, each with a line end.
+  func text(indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    let above = comments.map { "\(margin)# \($0)\n" }.joined()
+    switch content {
+    case .empty: return above + "\(margin)\(key):\n"
+    case .value(let value): return above + "\(margin)\(key): \(value)\n"
+    case .fields(let fields):
+      return above + "\(margin)\(key):\n" + fields.map { $0.text(indent: indent + 2) }.joined()
+    }
+  }
+}
+
+/// The fields of a catalog's translation into a language.
+struct TranslatorFields {
+  let locale: String
+
+  func entry(_ entry: Catalog.Entry) -> TranslatorField {
+    let head = [
+      TranslatorField(key: "state", content: .value("draft")),
+      TranslatorField(key: "from", content: .value(writtenScalar(entry.fingerprint))),
+    ]
+    let texts =
+      switch entry.content {
+      case .prompt(let prompt): words(prompt, limits: entry.limits)
+      case .purpose(let purpose): [text(purpose.text, limit: entry.limits.text)]
+      }
+    return TranslatorField(key: entry.name.text, comments: lines(entry.note ?? ""), content: .fields(head + texts))
+  }
+
+  func term(_ term: Catalog.Term) -> TranslatorField {
+    TranslatorField(key: term.name.text, comments: lines(term.text))
+  }
+
+  private func words(_ prompt: Catalog.Prompt, limits: Catalog.Limits) -> [TranslatorField] {
+    var fields: [TranslatorField] = []
+    if let title = prompt.title { fields.append(text(title, limit: limits.title)) }
+    if let message = prompt.message { fields.append(text(message, limit: limits.message)) }
+    fields += buttons(prompt.buttons, limit: limits.buttons)
+    let spoken =
+      (prompt.accessibilityLabel.map { [text($0, limit: nil)] } ?? [])
+      + buttons(prompt.accessibilityButtons, limit: nil)
+    if !spoken.isEmpty { fields.append(TranslatorField(key: "accessibility", content: .fields(spoken))) }
+    if !prompt.platforms.isEmpty {
+      let platforms = prompt.platforms.map { platform in
+        TranslatorField(key: platform.name.text, content: .fields(words(platform.words, limits: limits)))
+      }
+      fields.append(TranslatorField(key: "on", content: .fields(platforms)))
+    }
+    return fields
+  }
+
+  private func buttons(_ buttons: [Catalog.Text], limit: Int?) -> [TranslatorField] {
+    if buttons.isEmpty { return [] }
+    return [TranslatorField(key: "buttons", content: .fields(buttons.map { text($0, limit: limit) }))]
+  }
+
+  private func text(_ text: Catalog.Text, limit: Int?) -> TranslatorField {
+    var field = form(text.form, of: text.name.text)
+    if let limit { field.comments.insert("at most \(limit) characters", at: 0) }
+    return field
+  }
+
+  private func form(_ form: Catalog.Text.Form, of key: String) -> TranslatorField {
+    switch form {
+    case .phrase(let phrase):
+      return TranslatorField(key: key, comments: lines(phrase.written))
+    case .select(let parameter, let cases):
+      let cases = cases.map { self.form($0.form, of: $0.value.text) }
+      return choice("select", by: parameter, cases, of: key)
+    case .plural(let parameter, let cases):
+      let other = cases.first { $0.value.text == "other" } ?? cases[0]
+      let cases = categories.map { category in
+        self.form((cases.first { $0.value.text == category } ?? other).form, of: category)
+      }
+      return choice("plural", by: parameter, cases, of: key)
+    }
+  }
+
+  private func choice(
+    _ kind: String, by parameter: Catalog.Name, _ cases: [TranslatorField], of key: String
+  ) -> TranslatorField {
+    TranslatorField(
+      key: key, content: .fields([TranslatorField(key: kind, content: .value(parameter.text))] + cases))
+  }
+
+  /// The plural categories of the whole numbers from 0 to 1000, and `other`.
+  private var categories: [String] {
+    let rules = PluralRules(of: locale)
+    let occurring = Set((0...1000).compactMap { rules.category(of: "\($0)") } + [.other])
+    return rules.categories.filter { occurring.contains($0) }.map { $0.rawValue }
+  }
+}
+
+private func lines(_ text: String) -> [String] { text.split(separator: "\n").map { String($0) } }
