@@ -54,11 +54,8 @@ struct ExploredStatuses: Sendable {
     classes = all.map { status in values.firstIndex { changes.classes[$0] == changes.classes[status] } ?? 0 }
   }
 
-  /// The position of a status in `values`.
-  func position(of value: Value) -> Int {
-    guard let position = values.firstIndex(of: value) else { preconditionFailure("an exploration tries this status") }
-    return position
-  }
+  /// The position in `values` of a status, or of the one that represents it: a launch may change a frozen status to any other.
+  func position(of value: Value) -> Int { values.firstIndex(of: value) ?? classes[Int(value)] }
 
   /// Whether the exploration tries a change to this status.
   func mayChange(to value: Value) -> Bool { kind != .frozen && values.contains(value) }

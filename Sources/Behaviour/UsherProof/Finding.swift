@@ -19,9 +19,9 @@ struct FindingList {
   private(set) var all: [Finding] = []
   private var known: Set<Key> = []
 
-  /// Where a waiver can accept a violation: in a state, or in a row or handler.
+  /// Where a waiver can accept a violation: in one of the active states, or in a row or handler.
   struct Spot: Hashable {
-    var state: ID<State>?
+    var states: [ID<State>] = []
     var rows: [ProgramPlace] = []
   }
 
@@ -30,7 +30,7 @@ struct FindingList {
     var spot: Spot
   }
 
-  func has(_ violation: Violation, at spot: Spot = Spot()) -> Bool {
+  func has(_ violation: Violation, at spot: Spot) -> Bool {
     known.contains(Key(violation: violation, spot: spot))
   }
 
@@ -54,12 +54,11 @@ extension StateGraph {
 
   /// The spot of a step that leads from or to a configuration.
   func spot(_ edge: Edge, at position: Int) -> FindingList.Spot {
-    FindingList.Spot(state: wait(position).leaf, rows: rows(of: edge))
+    FindingList.Spot(states: states(at: position), rows: rows(of: edge))
   }
 
   func spot(_ beginning: OriginEdge) -> FindingList.Spot {
-    FindingList.Spot(
-      state: wait(Int(beginning.target)).leaf, rows: rows(ofLabel: Int(beginning.effectLabel)))
+    FindingList.Spot(states: states(at: Int(beginning.target)), rows: rows(ofLabel: Int(beginning.effectLabel)))
   }
 }
 

@@ -117,13 +117,15 @@ extension StateGraph {
   /// The nearest point where a situation holds and `isMeant` accepts it.
   private func firstMoment(of situation: Value, where isMeant: (ObservedMoment) -> Bool) -> ObservedMoment? {
     let doing = summaries { $0.situations.contains(situation) }
+    // What the end of a journey is about happens in its last step, whose rows may have waivers.
+    let isOfSteps = observer.situations[Int(situation)].situation.occasions != nil
     for (index, origin) in origins.enumerated() where summary(origin).situations.contains(situation) {
       let rows = rows(ofLabel: Int(origin.effectLabel))
       let moment = ObservedMoment(position: Int(origin.target), rows: rows) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
     for position in order {
-      if wait(position).situations.contains(situation) {
+      if wait(position).situations.contains(situation), !(isOfSteps && wait(position).isOver) {
         let moment = ObservedMoment(position: position) { trace(to: position) }
         if isMeant(moment) { return moment }
       }

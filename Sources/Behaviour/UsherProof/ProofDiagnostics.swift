@@ -225,7 +225,7 @@ extension Proof {
 extension Diagnostic {
   static func needlessWaiver(_ waiver: Module.Waiver) -> Diagnostic {
     Diagnostic(
-      .needlessWaiver, "`\(waiver.promise.text)` holds here, so the waiver is not needed", at: waiver.place,
+      .needlessWaiver, "nothing here breaks `\(waiver.promise.text)`, so the waiver is not needed", at: waiver.place,
       why: "somebody who reads the waiver believes that the promise is broken", help: "remove it")
   }
 

@@ -31,7 +31,9 @@ extension StateGraph {
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       for prompt in wait(position).untrue {
-        found.add(.untrueGuidance(prompt, in: leaf)) { finding($0, at: position, trace(to: position)) }
+        found.add(.untrueGuidance(prompt, in: leaf), at: FindingList.Spot(states: states(at: position))) {
+          finding($0, at: position, trace(to: position))
+        }
       }
     }
     return found.all
@@ -41,10 +43,12 @@ extension StateGraph {
   func metricsAgain() -> [Finding] {
     var found = FindingList()
     for (from, edge) in stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }) {
-      guard let leaf = wait(from).leaf, !found.has(.metricAgain(leaf)), isUnchanged(from, Int(edge.target)),
-        !isAnswered(configuration(from))
-      else { continue }
-      found.add(.metricAgain(leaf)) { finding($0, at: from, trace(to: from, then: [(from, edge)])) }
+      guard let leaf = wait(from).leaf, isUnchanged(from, Int(edge.target)), !isAnswered(configuration(from)) else {
+        continue
+      }
+      found.add(.metricAgain(leaf), at: spot(edge, at: from)) {
+        finding($0, at: from, trace(to: from, then: [(from, edge)]))
+      }
     }
     return found.all
   }

@@ -97,6 +97,8 @@ extension StateGraph {
   /// Finds waits in which the person returns from Settings and no handler reads the changed status.
   func unseen() -> [Finding] {
     var found = FindingList()
+    // The findings that need no relaunch; one that needs it adds nothing to these.
+    var known: Set<Violation> = []
     let meant = meantByTrips()
     var reads = Numbering<Set<ID<Variable>>>()
     // By location the number of its set of read variables plus one; 0 if unknown.
@@ -113,13 +115,12 @@ extension StateGraph {
       let read = reads[Int(readsOfSites[location]) - 1]
       for id in changeable where !read.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
-          let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
-          if found.has(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || found.has(violation) { continue }
+          if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) && afterRelaunch { continue }
           guard let step = unseen(id, in: configuration, at: position, afterRelaunch: afterRelaunch) else { continue }
-          found.add(violation) {
-            var found = finding($0, at: position, trace(to: position, then: [(position, step)]))
-            found.rows = rows(of: step)
-            return found
+          let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
+          known.insert(violation)
+          found.add(violation, at: spot(step, at: position)) {
+            finding($0, at: position, trace(to: position, then: [(position, step)]))
           }
         }
       }

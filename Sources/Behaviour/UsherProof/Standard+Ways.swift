@@ -137,12 +137,14 @@ extension StateGraph {
     return active.isEmpty ? [world.program.flows[flow].root] : active
   }
 
-  /// One finding for each innermost state, at its nearest configuration.
+  /// One finding for all configurations with the same active states, at the nearest.
   func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
     var found = FindingList()
     for position in positions {
       guard let leaf = wait(position).leaf else { continue }
-      found.add(violation(leaf)) { finding($0, at: position, trace(to: position)) }
+      found.add(violation(leaf), at: FindingList.Spot(states: states(at: position))) {
+        finding($0, at: position, trace(to: position))
+      }
     }
     return found.all
   }

@@ -22,7 +22,7 @@ package struct ProofVerdict: Sendable {
       for flow in proof.flows { add(flow, of: proof, proofs) }
     }
     if proofs.allSatisfy({ $0.isComplete }) {
-      addWaivers(of: proofs, options)
+      addWaivers(of: proofs, options, in: path)
       addUnreached(of: proofs, in: path)
     }
     for proof in proofs {
@@ -63,18 +63,24 @@ package struct ProofVerdict: Sendable {
     }
   }
 
-  /// Reports waivers that are needed on no platform and in no instance of their flow.
-  private mutating func addWaivers(of proofs: [Proof], _ options: Proof.Options) {
-    guard let module = proofs.first?.module else { return }
-    for waiver in module.waivers where options.proves(waiver.promise) && waiver.isOf(module) {
-      let isNeeded = proofs.contains { proof in
-        proof.neededWaivers.contains { index in
-          let other = proof.module.waivers[index]
-          return other.place.span == waiver.place.span && other.place.file.path == waiver.place.file.path
-        }
+  /// Reports waivers of the policy's own file that are needed on no platform and in no instance of their flow.
+  private mutating func addWaivers(of proofs: [Proof], _ options: Proof.Options, in path: String) {
+    var known: Set<Span> = []
+    for module in proofs.map({ $0.module }) {
+      for waiver in module.waivers where options.proves(waiver.promise) && waiver.isOf(module) {
+        if waiver.place.file.path == path, known.insert(waiver.place.span).inserted { addIfNeedless(waiver, proofs) }
       }
-      if !isNeeded { add(.needlessWaiver(waiver), nil) }
     }
+  }
+
+  private mutating func addIfNeedless(_ waiver: Module.Waiver, _ proofs: [Proof]) {
+    let isNeeded = proofs.contains { proof in
+      proof.neededWaivers.contains { index in
+        let other = proof.module.waivers[index]
+        return other.place.span == waiver.place.span && other.place.file.path == waiver.place.file.path
+      }
+    }
+    if !isNeeded { add(.needlessWaiver(waiver), nil) }
   }
 
   /// Reports states, prompts and buttons that are unreachable on all platforms. A flow with retired states is exempt from the

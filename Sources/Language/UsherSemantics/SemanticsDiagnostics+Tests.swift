@@ -18,6 +18,13 @@ extension Diagnostic {
     )
   }
 
+  static func noPromiseOfRows(_ name: NameToken) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "no row or handler can break `\(name.text)`", at: name.label("a waiver has no effect here"),
+      why: "it is about a place where a journey waits, a round of steps, or a whole flow",
+      help: "write the waiver in the state, the flow or the policy")
+  }
+
   static func formerPromise(_ name: NameToken, _ promise: StandardPromise) -> Diagnostic {
     Diagnostic(
       .unknownName, "a promise has the name of its finding, and that is `\(promise.rawValue)`",

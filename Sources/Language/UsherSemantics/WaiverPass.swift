@@ -23,15 +23,16 @@ struct WaiverPass {
     self.rows = rows
     titles = policy.items.compactMap { item in if case .promise(let promise) = item { promise.name } else { nil } }
     for family in families {
-      // The instances of a flow share one text, so only the findings of the first are kept.
-      var end: Int?
+      // The instances of a flow share one text, so each finding is kept once.
+      let start = findings.count
       for body in family {
         read(body.declaration.waivers, of: .flow(body.id))
         readRows(of: program.flows[body.id].root)
         for state in body.states { read(state) }
-        end = end ?? findings.count
       }
-      if let end { findings.removeSubrange(end...) }
+      var kept: [Diagnostic] = []
+      for finding in findings[start...] where !kept.contains(where: { $0.isSame(as: finding) }) { kept.append(finding) }
+      findings.replaceSubrange(start..., with: kept)
     }
     let waivers = policy.items.compactMap { item in if case .waiver(let waiver) = item { waiver } else { nil } }
     read(waivers, of: .policy(policy.name))
@@ -59,6 +60,10 @@ struct WaiverPass {
       seen[name.text] = name.label()
       if waiver.reason.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { findings.append(.noReason(waiver)) }
       guard let promise = promise(of: waiver) else { continue }
+      if case .row = scope, case .standard(let standard) = promise, !standard.isOfSteps {
+        findings.append(.noPromiseOfRows(name))
+        continue
+      }
       waivers.append(Module.Waiver(scope: scope, promise: promise, reason: waiver.reason, place: waiver.label()))
     }
   }
@@ -83,6 +88,14 @@ struct WaiverPass {
 }
 
 extension StandardPromise {
+  /// Whether a step can break it, and not only a wait, a round of steps, or a whole flow.
+  fileprivate var isOfSteps: Bool {
+    switch self {
+    case .unmetNeeds, .deadButton, .notSeenAgain, .idlePrimer, .missingPrimes, .nagging, .metricAgain: true
+    case .noWayOn, .impossibleOutcome, .goesRound, .untrueGuidance: false
+    }
+  }
+
   /// The promise that had this name before promises were named after their findings.
   fileprivate init?(formerName: String) {
     switch formerName {

@@ -4,7 +4,8 @@ import UsherRuntime
 /// is written as a whole.
 ///
 /// It consists of little-endian words (`WordWriter`): magic, the time of the first record, the number of the last
-/// journey, memory, journeys, and a hash of everything before it. It contains no texts except keys of memory.
+/// journey, memory, journeys, and a hash of everything before it. Its only texts are keys of memory, and
+/// those of answers that outstanding metrics and actions carry.
 struct HostRecord: Hashable {
   /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
   var firstWritten: Int64

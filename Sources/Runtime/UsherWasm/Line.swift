@@ -3,6 +3,8 @@ struct Line {
   var verb = ""
   var name = ""
   var givens: [(name: String, value: String)] = []
+  /// A word behind the name that sets no value.
+  var extra: String?
 
   init(_ text: String) {
     var names: [String] = []
@@ -16,5 +18,6 @@ struct Line {
     }
     verb = names.first ?? ""
     name = names.dropFirst().first ?? ""
+    extra = names.dropFirst(2).first
   }
 }

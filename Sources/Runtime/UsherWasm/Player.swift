@@ -57,6 +57,7 @@ public struct Player {
   }
 
   private mutating func take(_ line: Line) throws(Misplay) -> String {
+    if let extra = line.extra { throw .unknownWord(extra) }
     var carried: [String: String] = [:]
     for (name, value) in line.givens {
       if line.verb == "answer", policy.carries(name, with: line.name) {
@@ -198,6 +199,7 @@ public struct Player {
 /// Errors in an input line.
 enum Misplay: Error {
   case unknownLine(String)
+  case unknownWord(String)
   case noTime(String)
   case notBegun
   case nobodyWaits
@@ -207,6 +209,7 @@ enum Misplay: Error {
   var words: String {
     switch self {
     case .unknownLine(let verb): "no line begins with \(verb)"
+    case .unknownWord(let word): "\(word) is a word too many; values have no spaces"
     case .noTime(let value): "\(value) is no time"
     case .notBegun: "no flow has begun"
     case .nobodyWaits: "nobody waits for this"

@@ -89,14 +89,14 @@ package struct FileSystem: Sendable {
 
   /// All files in a folder.
   package func all(under folder: String) throws(InputError) -> [String] {
-    try under(folder, mustExist: false) { _ in true }
+    try under(folder, mustExist: { _ in false }) { _ in true }
   }
 
   /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that `isLeftOut`
-  /// accepts.
+  /// accepts. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
   package func under(
     _ folder: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
-    mustExist: Bool = true, where isWanted: (String) -> Bool
+    mustExist: (String) -> Bool = { _ in true }, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
     var waiting = [folder]
@@ -112,7 +112,7 @@ package struct FileSystem: Sendable {
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }
         case .file: if isWanted(entry.name) { found.append(path) }
         case .missing:
-          if mustExist, isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }
+          if mustExist(entry.name), isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }
         }
       }
     }

@@ -22,17 +22,23 @@ enum FileNames {
     meant.hasPrefix(".") || meant == name ? nil : String(meant)
   }
 
-  /// The name of a catalog without `.copy`, such as `capture.de.yaml`, beside the catalogs whose names are given.
-  static func meant(by name: String, besideCatalogs catalogs: [String]) -> String? {
-    for ending in [".yaml", ".yml"] where name.hasSuffix(ending) {
+  /// The name of a catalog without `.copy`, such as `capture.de.yaml`, beside catalogs whose names begin with one of `stems`.
+  static func meant(by name: String, besideCatalogs stems: Set<Substring>) -> String? {
+    for ending in [".yaml", ".yml"] where name.hasSuffix(ending) && name != Settings.fileName {
       let stem = name.dropLast(ending.count)
-      let isBeside = catalogs.contains { catalog in
-        let source = catalog.dropLast(Project.catalogEnding.count)
-        return stem == source || stem.hasPrefix(source + ".")
+      var shorter = stem
+      while !stems.contains(shorter) {
+        guard let dot = shorter.lastIndex(of: ".") else { return nil }
+        shorter = shorter[..<dot]
       }
-      return isBeside ? stem + Project.catalogEnding : nil
+      return stem + Project.catalogEnding
     }
     return nil
+  }
+
+  /// Whether a file has the fields of a catalog, as far as its first lines show.
+  static func isCatalog(_ file: SourceFile) -> Bool {
+    (1...min(file.lineCount, 50)).contains { file.text(file.span(ofLine: $0)).hasPrefix("catalog:") }
   }
 }
 

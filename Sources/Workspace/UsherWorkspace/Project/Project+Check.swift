@@ -145,10 +145,10 @@ extension Project {
   }
 
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no
-  /// settings, because then its policies are elsewhere.
+  /// settings, because then its policies are elsewhere, and none while a policy cannot be read.
   private func unusedCatalogs() -> [Diagnostic] {
     let policies = sources.filter { $0.platformName == nil }
-    if policies.isEmpty, settings.file == nil { return [] }
+    if policies.isEmpty && settings.file == nil || policies.contains(where: { $0.content == nil }) { return [] }
     let used = Set(policies.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
     return catalogs.files.compactMap { catalog in
       guard let head = catalog.head, head.role == .source, !used.contains(head.name) else { return nil }

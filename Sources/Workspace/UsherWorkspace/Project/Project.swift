@@ -51,7 +51,7 @@ package struct Project: Sendable {
       Self.holds(name) || FileNames.meant(by: name) != nil || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     }
     let paths = found.filter(Self.holds)
-    misnamed = Self.misnamed(among: found, settings)
+    misnamed = try Self.misnamed(among: found, settings)
     for file in try Self.read(paths, in: settings.files) {
       switch file {
       case .source(let source): sourcesByPlace[settings.files.absolute(source.file.path)] = source
@@ -62,14 +62,25 @@ package struct Project: Sendable {
     sourcesHaveChanged()
   }
 
-  private static func misnamed(among paths: [String], _ settings: Settings) -> [(path: String, meant: String)] {
-    let catalogs = Dictionary(grouping: paths.filter { $0.hasSuffix(catalogEnding) }, by: Path.folder(of:))
-    return paths.filter { !holds($0) && $0 != settings.file?.path }.compactMap { path in
-      let name = Path.last(of: path)
-      let beside = (catalogs[Path.folder(of: path)] ?? []).map(Path.last(of:))
-      let meant = FileNames.meant(by: name) ?? FileNames.meant(by: name, besideCatalogs: beside)
-      return meant.map { (path, $0) }
+  private static func misnamed(
+    among paths: [String], _ settings: Settings
+  ) throws(InputError) -> [(path: String, meant: String)] {
+    var stems: [String: Set<Substring>] = [:]
+    for path in paths where path.hasSuffix(catalogEnding) {
+      stems[Path.folder(of: path), default: []].insert(Path.last(of: path).dropLast(catalogEnding.count))
     }
+    var misnamed: [(path: String, meant: String)] = []
+    for path in paths where !holds(path) && path != settings.file?.path {
+      let name = Path.last(of: path)
+      if let meant = FileNames.meant(by: name) {
+        misnamed.append((path, meant))
+      } else if let meant = FileNames.meant(by: name, besideCatalogs: stems[Path.folder(of: path)] ?? []),
+        FileNames.isCatalog(try settings.files.readSource(path))
+      {
+        misnamed.append((path, meant))
+      }
+    }
+    return misnamed
   }
 
   private static func read(_ paths: [String], in files: FileSystem) throws(InputError) -> [ProjectFile] {

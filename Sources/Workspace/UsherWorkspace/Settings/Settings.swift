@@ -167,7 +167,8 @@ package struct ProjectScope: Sendable {
       guard !patterns.isEmpty, let inside = inside(path) else { return false }
       return patterns.contains { $0.matches(inside) }
     }
-    let found = try files.under(folder, deeply: deeply, leavingOut: isLeftOut, where: isWanted)
+    let found = try files.under(
+      folder, deeply: deeply, leavingOut: isLeftOut, mustExist: Project.holds, where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
