@@ -12,7 +12,7 @@ package struct CatalogComment {
 package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
   guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
   var spans: [Span] = []
-  collect(root, into: &spans)
+  collect(root, of: file, into: &spans)
   spans.sort { $0.start < $1.start }
   var comments: [CatalogComment] = []
   var next = 0
@@ -35,14 +35,21 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
   return comments
 }
 
-private func collect(_ node: CatalogNode, into spans: inout [Span]) {
+private func collect(_ node: CatalogNode, of file: SourceFile, into spans: inout [Span]) {
   switch node.content {
-  case .scalar: if node.span.end > node.span.start { spans.append(node.span) }
-  case .sequence(let nodes): for node in nodes { collect(node, into: &spans) }
+  case .scalar:
+    var span = node.span
+    if let mark = node.blockMark {
+      // The rest of the mark's line is no text.
+      spans.append(mark)
+      span.start = file.span(ofLine: file.line(at: mark.start)).end
+    }
+    if span.end > span.start { spans.append(span) }
+  case .sequence(let nodes): for node in nodes { collect(node, of: file, into: &spans) }
   case .mapping(let fields):
     for field in fields {
       spans.append(field.keySpan)
-      collect(field.value, into: &spans)
+      collect(field.value, of: file, into: &spans)
     }
   }
 }

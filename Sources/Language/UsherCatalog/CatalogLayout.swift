@@ -129,15 +129,17 @@ private struct CatalogLayout {
     case .scalar(let scalar):
       let isNumber = shape.isNumber(field.name)
       let text = scalar.bytes
-      if !text.isEmpty || !scalar.isPlain {
-        if text.contains(lineFeed), let block = blockText(scalar.text, indent: indent + 2) {
-          write(block)
-        } else {
+      if text.contains(lineFeed), let block = blockLines(scalar.text, indent: indent + 2) {
+        write(text.last == lineFeed ? " |" : " |-")
+        trailingComment(behind: field)
+        write("\n" + block)
+      } else {
+        if !text.isEmpty || !scalar.isPlain {
           put(" ")
           append(text, isKey: isNumber, to: &bytes)
         }
+        trailingComment(behind: field)
       }
-      trailingComment(behind: field)
       put("\n")
     case .mapping:
       trailingComment(behind: field)
@@ -194,12 +196,13 @@ private struct CatalogLayout {
     }
   }
 
-  /// Writes the comment at the end of a field's line.
+  /// Writes the comment at the end of a field's line. libyaml ends a text under `|` or `>` at the start of the next line, so the
+  /// comment there belongs to another field.
   private mutating func trailingComment(behind field: CatalogNode.Field) {
     if comments.isEmpty { return }
     let end: Int
     switch field.value.content {
-    case .scalar: end = field.value.span.end
+    case .scalar: end = (field.value.blockMark ?? field.value.span).end
     case .mapping, .sequence: end = field.keySpan.end
     }
     guard let comment = comments.takeTrailing(behind: end, in: file) else { return }
@@ -208,8 +211,9 @@ private struct CatalogLayout {
 
   // MARK: Scalars
 
-  /// Lines under `|`, if YAML keeps the lines of the text so.
-  private func blockText(_ text: String, indent: Int) -> String? {
+  /// The lines to write under `|`, or under `|-` for a text that does not end in a line feed; nil if YAML would not read the same
+  /// text.
+  private func blockLines(_ text: String, indent: Int) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let ends = text.utf8.last == lineFeed
     guard lines.count > 1, let first = lines.first, !first.isEmpty, first.utf8.first != space,
@@ -218,7 +222,7 @@ private struct CatalogLayout {
     let body = ends ? lines.dropLast() : lines[...]
     guard let last = body.last, !last.isEmpty else { return nil }
     let margin = String(repeating: " ", count: indent)
-    return (ends ? " |\n" : " |-\n") + body.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+    return body.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 }
 

@@ -10,6 +10,18 @@ package struct CatalogNode: Sendable {
 
   package var span: Span { record.span }
 
+  /// For a text on the lines below `|` or `>`, the part of its span that is on the line of this mark: the mark itself. A comment
+  /// may follow it there. Nil for other nodes.
+  var blockMark: Span? {
+    guard record.kind == .scalar, !record.isPlain else { return nil }
+    let (start, end) = (Int(record.start), Int(record.end))
+    guard start < end, tree.file.bytes[start] == UInt8(ascii: "|") || tree.file.bytes[start] == UInt8(ascii: ">") else {
+      return nil
+    }
+    return Span(
+      start, tree.file.bytes[start..<end].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } ?? end)
+  }
+
   package var content: Content {
     switch record.kind {
     case .scalar: .scalar(Scalar(tree: tree, index: index))

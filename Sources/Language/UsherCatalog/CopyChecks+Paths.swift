@@ -20,10 +20,9 @@ extension CopyChecks {
 /// between quoted steps, as in `“设置”-“隐私”`.
 private func writtenPath(in text: String, isRightToLeft: Bool) -> String? {
   let characters = Array(text)
-  let marks = characters.indices.filter { isMark(characters, $0, isRightToLeft) }
-  guard let first = marks.first, let last = marks.last else { return nil }
-  let start = characters[..<first].lastIndex { isEdge($0) }.map { $0 + 1 } ?? 0
-  let end = characters[(last + 1)...].firstIndex { isEdge($0) } ?? characters.count
+  guard let mark = characters.indices.first(where: { isMark(characters, $0, isRightToLeft) }) else { return nil }
+  let start = characters[..<mark].lastIndex { isEdge($0) }.map { $0 + 1 } ?? 0
+  let end = characters[(mark + 1)...].firstIndex { isEdge($0) } ?? characters.count
   return String(characters[start..<end].drop { $0 == " " })
 }
 
@@ -33,7 +32,7 @@ private func isMark(_ text: [Character], _ index: Int, _ isRightToLeft: Bool) ->
   let after = index + 1
   let isArrow = arrows.contains(text[index]) || isRightToLeft && leftArrows.contains(text[index])
   let isAngle = text[index] == ">" || text[index] == "›" || isRightToLeft && "<‹".contains(text[index])
-  let isDash = "-–—/".contains(text[index])
+  let isDash = "-–—".contains(text[index])
   guard isArrow || isAngle || isDash else { return false }
   // `->` and `=>` are arrows.
   if text[index] == ">", before >= 0, "-=".contains(text[before]) { before -= 1 }
@@ -42,9 +41,10 @@ private func isMark(_ text: [Character], _ index: Int, _ isRightToLeft: Bool) ->
     let right = text[min(after, text.count)...].first(where: { $0 != " " })
   else { return false }
   if isDash { return closing.contains(left) && opening.contains(right) }
-  let joins = (isLetter(left) || closing.contains(left)) && (isLetter(right) || opening.contains(right))
-  return joins
-    && (isArrow || isSpaced || isLetter(left) && isLetter(right) && text[index] == ">" && !isNear(" ", text, index))
+  // `>` compares numbers.
+  func isStep(_ character: Character) -> Bool { character.isLetter || isArrow && character.isNumber }
+  guard isStep(left) || closing.contains(left), isStep(right) || opening.contains(right) else { return false }
+  return isArrow || isSpaced || isStep(left) && isStep(right) && text[index] == ">" && !isNear(" ", text, index)
 }
 
 /// Whether the character is on one side of the index.
@@ -52,12 +52,11 @@ private func isNear(_ character: Character, _ text: [Character], _ index: Int) -
   index > 0 && text[index - 1] == character || index + 1 < text.count && text[index + 1] == character
 }
 
-private func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
-
 /// Whether a sentence or a part of it ends here.
 private func isEdge(_ character: Character) -> Bool { ".,;:!?。，、；：！？،؛؟\n".contains(character) }
 
-private let arrows: Set<Character> = ["→", "⇒", "➔", "➜", "➝", "➞", "⟶", "➤", "▸", "▶", "▹", "►", "＞", "〉"]
-private let leftArrows: Set<Character> = ["←", "⇐", "⟵", "◂", "◀", "◄"]
+/// Not `▶` and `►`, which name a button that plays something.
+private let arrows: Set<Character> = ["→", "⇒", "➔", "➜", "➝", "➞", "⟶", "➤", "▸", "▹", "＞", "〉"]
+private let leftArrows: Set<Character> = ["←", "⇐", "⟵", "◂"]
 private let closing: Set<Character> = ["”", "\"", "’", "」", "』", "》", "】", "»", "«", "“", "]", "］"]
 private let opening: Set<Character> = ["“", "\"", "‘", "「", "『", "《", "【", "«", "»", "„", "[", "［"]

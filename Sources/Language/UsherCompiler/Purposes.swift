@@ -13,22 +13,35 @@ package struct NeededPurpose {
   package var place: Label
 }
 
-/// The keys that the flows of a policy need, on all platforms: those of each resource that a state requests, if anything leads to
-/// that state on the platform.
+/// The keys that the flows of a policy need, on all platforms: those of each resource that a state requests, itself or with the
+/// action that it performs, if anything leads to that state on the platform.
 package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
     let reached = module.program.flows.ids.flatMap { module.program.reached(in: $0).states }
     for (index, (state, place)) in zip(module.program.states.rows, module.stateDeclarations).enumerated() {
-      guard reached[index], case .ask(let id, let request, _, _)? = state.question else { continue }
-      let (resource, asked) = (module.program.resources[id].name, module.program.resources[id].requests[request].name)
-      for purpose in module.device.resource(named: resource)?.purposes(of: asked) ?? [] {
-        guard isWorded(purpose.key), !needed.contains(where: { $0.key == purpose.key }) else { continue }
-        needed.append(NeededPurpose(key: purpose.key, resource: resource, place: place))
+      guard reached[index] else { continue }
+      for request in requests(of: state, in: module.program) {
+        let resource = module.program.resources[request.resource]
+        let purposes = module.device.resource(named: resource.name)?.purposes(
+          of: resource.requests[request.request].name)
+        for purpose in purposes ?? [] where isWorded(purpose.key) && !needed.contains(where: { $0.key == purpose.key })
+        {
+          needed.append(NeededPurpose(key: purpose.key, resource: resource.name, place: place))
+        }
       }
     }
   }
   return needed
+}
+
+/// The requests of a state: its own, or those of the action that it performs.
+private func requests(of state: StateDefinition, in program: Program) -> [ResourceRequest] {
+  switch state.question {
+  case .ask(let resource, let request, _, _): [ResourceRequest(resource: resource, request: request)]
+  case .perform(let action, _, _): program.actions[action].asks
+  case .choose, .show, .open, .run, nil: []
+  }
 }
 
 /// Whether people read the text under this key. True for `…UsageDescription` keys of Info.plist; entries of Android's manifest

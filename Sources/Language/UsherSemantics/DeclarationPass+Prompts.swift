@@ -52,8 +52,13 @@ extension DeclarationPass {
     return requests.flatMap { request -> [Module.Guidance] in
       let name = request.name.map { request.node.text(of: $0) } ?? ""
       if signature.isResource(request.resource.text) {
+        let possible = resources(of: request.resource.text, variables)
+        if needsRequest || request.name != nil, let names = requestsWithout(name, of: possible.map { $0.name }) {
+          reader.report(.unknownRequest(request, among: names))
+          return []
+        }
         guard let condition else { return [] }
-        return resources(of: request.resource.text, variables).map { resource, chosen in
+        return possible.map { resource, chosen in
           Module.Guidance(resource: resource, request: name, condition: .all([chosen, condition]))
         }
       }
@@ -72,6 +77,16 @@ extension DeclarationPass {
     guard case .variable(let id) = variables[parameter] else { return [] }
     let names = program.variables[id].domain.values
     return names.indices.map { (names[$0], .isIn(id, ValueSet([Value($0)]))) }
+  }
+
+  /// The names of all requests of these resources, on any platform, if none of them is `name`. Nil if one is, or if there are no
+  /// resources.
+  private func requestsWithout(_ name: String, of resources: [String]) -> [String]? {
+    var names: [String] = []
+    for resource in resources.flatMap({ resource in reader.devices.compactMap { $0.resource(named: resource) } }) {
+      names += resource.requests.map { $0.name }.filter { !names.contains($0) }
+    }
+    return resources.isEmpty || names.contains(name) ? nil : names
   }
 
   /// Checks that at least one button is shown, whatever values the parameters have.

@@ -32,9 +32,9 @@ extension DeclarationPass {
     guard let literal = value.literal, let position = signature.position(of: literal.text) else {
       return text(value, of: key).map { .text($0) }
     }
-    for possible in signature.parameters[position].domain?.values ?? [] {
-      guard let unknown = unknownValue(possible, of: key, at: value.label()) else { continue }
-      reader.report(unknown)
+    let possible = signature.parameters[position].domain?.values ?? []
+    if let known = StyleKey(rawValue: key), !possible.allSatisfy({ known.accepts($0) }) {
+      reader.report(.unfitParameter(literal, possible.filter { !known.accepts($0) }, of: known))
       return nil
     }
     return .parameter(position)
@@ -46,22 +46,11 @@ extension DeclarationPass {
       reader.report(.liveStyle(literal))
       return nil
     }
-    if let unknown = unknownValue(value.text, of: key, at: value.label()) {
-      reader.report(unknown)
+    if let known = StyleKey(rawValue: key), !known.accepts(value.text) {
+      reader.report(.unknownStyle(value, of: known))
       return nil
     }
     return value.text
-  }
-
-  /// The finding about a value that Usher's own views do not know; nil for a value that they know, and for other keys.
-  private func unknownValue(_ value: String, of key: String, at place: Label) -> Diagnostic? {
-    switch StyleKey(rawValue: key) {
-    case .icon, nil: nil
-    case .tint: Tint(value) == nil ? .unknownTint(place, value, among: Tint.Name.allCases.map { $0.rawValue }) : nil
-    case .prominence:
-      Prominence(rawValue: value) == nil
-        ? .outOfDomain(place, value, among: Prominence.allCases.map { $0.rawValue }) : nil
-    }
   }
 
   // MARK: Tables
@@ -113,6 +102,26 @@ extension DeclarationPass {
   }
 }
 
+extension StyleKey {
+  /// Whether Usher's own views know a value of this key.
+  fileprivate func accepts(_ value: String) -> Bool {
+    switch self {
+    case .icon: true
+    case .tint: Tint(value) != nil
+    case .prominence: Prominence(rawValue: value) != nil
+    }
+  }
+
+  /// The names of the values that it accepts; empty if it accepts any text.
+  fileprivate var names: [String] {
+    switch self {
+    case .icon: []
+    case .tint: Tint.Name.allCases.map { $0.rawValue }
+    case .prominence: Prominence.allCases.map { $0.rawValue }
+    }
+  }
+}
+
 extension Signature {
   fileprivate func position(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 }
@@ -148,11 +157,24 @@ extension Diagnostic {
       help: "remove the rows; the style then has the text itself")
   }
 
-  fileprivate static func unknownTint(_ place: Label, _ value: String, among names: [String]) -> Diagnostic {
-    var diagnostic = Diagnostic.outOfDomain(place, value, among: names)
-    guard diagnostic.fixes.isEmpty else { return diagnostic }
-    diagnostic.help = "it can be \(quoted(names, "or")), or a text such as `\"#FF9500\"`"
+  /// For a value that Usher's own views do not know. The fix of a text keeps its quotes.
+  fileprivate static func unknownStyle(_ value: StyleValueSyntax, of key: StyleKey) -> Diagnostic {
+    var place = value.label()
+    if value.literal == nil { place.span = Span(place.span.start + 1, place.span.end - 1) }
+    var diagnostic = Diagnostic.outOfDomain(place, value.text, among: key.names)
+    if key == .tint, diagnostic.fixes.isEmpty {
+      diagnostic.help = "it can be \(quoted(key.names, "or")), or a text such as `\"#FF9500\"`"
+    }
     return diagnostic
+  }
+
+  /// For a parameter that can have values that Usher's own views do not know.
+  fileprivate static func unfitParameter(_ parameter: Literal, _ values: [String], of key: StyleKey) -> Diagnostic {
+    let (name, key) = (parameter.text, key.rawValue)
+    return Diagnostic(
+      .outOfDomain, "`\(name)` can be \(quoted: values, "or"), but `\(key)` cannot",
+      at: parameter.label("not all of its values are possible here"),
+      help: "write a value for each value of `\(name)`: `\(key): \(name) { … }`")
   }
 
   fileprivate static func missingStyle(_ table: StyleTable, _ key: String, _ missing: [String]) -> Diagnostic {

@@ -48,18 +48,11 @@ struct ProgramChecks {
   private var reachabilityFindings: [Diagnostic] {
     var findings: [Diagnostic] = []
     // The instances of a flow are adjacent.
-    let flowsRun = Set(
-      program.states.rows.compactMap { state -> ID<Flow>? in
-        if case .run(let flow, _, _) = state.question { flow } else { nil }
-      })
     var flows = program.flows.ids[...]
     while let first = flows.first {
       let declaration = parts.flows[first.index].declaration
       let family = flows.prefix { parts.flows[$0.index].declaration.isSamePlace(as: declaration) }
       findings += told(family.map { unreached(in: $0) + restless($0) })
-      if program.flows[first].isInner, !family.contains(where: { flowsRun.contains($0) }) {
-        findings.append(.innerNeverRun(declaration, program.flows[first].name.family))
-      }
       flows.removeFirst(family.count)
     }
     return findings

@@ -325,12 +325,6 @@ extension Diagnostic {
       at: marked(place, "it would never end"))
   }
 
-  static func innerNeverRun(_ place: Label, _ flow: String) -> Diagnostic {
-    Diagnostic(
-      .unusedName, "no flow runs `\(flow)`, and an app cannot start it", at: marked(place, "an inner flow"),
-      help: "run it in another flow, or remove `inner`")
-  }
-
   static func innerFlow(_ place: Label, _ flow: String, what: String) -> Diagnostic {
     Diagnostic(
       .wrongKind, "only other flows run `\(flow)`, so no journey starts with it",

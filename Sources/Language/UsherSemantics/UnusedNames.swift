@@ -1,7 +1,7 @@
 internal import UsherSource
 package import UsherSyntax
 
-/// Finds names of a policy that nothing uses.
+/// Finds names of a policy that nothing uses, and inner flows that nothing runs.
 ///
 /// A policy with neither a flow nor a decision exists only so that others import its names, and is not checked. Tests do not
 /// count as uses. Promises count only where they read values of the policy.
@@ -61,7 +61,7 @@ struct UnusedNames {
     }
     let isAssigned = fates[file][start] == .assigned
     fates[file][start] = .used
-    return [.unusedName(name, use, isAssigned: isAssigned)]
+    return [use == .run ? .innerNeverRun(name) : .unusedName(name, use, isAssigned: isAssigned)]
   }
 }
 
@@ -79,14 +79,15 @@ extension PolicyItem {
     case .event(let event): (event.name, .handled)
     case .prompt(let prompt): (prompt.name, .shown)
     case .notice(let notice): (notice.name, .shown)
-    case .use, .copy, .decide, .flow, .override, .promise, .test, .waiver: nil
+    case .flow(let flow): flow.isInner ? (flow.name, .run) : nil
+    case .use, .copy, .decide, .override, .promise, .test, .waiver: nil
     }
   }
 }
 
 /// The way in which names of a kind are used.
 enum NameUse: String {
-  case named = "used", read, done = "performed", tracked, opened, handled, shown
+  case named = "used", read, done = "performed", tracked, opened, handled, shown, run
 }
 
 /// All names that a policy refers to, of any kind, without the qualifying policy name.
@@ -103,7 +104,13 @@ package func referredNames(in file: WellFormedFile) -> Set<String> {
 }
 
 extension Diagnostic {
-  static func unusedName(_ name: DeclaredName, _ use: NameUse, isAssigned: Bool) -> Diagnostic {
+  fileprivate static func innerNeverRun(_ flow: DeclaredName) -> Diagnostic {
+    Diagnostic(
+      .unusedName, "no flow runs `\(flow.text)`, and an app cannot start it", at: flow.label("an inner flow"),
+      help: "run it in another flow, or remove `inner`")
+  }
+
+  fileprivate static func unusedName(_ name: DeclaredName, _ use: NameUse, isAssigned: Bool) -> Diagnostic {
     let verb = isAssigned ? "remembered, but never \(use.rawValue)" : "never \(use.rawValue)"
     return Diagnostic(
       .unusedName, "`\(name.text)` is \(wording: verb)", at: name.label("unused"),

@@ -79,7 +79,7 @@ extension JourneyHost {
     let (inbox, number, id, ticket, gone) = (inbox, journey.number, shown.id, shown.ticket, shown.gone)
     let prompt = policy.shown(shown.presentation, in: words, texts: journey.texts)
     return LivePrompt(id: id, shown: prompt, flow: journey.flow, journey: number, ticket: ticket) { reply in
-      if prompt.kind.isModal || reply == .gone { gone.set() }
+      if prompt.kind.isModal || reply.isGone { gone.set() }
       inbox.post(.of(journey: number, .reply(id, ticket, reply, gone)))
     }
   }

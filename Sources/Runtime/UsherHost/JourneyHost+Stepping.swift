@@ -170,7 +170,7 @@ extension JourneyHost {
         return Taken(verdict: .ignored(.late), isStep: false)
       }
       switch reply {
-      case .answer(let name): return try answer(ticket, name, of: journey, facts)
+      case .answer(let name), .goneWith(let name): return try answer(ticket, name, of: journey, facts)
       case .gone:
         guard policy.isDismissible(prompt) else { return nothing }
         return try answer(ticket, Prompt.dismissed, of: journey, facts)
@@ -269,7 +269,7 @@ extension HostedJourney.Happening {
     case .background: "background"
     case .returned, .active: "returned"
     case .answer(_, let answer): answer.name
-    case .reply(_, _, .answer(let name), _): name
+    case .reply(_, _, .answer(let name), _), .reply(_, _, .goneWith(let name), _): name
     case .reply(_, _, .gone, _): Prompt.dismissed
     case .settled: "settled"
     case .alarm: "elapsed"

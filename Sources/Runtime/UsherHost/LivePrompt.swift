@@ -25,8 +25,18 @@ public struct LivePrompt: Identifiable, Sendable {
   /// A reply from the screen.
   package enum Reply: Hashable, Sendable {
     case answer(String)
+    /// The prompt has disappeared with an answer.
+    case goneWith(String)
     /// The prompt has disappeared without an answer.
     case gone
+
+    /// Whether the prompt has disappeared, whatever its kind.
+    var isGone: Bool {
+      switch self {
+      case .answer: false
+      case .goneWith, .gone: true
+      }
+    }
   }
 
   package init(
@@ -46,6 +56,9 @@ public struct LivePrompt: Identifiable, Sendable {
 
   /// Reports a tap on a button, by the name of its answer.
   public func answer(_ name: String) { reply(.answer(name)) }
+
+  /// Reports that the prompt disappeared with the answer of a button, as a pushed screen does after a tap on the back button.
+  package func dismissed(with button: ShownButton) { reply(.goneWith(button.answer)) }
 
   /// Reports that the prompt disappeared without a tap: it was swiped away, or removed with the view under it. If the
   /// policy lets the user dismiss it, that is the answer; otherwise it is presented again.

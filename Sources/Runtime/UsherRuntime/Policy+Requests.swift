@@ -29,8 +29,9 @@ extension Policy {
 extension Code {
   /// The resource of an action's request, and the position of the request there; nil for the unnamed one.
   package func asked(at index: Int) -> (resource: Int, request: Int?) {
-    let number = Int(numbers[index])
-    let request = number >> ActionRecord.requestShift
-    return (number & (1 << ActionRecord.requestShift - 1), request == 0 ? nil : request - 1)
+    // Only the parts fit into an `Int` of 32 bits.
+    let number = numbers[index]
+    let request = Int(number >> UInt32(ActionRecord.requestShift))
+    return (Int(number & (1 << ActionRecord.requestShift - 1)), request == 0 ? nil : request - 1)
   }
 }

@@ -7,7 +7,7 @@ extension Array where Element == StyleValue {
 package enum StyleKey: String, CaseIterable, Sendable {
   /// The name of a symbol of the system.
   case icon
-  /// The colour of the icon and of the preferred button: a ``Tint``.
+  /// The colour of the icon: a ``Tint``.
   case tint
   /// How much the buttons stand out: a ``Prominence``.
   case prominence

@@ -134,6 +134,13 @@ public struct NSDirectionalEdgeInsets: Sendable {
   public func constraint(equalTo anchor: NSLayoutAnchor, constant c: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint()
   }
+  public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor) -> NSLayoutConstraint { NSLayoutConstraint() }
+}
+
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Float
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  public static let defaultHigh = UILayoutPriority(rawValue: 750)
 }
 
 @MainActor open class NSLayoutConstraint: NSObject {
@@ -143,6 +150,7 @@ public struct NSDirectionalEdgeInsets: Sendable {
   }
 
   public override nonisolated init() {}
+  public var priority = UILayoutPriority(rawValue: 1000)
   public class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
@@ -163,6 +171,10 @@ public struct NSDirectionalEdgeInsets: Sendable {
   public func addSubview(_ view: UIView) {
     view.superview = self
     subviews.append(view)
+  }
+  public func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
   }
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }

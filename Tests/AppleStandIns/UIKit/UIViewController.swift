@@ -159,7 +159,10 @@ public final class StandInTransition: UIViewControllerTransitionCoordinator {
   }
 }
 
+open class UINavigationBar: UIView {}
+
 open class UINavigationController: UIViewController {
+  public let navigationBar = UINavigationBar()
   public private(set) var viewControllers: [UIViewController] = []
   /// Set by tests.
   public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?

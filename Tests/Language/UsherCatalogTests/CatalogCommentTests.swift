@@ -44,6 +44,48 @@ import UsherYAML
         """)
   }
 
+  @Test func aCommentStaysOutsideATextOfLines() throws {
+    let text = """
+      schema: 1
+      catalog: c
+      source: en
+
+      entries:
+        a:
+          title: |  # for translators
+            Hi  # there
+            you
+          message: |-  # also
+            One
+
+            Two
+          buttons:  # in this order
+            go: Go  # first
+
+      """
+    #expect(try laidOut(text) == text)
+    let folded = text.replacing("|  #", with: ">  #").replacing("|-  #", with: "|2-   #")
+    #expect(
+      try laidOut(folded)
+        == text.replacing("|  #", with: "|  #").replacing("Hi  # there\n      you", with: "Hi  # there you"))
+  }
+
+  @Test func aTextThatBecomesLinesKeepsItsCommentBesideTheMark() throws {
+    let text = "schema: 1\nentries:\n  a:\n    message: \"Hi\\nyou\"  # short\n    on:  # platforms\n"
+    #expect(
+      try laidOut(text) == """
+        schema: 1
+
+        entries:
+          a:
+            message: |-  # short
+              Hi
+              you
+            on:  # platforms
+
+        """)
+  }
+
   private func laidOut(_ text: String) throws -> String {
     let file = SourceFile(path: "a.copy.yaml", text: text)
     return formatCatalog(try #require(readYAML(file).0), of: file)

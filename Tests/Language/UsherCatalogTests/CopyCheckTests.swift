@@ -61,7 +61,12 @@ import UsherYAML
     #expect(paths("«Камера» выключена", in: "ru") == [])
     #expect(paths("A well-known camera – off") == [])
     #expect(paths("Next →") == [])
-    #expect(paths("5 > 3 and x >y") == path("5 > 3 and x >y"))
+    #expect(paths("5 > 3 and x >y") == [])
+    #expect(paths("Size > 5 MB") == [])
+    #expect(paths("Tap ▶ Play") == [])
+    #expect(paths("Tap “Allow”/“Deny”") == [])
+    #expect(paths("Settings > Camera. It is off. Then A > B") == path("Settings > Camera"))
+    #expect(paths("Settings → Camera 2 → On") == path("Settings → Camera 2 → On"))
     #expect(paths("Turn it on in Settings.") == [])
   }
 

@@ -3,7 +3,8 @@ import Testing
 import UIKit
 import UsherRuntime
 
-import UsherApple
+// Only UIKit lays out the views of a prompt; they are not public.
+@testable import UsherApple
 import UsherHost
 
 extension AppleTests {
@@ -64,7 +65,7 @@ extension AppleTests {
       await prompts.present(replies.prompt(.screen, number: 1))
       #expect(pushed?.navigationItem.hidesBackButton == false)
       navigation.popToViewController(root, animated: true)
-      #expect(replies.all == [.answer("notNow"), .gone])
+      #expect(replies.all == [.goneWith("notNow")])
       await prompts.dismiss(LivePrompt.ID(number: 1))
       #expect(navigation.viewControllers == [root])
     }
@@ -87,6 +88,13 @@ extension AppleTests {
       await prompts.present(replies.prompt(.screen, number: 1))
       await prompts.present(replies.prompt(.alert, number: 2))
       #expect(pushed?.presentedViewController is UIAlertController)
+    }
+
+    @Test func aBannerStaysWhenAPushedScreenGoes() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      await prompts.present(replies.prompt(.banner, number: 2))
+      #expect(navigation.view.subviews.first?.subviews.first is PromptBanner)
+      #expect(pushed?.view.subviews.contains { $0 is PinnedViews } == false)
     }
 
     @Test func otherPromptsArePresented() async throws {

@@ -107,7 +107,7 @@ extension AppleTests {
 
     @Test func aBannerLooksAsItsStyleSays() async throws {
       await prompts.present(replies.prompt(.banner, number: 1, style: ["icon": "video.slash", "tint": "orange"]))
-      let banner = try #require(root.view.subviews.first as? PromptBanner)
+      let banner = try #require(pinned.first as? PromptBanner)
       #expect((banner.effect as? UIBlurEffect)?.style == .systemUltraThinMaterial)
       #expect(banner.layer.cornerRadius == 16)
       #expect(banner.clipsToBounds)
@@ -147,11 +147,49 @@ extension AppleTests {
     @Test func aBannerLeavesThePageToBeUsed() async throws {
       await prompts.present(replies.prompt(.banner, number: 1))
       #expect(root.presentedViewController == nil)
-      let banner = try #require(root.view.subviews.first as? PromptBanner)
+      let banner = try #require(pinned.first as? PromptBanner)
       await prompts.update(replies.prompt(.banner, number: 1, title: "Still off"))
       #expect((stack(in: banner)?.arrangedSubviews.first as? UILabel)?.text == "Still off")
       await prompts.dismiss(LivePrompt.ID(number: 1))
       #expect(root.view.subviews == [])
+    }
+
+    @Test func bannersAndNoticesAreBelowEachOther() async throws {
+      await prompts.present(replies.prompt(.banner, number: 1))
+      await prompts.present(replies.prompt(.banner, number: 2))
+      await prompts.notify(replies.notice("Kept in the app."))
+      let stack = try #require(root.view.subviews.first as? PinnedViews)
+      #expect(root.view.subviews == [stack])
+      #expect(stack.arrangedSubviews.count == 3)
+      #expect(stack.axis == .vertical)
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      await prompts.dismiss(LivePrompt.ID(number: 2))
+      #expect(pinned.count == 1)
+    }
+
+    @Test(arguments: [Prompt.Kind.alert, .actionSheet, .sheet, .screen])
+    func bannersAndNoticesAreOnThePageUnderAPrompt(_ kind: Prompt.Kind) async {
+      await prompts.present(replies.prompt(kind, number: 1))
+      await prompts.present(replies.prompt(.banner, number: 2))
+      await prompts.notify(replies.notice("Kept in the app."))
+      #expect(pinned.count == 2)
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(pinned.count == 2)
+    }
+
+    @Test func aNoticeIsOnThePromptThatHidesThePage() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      root.view.isInWindow = false
+      await prompts.notify(replies.notice("Kept in the app."))
+      #expect(pinned.isEmpty)
+      #expect(root.presentedViewController?.view.subviews.contains { $0 is PinnedViews } == true)
+    }
+
+    @Test func aBannerIsOnThePageThatTheAppPresents() async {
+      let page = UIViewController()
+      root.present(page, animated: true)
+      await prompts.present(replies.prompt(.banner, number: 1))
+      #expect(page.view.subviews.first is PinnedViews)
     }
 
     @Test func aNoticeIsShownAndReadOut() async {
@@ -206,7 +244,7 @@ extension AppleTests {
       #expect(root.presentedViewController is OwnPage)
       prompts.banner = { _ in OwnBanner() }
       await prompts.present(replies.prompt(.banner, number: 2))
-      #expect(root.presentedViewController?.view.subviews.first is OwnBanner)
+      #expect(pinned.first is OwnBanner)
     }
 
     @Test func aPageThatCannotPresentIsWaitedFor() async {
@@ -253,6 +291,24 @@ extension AppleTests {
       await isGone.value
       #expect(root.presentedViewController == nil)
     }
+
+    @Test func aSheetThatSpringsBackIsDismissed() async throws {
+      let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
+      await prompts.present(replies.prompt(.sheet, number: 1, isDismissible: true))
+      root.presentedViewController?.isBeingDismissed = true
+      let isGone = Task { await prompts.dismiss(LivePrompt.ID(number: 1)) }
+      await until { stage.clock.untilNextAlarm == 50 }
+      root.presentedViewController?.isBeingDismissed = false
+      stage.clock.advance(milliseconds: 50)
+      await turns()
+      #expect(root.presentedViewController == nil)
+      root.presentedViewController?.endDismissal()
+      stage.clock.advance(milliseconds: 50)
+      await isGone.value
+    }
+
+    /// The banners and notices on the root page.
+    private var pinned: [UIView] { root.view.subviews.first { $0 is PinnedViews }?.subviews ?? [] }
 
     private func stack(in view: UIView?) -> PromptStack? {
       view?.subviews.lazy.compactMap { $0 as? PromptStack ?? self.stack(in: $0) }.first

@@ -255,6 +255,35 @@ import UsherSimulation
     #expect(stage.device.log == ["track explained", "show doorLocked", "show doorLocked"])
   }
 
+  /// A tap on the back button of a pushed screen takes the screen down and is an answer at once.
+  @Test func aScreenThatGoesWithAnAnswerIsShownAgainIfThePolicyKeepsIt() async throws {
+    let policy = """
+      screen page {
+        button later cancel
+        dismissible
+      }
+      metric later
+      metric closed
+      flow enter -> over {
+        start state s {
+          show page {
+            later { track later } -> stay
+            dismissed { track closed } -> end over
+          }
+        }
+      }
+      """
+    let stage = try Stage(policy)
+    _ = try await stage.begin("enter")
+    let screen = try #require(stage.device.prompts.first)
+    stage.device.takeDown(screen)
+    screen.dismissed(with: screen.shown.buttons[0])
+    await stage.device.settled()
+    #expect(stage.device.prompts.map { $0.id } == [screen.id])
+    #expect(stage.device.log == ["show page", "track later", "show page"])
+    #expect(stage.notes == [])
+  }
+
   /// On a large screen, Settings can appear next to the app, which then never enters the background.
   @Test func aPlaceThatOpensBesideTheAppIsReturnedFrom() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])

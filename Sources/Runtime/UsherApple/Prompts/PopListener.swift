@@ -35,9 +35,8 @@
       super.viewDidDisappear(animated)
       guard !isOver, parent?.isMovingFromParent == true, let prompt else { return }
       forget()
-      if let back = prompt.backButton { prompt.answer(back) }
       // If the policy keeps the screen, it is pushed again.
-      prompt.dismissed()
+      if let back = prompt.backButton { prompt.dismissed(with: back) } else { prompt.dismissed() }
     }
   }
 

@@ -6,8 +6,6 @@
   /// A banner: a rounded panel with icon, texts and buttons at the top of a page, through which the page below is visible. The
   /// page stays usable.
   @MainActor public final class PromptBanner: UIVisualEffectView, PromptDrawing {
-    private var content: UIView?
-
     public init(_ prompt: LivePrompt) {
       super.init(effect: UIBlurEffect(style: .systemUltraThinMaterial))
       round()
@@ -68,17 +66,38 @@
     }
   }
 
+  /// The banners and notices of a page, below each other at its top.
+  final class PinnedViews: UIStackView {
+    /// Those of a page. Adds the stack to a page that has none, below the navigation bar if it has one.
+    static func over(_ page: UIViewController, _ view: UIView) -> PinnedViews {
+      if let known = view.subviews.lazy.compactMap({ $0 as? PinnedViews }).first {
+        view.bringSubviewToFront(known)
+        return known
+      }
+      let stack = PinnedViews(frame: .zero)
+      stack.axis = .vertical
+      stack.spacing = 8
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(stack)
+      let (bar, safe) = ((page as? UINavigationController)?.navigationBar, view.safeAreaLayoutGuide)
+      let top = stack.topAnchor.constraint(equalTo: bar?.bottomAnchor ?? safe.topAnchor)
+      // A hidden navigation bar is above the safe area.
+      top.priority = .defaultHigh
+      NSLayoutConstraint.activate([
+        top,
+        stack.topAnchor.constraint(greaterThanOrEqualTo: safe.topAnchor),
+        stack.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
+        stack.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
+      ])
+      return stack
+    }
+  }
+
   extension UIView {
-    /// Puts the view at the top of a page. It comes from the top.
+    /// Puts the view at the top of a page, below those that are there. It comes from the top.
     func pin(over page: UIViewController) {
       guard let view = page.view else { return }
-      translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(self)
-      NSLayoutConstraint.activate([
-        topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-        leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor, constant: 16),
-        trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -16),
-      ])
+      PinnedViews.over(page, view).addArrangedSubview(self)
       view.layoutIfNeeded()
       conceal()
       UIView.animate(withDuration: 0.35) {
@@ -96,7 +115,9 @@
           isGone.resume()
         }
       }
+      let stack = superview
       removeFromSuperview()
+      if let stack, stack.subviews.isEmpty { stack.removeFromSuperview() }
     }
 
     /// The look before the view comes and after it goes.

@@ -50,14 +50,15 @@
     public var locale: String? { Locale.preferredLanguages.first }
 
     public func present(_ prompt: LivePrompt) async {
-      let page = await topPage()
       switch prompt.shown.kind {
       case .banner:
+        let page = await untilThereIs { ownPage() }
         let view = banner(prompt)
         view.pin(over: page)
         shown[prompt.id] = .banner(view)
         unsafe UIAccessibility.post(notification: .layoutChanged, argument: view)
       case .alert, .actionSheet, .sheet, .screen:
+        let page = await untilThereIs { topPage() }
         let controller = controllers.controller(for: prompt)
         if prompt.shown.kind == .screen, pushesScreens, let navigation = page.navigationController {
           return await push(controller, onto: navigation, prompt)
@@ -98,13 +99,15 @@
     public func dismiss(_ prompt: LivePrompt.ID) async {
       switch shown.removeValue(forKey: prompt) {
       case .controller(let controller, _):
-        if let presenter = controller.presentingViewController, !controller.isBeingDismissed {
-          await withCheckedContinuation { isGone in
-            presenter.dismiss(animated: true) { isGone.resume() }
+        while let presenter = controller.presentingViewController {
+          // A dismissal may have begun: with a tap on a button of an alert, or with a swipe, after which a sheet may come back.
+          if !controller.isBeingDismissed {
+            await withCheckedContinuation { isGone in
+              presenter.dismiss(animated: true) { isGone.resume() }
+            }
           }
+          if controller.presentingViewController != nil { await wait(Self.interval) }
         }
-        // A tap on a button of an alert has begun its dismissal, which may still go on.
-        while controller.presentingViewController != nil { await wait(Self.interval) }
       case .pushed(let controller, let listener):
         listener.isOver = true
         await pop(controller)
@@ -134,7 +137,7 @@
       await navigation.untilSettled()
     }
 
-    public func notify(_ notice: LiveNotice) async { self.notice(notice, await topPage()) }
+    public func notify(_ notice: LiveNotice) async { self.notice(notice, await untilThereIs { ownPage() }) }
 
     /// On iPad, an action sheet is a popover and must have an anchor. This anchors it at the centre of the page.
     private static func anchor(_ controller: UIViewController, to page: UIViewController) {
@@ -147,10 +150,10 @@
       popover.permittedArrowDirections = []
     }
 
-    /// The topmost page. Waits until there is one, for example during launch or while another prompt is being dismissed.
-    private func topPage() async -> UIViewController {
+    /// Waits until there is a page, for example during launch or while another prompt is being dismissed.
+    private func untilThereIs(_ page: () -> UIViewController?) async -> UIViewController {
       while true {
-        if let page = freePage() { return page }
+        if let page = page() { return page }
         await wait(100)
       }
     }
@@ -177,7 +180,7 @@
 
     /// The topmost page; nil while it is being dismissed or is in no window, because a prompt presented then would be
     /// lost.
-    private func freePage() -> UIViewController? {
+    private func topPage() -> UIViewController? {
       guard var top = page() else { return nil }
       if pushesScreens { top = top.topOfNavigation }
       while let above = top.presentedViewController {
@@ -185,6 +188,23 @@
         top = pushesScreens ? above.topOfNavigation : above
       }
       return top.viewIfLoaded?.window == nil ? nil : top
+    }
+
+    /// The page for banners and notices: the topmost page of the app's own, so that they stay when a prompt above it goes. If a
+    /// prompt covers the whole page, it is the prompt's. Nil in the same cases as the topmost page.
+    private func ownPage() -> UIViewController? {
+      guard var own = page() else { return nil }
+      if pushesScreens { own = own.navigationController ?? own }
+      while let above = own.presentedViewController, !isPrompt(above) || own.viewIfLoaded?.window == nil {
+        if above.isBeingDismissed { return nil }
+        own = above
+      }
+      return own.viewIfLoaded?.window == nil ? nil : own
+    }
+
+    private func isPrompt(_ page: UIViewController) -> Bool {
+      if page is UIAlertController { return true }
+      return shown.values.contains { if case .controller(let known, _) = $0 { known === page } else { false } }
     }
   }
 
