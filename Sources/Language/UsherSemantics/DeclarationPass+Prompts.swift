@@ -64,10 +64,17 @@ extension DeclarationPass {
       }
       let resource =
         needsRequest || request.name != nil
-        ? reader.request(request).map { program.resources[$0.0].name } : reader.resourceNamed(request.resource)?.name
+        ? reader.request(request).map { program.resources[$0.0].name } : guided(to: request.resource)
       guard let resource, let condition else { return [] }
       return [Module.Guidance(resource: resource, request: name, condition: condition)]
     }
+  }
+
+  /// The name of a resource that a prompt guides to. The proof follows its status, even if the policy reads it nowhere.
+  private mutating func guided(to reference: Reference) -> String? {
+    guard let resource = reader.resourceNamed(reference) else { return nil }
+    if !reader.isAbsent(reference) { _ = reader.builder.resource(resource) }
+    return resource.name
   }
 
   /// The resources that a parameter may be, each with the condition that the parameter has this value.
