@@ -133,9 +133,9 @@ extension Diagnostic {
   }
 
   private static func fallback(_ catalog: Catalog, _ source: Catalog) -> String {
-    let letters = partial(catalog, source) == .partialCopy ? "" : ", in a script that they may not be able to read"
+    let script = partial(catalog, source) == .partialCopy ? "" : ", whose script they may not be able to read"
     return
-      "its readers will see the whole prompt in another language, in the last resort in `\(source.locale.text)`\(letters)"
+      "people who read `\(catalog.locale.text)` will see the whole prompt in another of their languages, or in `\(source.locale.text)`\(script)"
   }
 }
 

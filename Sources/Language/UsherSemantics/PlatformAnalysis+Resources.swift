@@ -116,6 +116,9 @@ extension PlatformAnalysis {
     var requests: [DeviceRequest] = []
     for clause in declaration.asks {
       let name = clause.name.map { clause.node.text(of: $0) } ?? ""
+      if let word = clause.name, name == "needs" {
+        report(.reservedRequest(Label(clause.node.tree.file, word.span)))
+      }
       let outcome = outcome(clause, statuses)
       if let index = requests.firstIndex(where: { $0.name == name }) {
         requests[index].outcomes.append(outcome)

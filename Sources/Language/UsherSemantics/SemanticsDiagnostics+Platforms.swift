@@ -15,6 +15,12 @@ extension Diagnostic {
     )
   }
 
+  /// For a request called `needs`, which would begin the condition of an action that asks.
+  static func reservedRequest(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .shadowedName, "`\("needs")` has a meaning in the language and cannot be the name of a request", at: place)
+  }
+
   static func noStatuses(_ resource: ResourceDeclaration) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "`\(resource.name.text)` has no status", at: resource.name.label("there is nothing to read"))
