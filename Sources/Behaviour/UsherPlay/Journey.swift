@@ -94,7 +94,7 @@ package struct Journey: Sendable {
 
   /// Returns the steps since the scratch session was last cleared, after the steps in which requests settle at once. New timers
   /// start with their whole duration.
-  private mutating func settled(_ cause: Cause) -> [StepRecord] {
+  mutating func settled(_ cause: Cause) -> [StepRecord] {
     world.settleImmediately(&scratch)
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }

@@ -46,7 +46,7 @@ struct TestPass {
   }
 
   private mutating func test(_ declaration: TestDeclaration, _ place: Label) -> Module.Test? {
-    let start = start(declaration)
+    let start = start(declaration.flow, declaration.arguments)
     var reading = TestReading(flow: start?.flow)
     for (step, node) in declaration.steps { read(step, node, &reading) }
     checkInputs(declaration, given: reading.facts)
@@ -54,25 +54,27 @@ struct TestPass {
     guard let start else { return nil }
     let testCase = TestCase(
       name: declaration.name, flow: start.flow, arguments: start.arguments, isLoose: declaration.isLoose,
-      givens: reading.givens, steps: reading.steps)
+      isStrict: declaration.isStrict, givens: reading.givens, steps: reading.steps)
     return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
   }
 
   /// The flow instance under test, and a value for each parameter that is not a resource.
-  private mutating func start(_ declaration: TestDeclaration) -> (flow: ID<Flow>, arguments: [Value])? {
-    guard let family = reader.resolve(declaration.flow, in: reader.names.flows),
-      let constants = reader.constants(declaration.arguments, for: family.signature.parameters, of: "flow")
+  private mutating func start(
+    _ flow: Reference, _ arguments: Arguments?
+  ) -> (flow: ID<Flow>, arguments: [Value])? {
+    guard let family = reader.resolve(flow, in: reader.names.flows),
+      let constants = reader.constants(arguments, for: family.signature.parameters, of: "flow")
     else { return nil }
     let pairs = zip(family.signature.parameters, constants)
     let missing = pairs.filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
-      reader.report(.missingArguments(declaration.flow.label(), of: "flow", missing))
+      reader.report(.missingArguments(flow.label(), of: "flow", missing))
       return nil
     }
     let resources = pairs.compactMap { $0.isResource ? $1?.name : nil }
     guard let instance = family.instances.first(where: { $0.resources == resources }) else { return nil }
     if reader.program.flows[instance.id].isInner {
-      reader.report(.innerFlow(declaration.flow.label(), declaration.flow.text, what: "the test"))
+      reader.report(.innerFlow(flow.label(), flow.text, what: "the test"))
       return nil
     }
     return (instance.id, pairs.compactMap { $0.isResource ? nil : $1?.value })
@@ -112,6 +114,14 @@ struct TestPass {
       reading.hasActed = true
       guard let act = act(step, node) else { return }
       reading.steps.append(.act(act))
+      reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
+    case .start(let flow, let arguments):
+      (reading.effect, reading.nothing) = (nil, nil)
+      reading.hasActed = true
+      let started = start(flow, arguments)
+      reading.flow = started?.flow
+      guard let started else { return }
+      reading.steps.append(.start(started.flow, arguments: started.arguments))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
     case .expect(let syntax):
       reading.expects = true

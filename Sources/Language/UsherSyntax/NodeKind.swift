@@ -149,4 +149,6 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case fact
   case expectStep
   case expectation
+  case offeredButton
+  case startStep
 }

@@ -10,6 +10,8 @@ package struct TestDeclaration: Production {
   package var arguments: Arguments? { node.only(FlowClause.self).arguments }
   /// Whether the test is `loosely`: expectations may then skip effects.
   package var isLoose: Bool { node.has(.loosely) }
+  /// Whether the test is `strictly`: every assignment of memory that outlives the session is then expected too.
+  package var isStrict: Bool { node.has(.strictly) }
   /// The steps in order, each with its node.
   package var steps: [(step: TestStep, node: Node)] {
     node.children.compactMap { node in TestStep(node).map { ($0, node) } }
@@ -21,10 +23,13 @@ package enum TestStep: Sendable {
   case step(ScriptStep)
   case given([FactSyntax])
   case expect([ExpectationSyntax])
+  /// Starts a flow on the same device.
+  case start(Reference, Arguments?)
 
   init?(_ node: Node) {
     switch node.kind {
     case .givenStep: self = .given(node.all())
+    case .startStep: self = .start(node.only(), node.first())
     case .expectStep: self = .expect(node.all())
     default:
       guard let step = ScriptStep(node) else { return nil }
@@ -67,6 +72,8 @@ package struct ExpectationSyntax: Production {
     case remember(Reference, key: Literal?, Literal)
     case outcome(Reference)
     case at(Reference)
+    case memory(FactSyntax)
+    case buttons([OfferedButton])
     case ignored
     case nothing
   }
@@ -84,9 +91,19 @@ package struct ExpectationSyntax: Production {
     case .remember: return .remember(node.only(), key: node.key, node.only())
     case .outcome: return .outcome(node.only())
     case .at: return .at(node.only())
+    case .memory: return .memory(node.only())
+    case .buttons: return .buttons(node.all())
     case .ignored: return .ignored
     case .nothing: return .nothing
     default: preconditionFailure("the grammar has no expectation `\(node.text)`")
     }
   }
+}
+
+/// A button as it is tapped, with the values of its parameters.
+package struct OfferedButton: Production {
+  package let node: Node
+  static let kind = NodeKind.offeredButton
+  package var button: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
 }

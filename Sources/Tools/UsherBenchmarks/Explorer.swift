@@ -33,7 +33,7 @@ func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
       return searches(of: compiled(source)[0], spin?.models(of: source) ?? [], spin)
     }
   }
-  return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
+  return beside + generated + [wholeProofs(), growth(upTo: limit), promises(upTo: limit)].compactMap { $0 }
 }
 
 /// The memory for each state, in bytes, for each size of the generated policies up to `limit` states.
@@ -175,6 +175,23 @@ private func growth(upTo limit: Int) -> Comparison {
         "\(found.states) states, \(found.transitions) transitions, \(found.bytes / found.states) bytes each",
         amount: Double(found.states), unit: "states"
       ) { survey.explored().states }
+    }
+  }
+}
+
+/// The proof of the same journeys: all standard promises, and one of the policy's own.
+private func promises(upTo limit: Int) -> Comparison {
+  Comparison(title: "all promises, states of five resources", rounds: 1) {
+    RoundedJourney.sizes(upTo: limit).map { journey in
+      let text = journey.text + "promise \"one can give up\" { from at looking0 always possible ending off }\n"
+      let module = compiled(SourceFile(path: "generated.usher", text: text))[0]
+      let options = Proof.Options(budget: Budget(bytes: .max))
+      let flow = Proof(of: module, options).flows[0]
+      precondition(flow.isComplete, "a generated journey is proved completely")
+      return Benchmark(
+        "\(flow.states) states, \(flow.transitions) transitions, \(flow.bytesPerState * flow.states) bytes",
+        amount: Double(flow.states), unit: "states"
+      ) { Proof(of: module, options).flows[0].states }
     }
   }
 }

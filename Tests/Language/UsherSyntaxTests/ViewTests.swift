@@ -152,6 +152,7 @@ import UsherSyntax
     #expect(
       second.map(told(of:)) == [
         "track opened 1", "remember asked[first] 2", "outcome full", "at showing", "ignored", "nothing",
+        "memory asked[first] 2",
       ])
     #expect(button.text == "pick")
     #expect(arguments.arguments.map(\.name) == ["length"])
@@ -160,7 +161,7 @@ import UsherSyntax
       return
     }
     #expect([memory.text, key.text, value.text] == ["asked", "first", "2"])
-    #expect(test.steps.count == 13)
+    #expect(test.steps.count == 15)
   }
 
   @Test func aPlatformTellsItsVersions() throws {
@@ -278,6 +279,8 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .remember(let memory, let key, let value): "remember \(memory.text)[\(key?.text ?? "")] \(value.text)"
   case .outcome(let outcome): "outcome \(outcome.text)"
   case .at(let state): "at \(state.text)"
+  case .memory(let fact): "memory \(told(of: fact))"
+  case .buttons(let buttons): "buttons \(buttons.map(\.button.text).joined(separator: " "))"
   case .ignored: "ignored"
   case .nothing: "nothing"
   }
