@@ -197,7 +197,7 @@ let package = Package(
       name: "UsherReaders",
       dependencies: [
         "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
-        "UsherSource", "UsherFormat", "UsherSyntax", "UsherYAML",
+        "UsherSource", "UsherFormat", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledStore", ["UsherHost", "UsherRuntime"]),

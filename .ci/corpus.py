@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, CATALOG = range(7)
+POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, CATALOG, COPY, APP_FILE = range(9)
 folder = pathlib.Path(sys.argv[1])
 
 
@@ -33,6 +33,12 @@ for path in [*pathlib.Path("Tests").rglob("*.md"), *pathlib.Path("Sources/Langua
 for path in pathlib.Path(sys.argv[3]).glob("*.usherbundle"):
     for kind in (BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE):
         put(kind, b"run!" + path.read_bytes())
+for text in (
+    r'{ "strings" : { "a" : { "b" : [1e3, null, "\ud83d\ude00\u0001\n"] } } }',
+    r'{ objects = { A0 /* Debug */ = { files = ( "$(inherited)", a/b.swift, ); data = <0a 1b>; }; }; }',
+    r'"key" = "\U00e4\""; /* short */ Other; // end',
+):
+    put(APP_FILE, text.encode())
 for path in pathlib.Path("Tests/Findings").glob("*"):
     (folder / path.name).write_bytes(path.read_bytes())
 

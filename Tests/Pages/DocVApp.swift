@@ -56,12 +56,14 @@ import UsherHost
       return .cameraDeclined
     case .failed(let error):
       detail = error
-      return .failed
+      return .failed(error: error)
     }
   }
 
   /// Only `afterLaunch`, Option 1, performs this.
-  func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVUncheckedAnswer { .failed }
+  func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVUncheckedAnswer {
+    .failed(error: "not used")
+  }
 
   func track(_ metric: Docv.Metric, _ tracked: TrackedMetric) async { count(tracked.name, tracked.arguments) }
 }

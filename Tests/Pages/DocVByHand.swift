@@ -38,7 +38,10 @@ import UsherRuntime
         case .uploaded(let result): return "Upload Success: \(result)"
         case .cameraDeclined where device.status(of: "camera") != "authorized": continue
         case .cameraDeclined: return Task.isCancelled ? nil : "Upload Failure: no camera"
-        case .failed(let error): return Task.isCancelled ? nil : "Upload Failure: \(error)"
+        case .failed(let error):
+          if Task.isCancelled { return nil }
+          count("upload_failed", ["error": error])
+          return "Upload Failure: \(error)"
         }
       case "notDetermined":
         await device.ask("camera")

@@ -74,10 +74,15 @@ import Testing
           ], "Camera permission not granted"))
   }
 
-  @Test(arguments: [("failed", "noNetwork"), ("cameraDeclined", "no camera")])
-  func aFailureIsShownWithItsReason(_ answer: String, _ reason: String) async throws {
-    let played = try await play(["camera": "authorized"], ["launchDocV: answer \(answer)"])
-    #expect(played == Played(["do launchDocV abc"], "Upload Failure: \(reason)"))
+  @Test func aFailureIsCountedAndShownWithItsError() async throws {
+    let played = try await play(["camera": "authorized"], ["launchDocV: answer failed"])
+    #expect(
+      played == Played(["do launchDocV abc", "track upload_failed error=noNetwork"], "Upload Failure: noNetwork"))
+  }
+
+  @Test func aCameraThatTheSDKDoesNotFindIsNoFailedUpload() async throws {
+    let played = try await play(["camera": "authorized"], ["launchDocV: answer cameraDeclined"])
+    #expect(played == Played(["do launchDocV abc"], "Upload Failure: no camera"))
   }
 
   @Test func restrictedIsNotSentToSettings() async throws {

@@ -35,9 +35,10 @@ import UsherRuntime
 
     metric asked(level: Level, resource: resource of camera | microphone, isTheFirst: Bool, count: 0...9, who: Text)
     metric opened_settings
+    metric lost(why: Text, code: Text)
 
     /// Scans. Its answer may come late.
-    action scan(in: Text, level: Level, init: Bool) -> found | timed_out | default
+    action scan(in: Text, level: Level, init: Bool) -> found | timed_out(in: Text, error_code: Text) | default
     repeatable action upload(count: 0...9)
     repeatable action note
 
@@ -60,7 +61,8 @@ import UsherRuntime
       state working {
         do scan(in: visitor, level: level, init: isFirst) {
           found { do upload(count: count); do note } -> end ready
-          timed_out | interrupted -> end timed_out
+          timed_out(error_code, in) { track lost(why: in, code: error_code) } -> end timed_out
+          interrupted -> end timed_out
           default -> waiting
         }
       }
@@ -132,6 +134,13 @@ import UsherRuntime
     let every = try every(for: app, ["microphone": "authorized"])
     #expect(try await every.settle(r: .microphone, isFirst: true, count: 4) == .ready)
     #expect(app.log == ["scan Ann someOfIt true", "upload 4 step 3", "note step 3"])
+  }
+
+  @Test func answersHaveTheirTexts() async throws {
+    let app = EveryThingApp(answer: .timedOut(in: "Berlin", errorCode: "408"))
+    let every = try every(for: app, ["microphone": "authorized"])
+    #expect(try await every.settle(r: .microphone, isFirst: true, count: 4) == .timedOut)
+    #expect(app.metrics == [.lost(why: "Berlin", code: "408")])
   }
 
   @Test func eventsHaveTheirParameters() async throws {

@@ -80,6 +80,65 @@ import Testing
     }
   }
 
+  /// The page of authorization has a diff that adds photos: the changed policy checks clean and plays.
+  @Test func theDiffThatAddsPhotosIsAllThatIsNeeded() throws {
+    let diff = try #require(try Page("Policies/Authorization/README.md").blocks("diff").first)
+    try withFolder { folder in
+      for file in diff.components(separatedBy: "--- ").dropFirst() {
+        let name = String(file.prefix { $0 != "\n" })
+        let changed = changed(try text("Policies/Authorization/\(name)"), by: file)
+        try Data(changed.utf8).write(to: folder.appending(path: name))
+      }
+      #expect(try usher(["check", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
+      #expect(try usher(["fmt", "--check"], in: folder).status == 0)
+      #expect(try usher(["test"], in: folder).status == 0)
+      let standing = ["run", "isAuthorized.usher", "photosReadWriteStanding", "--given", "photosReadWrite=limited"]
+      #expect(try usher(standing, in: folder).output.hasSuffix("\nphotosReadWriteStanding is part\n"))
+      let call = ["run", "isAuthorized.usher", "ensure(r: photosReadWrite)", "--script"]
+      #expect(
+        try usher(call + ["answer limited"], in: folder).output.hasSuffix(
+          """
+          start
+            ask photosReadWrite
+              | Your photos are offered as pictures for your card.
+            waits in asking
+          answer limited
+            outcome part
+
+          """))
+      let refused = ["--locale", "zh-Hans", "--given", "photosReadWrite=denied"]
+      #expect(
+        try usher(call + ["tap openSettings; away photosReadWrite=limited"] + refused, in: folder).output.hasSuffix(
+          """
+          start
+            show alert accessOff(r: photosReadWrite)
+              | 照片权限已关闭
+              | 请在“设置”中允许此 App 访问照片，以便为名片选择图片。
+              | [打开设置] openSettings, preferred
+              | [以后] notNow, cancel
+            waits in explaining
+          tap openSettings
+            track opened_settings
+            open settings (app-settings:)
+            waits in away
+          away photosReadWrite=limited
+            outcome part
+
+          """))
+    }
+  }
+
+  /// Applies the hunks of a diff without line numbers. The old lines of each hunk must occur exactly once.
+  private func changed(_ text: String, by diff: String) -> String {
+    diff.components(separatedBy: "@@\n").dropFirst().reduce(text) { text, hunk in
+      let lines = hunk.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.isEmpty }
+      let old = lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined()
+      let new = lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()
+      #expect(text.components(separatedBy: old).count == 2, "\(old)")
+      return text.replacing(old, with: new)
+    }
+  }
+
   @Test func everyCommandOfTheIndexRuns() throws {
     let commands = try Page("Policies/README.md").blocks("sh").flatMap { $0.split(separator: "\n").map { String($0) } }
     #expect(commands.count == policyPaths.count + 3)

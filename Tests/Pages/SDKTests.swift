@@ -1,5 +1,6 @@
 import Foundation
 import SocureDocV
+import StandInDevice
 import StreamVideo
 import SwiftUI
 import TestSupport
@@ -10,7 +11,7 @@ import UsherHost
 import UsherRuntime
 
 /// The calls of other SDKs that the pages show, with stand-ins for those SDKs.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SDKTests {
+@MainActor @Suite(.timeLimit(.minutes(1)), OwnDevice()) struct SDKTests {
   @Test func theSDKIsLaunchedWithItsFourOptions() async {
     let controller = UIViewController()
     var launched: [String] = []
@@ -33,22 +34,50 @@ import UsherRuntime
   }
 
   @Test func theViewFactoryShowsTheBannerOfTheCall() async throws {
-    let (prompts, app) = (SwiftUIPrompts(), StreamVideoApp())
-    let factory = try factory(app, prompts)
+    let prompts = SwiftUIPrompts()
+    let factory = try factory(StreamVideoApp(), prompts)
     let call = Call(state: CallState(ownCapabilities: [.sendVideo]))
     func drawn() -> StandInNode { StandInNode.draw(factory.makePermissionsPromptView(call: call)) }
+    factory.joined(call)
     await until { drawn().first(.text, "Camera access required") != nil }
-    await until {
-      drawn().first(.button, "Dismiss")?.act?()
-      return prompts.banners.isEmpty
+    call.state.ownCapabilities = [.sendVideo, .sendAudio]
+    await until { drawn().first(.text, "Camera and microphone access required") != nil }
+    factory.left()
+    await until { prompts.banners.isEmpty }
+  }
+
+  @Test func aDismissedBannerStaysAwayWhenTheViewIsRemovedAndCreatedAgain() async throws {
+    let prompts = SwiftUIPrompts()
+    let factory = try factory(StreamVideoApp(), prompts)
+    let call = Call(state: CallState(ownCapabilities: [.sendVideo]))
+    var views: [StandInNode] = []
+    func drawn() -> StandInNode {
+      views.append(StandInNode.draw(factory.makePermissionsPromptView(call: call)))
+      return views[views.count - 1]
     }
-    #expect(drawn().first(.text, "Camera access required") == nil)
+    factory.joined(call)
+    await until { drawn().first(.text, "Camera access required") != nil }
+    drawn().first(.button, "Dismiss")?.act?()
+    await until { prompts.banners.isEmpty }
+
+    for view in views { view.disappear() }
+    for _ in 0..<1000 { await Task.yield() }
+    _ = drawn()
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(prompts.banners.isEmpty)
+
+    factory.joined(call)  // the next call, without `left` for the one before
+    await until { drawn().first(.text, "Camera access required") != nil }
+    factory.left()
+    await until { prompts.banners.isEmpty }
   }
 
   @Test func aCallThatSendsNothingHasNoBanner() async throws {
     let prompts = SwiftUIPrompts()
     let factory = try factory(StreamVideoApp(), prompts)
-    _ = StandInNode.draw(factory.makePermissionsPromptView(call: nil))
+    let call = Call(state: CallState(ownCapabilities: []))
+    factory.joined(call)
+    _ = StandInNode.draw(factory.makePermissionsPromptView(call: call))
     for _ in 0..<1000 { await Task.yield() }
     #expect(prompts.banners.isEmpty)
   }
@@ -66,6 +95,13 @@ import UsherRuntime
   private func until(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
+}
+
+/// A device for this suite, so that the calls of its views are not logged among those of other tests.
+private struct OwnDevice: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws { try await StandInDevice.$shared.withValue(StandInDevice(), operation: function) }
 }
 
 private struct RefusedCamera: ResourceAccess, LinkOpener {

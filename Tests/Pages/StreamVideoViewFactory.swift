@@ -8,25 +8,39 @@ final class CustomPermissionsViewFactory: ViewFactory {
   private let app: StreamVideoApp
   private let permissions: StreamPermissions
   private let prompts: SwiftUIPrompts
+  private var watching: Task<Void, Never>?
 
   /// `permissions` is the host for `app`, with `prompts` as its presenter.
   init(_ app: StreamVideoApp, _ permissions: StreamPermissions, _ prompts: SwiftUIPrompts) {
     (self.app, self.permissions, self.prompts) = (app, permissions, prompts)
   }
 
+  /// Call this where the app joins a call. The policy runs until `left`, even if the view is removed and created again.
+  func joined(_ call: Call) {
+    left()
+    app.capabilitiesChanged(to: capabilities(in: call), permissions)
+    watching = Task { [app, permissions, previous = watching] in
+      await previous?.value  // one run is one call
+      do { _ = try await app.watch(permissions) } catch { assert(error is CancellationError, "\(error)") }
+    }
+  }
+
+  /// Call this when the call ends. The host dismisses the banner.
+  func left() { watching?.cancel() }
+
+  /// Draws the banner, if there is one, and passes on changes of the capabilities.
   func makePermissionsPromptView(call: Call?) -> some View {
+    let capabilities = capabilities(in: call)
+    return Color.clear.allowsHitTesting(false)
+      .prompts(prompts)
+      .task(id: capabilities) { [app, permissions] in app.capabilitiesChanged(to: capabilities, permissions) }
+  }
+
+  private func capabilities(in call: Call?) -> Set<StreamVideoApp.Capability> {
     let own = call?.state.ownCapabilities ?? []
     var capabilities: Set<StreamVideoApp.Capability> = []
     if own.contains(.sendVideo) { capabilities.insert(.sendVideo) }
     if own.contains(.sendAudio) { capabilities.insert(.sendAudio) }
-    return Color.clear.allowsHitTesting(false)
-      .prompts(prompts)
-      .task(id: capabilities) { [app, permissions] in app.capabilitiesChanged(to: capabilities, permissions) }
-      .task { await self.watch() }
-  }
-
-  /// SwiftUI cancels the task with the view, when the call ends.
-  private func watch() async {
-    do { _ = try await app.watch(permissions) } catch { assert(error is CancellationError, "\(error)") }
+    return capabilities
   }
 }

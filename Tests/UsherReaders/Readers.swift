@@ -5,8 +5,8 @@ internal import UsherSource
 internal import UsherFormat
 internal import UsherSyntax
 
-/// Feeds bytes to the readers of policies, platforms, scripts, bundles, catalogs and compiled copies. The first byte chooses the
-/// reader.
+/// Feeds bytes to the readers of policies, platforms, scripts, bundles, catalogs, compiled copies and an app's files. The first
+/// byte chooses the reader.
 ///
 /// For all bytes, reading ends, tokens cover the text in order, every diagnostic lies in the text and can be rendered, and a text
 /// without errors has exactly one layout.
@@ -14,7 +14,7 @@ package func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let rest = Array(bytes.dropFirst())
   let file = SourceFile(path: "any.usher", bytes: rest)
-  switch choice % 8 {
+  switch choice % 9 {
   case 0: readPolicy(file)
   case 1: readPlatform(file)
   case 2: readScript(file)
@@ -22,7 +22,8 @@ package func readAnything(_ bytes: [UInt8]) {
   case 4: readResealedBundle(rest)
   case 5: readChangedBundle(rest)
   case 6: draw(readCatalogBytes(file))
-  default: readCompiledCopy(rest)
+  case 7: readCompiledCopy(rest)
+  default: draw(readAppFile(file))
   }
 }
 

@@ -22,6 +22,8 @@ package struct Journey: Sendable {
     package var verdict: Verdict
     package var effects: [Effect]
     package var session: Session
+    /// The texts that the answer of the app has carried, by position.
+    package var texts: [Int: String] = [:]
     /// Whether the app was launched again although the flow belongs to the previous launch.
     package var isGone = false
   }
@@ -70,7 +72,11 @@ package struct Journey: Sendable {
     switch act {
     case .tap(let name, let arguments): return play(try tap(name, arguments), act)
     case .dismiss: return play(try dismissal(), act)
-    case .answer(let name): return play(try answer(name), act)
+    case .answer(let name, let texts):
+      let carried = try carried(texts, by: name)
+      var steps = play(try answer(name), act)
+      steps[0].texts = carried
+      return steps
     case .silence: return try silence(act)
     case .send(let name, let arguments): return play(try sending(name, arguments), act)
     case .wait(let milliseconds):
@@ -169,6 +175,22 @@ package struct Journey: Sendable {
       }
       return .answered(asked.count - 1, value)
     }
+  }
+
+  /// The texts of an answer by position. A text that is not given has no value.
+  private func carried(_ texts: [Act.Change], by name: String) throws(UnplayableAct) -> [Int: String] {
+    var known: [ActionDefinition.AnswerText] = []
+    if case .action(let action, _) = session.asked.last?.matter {
+      known = program.actions[action].texts.filter { $0.answer == name }
+    }
+    var carried: [Int: String] = [:]
+    for text in texts {
+      guard let position = known.first(where: { $0.name == text.name })?.position, carried[position] == nil else {
+        throw .otherTexts(name, known.map { $0.name })
+      }
+      carried[position] = text.value
+    }
+    return carried
   }
 
   private func impossible(_ kind: UnplayableAct.Kind, _ name: String, among names: [String]) -> UnplayableAct {

@@ -21,15 +21,18 @@ struct Absence: Sendable {
 }
 
 extension Successors {
-  /// Replaces `all` by the possible absences: each resource stays or makes one change. If these are more than `fullLimit`,
-  /// combinations have at most one change that is not the person's in Settings. Returns false if they are more than `most`.
+  /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes. If the
+  /// combinations of other resources are more than `fullLimit`, they have at most one change that is not the person's in
+  /// Settings. Returns false if the absences are more than `most`.
   func list(_ all: inout [Absence], from truths: [Value], at link: ID<Link>?, atMost most: Int) -> Bool {
     let resources = relevance.resources
     let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
-    let isFull = options.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
+    let isSignal = resources.map { statuses[$0.index].kind == .signal }
+    let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
+    let isFull = others.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
     all.removeAll(keepingCapacity: true)
     all.append(unchanged(from: truths))
-    for options in options {
+    for options in others {
       for index in all.indices {
         let before = all[index]
         for option in options {
@@ -37,6 +40,14 @@ extension Successors {
           if all.count >= most { return false }
           all.append(before.with(option))
         }
+      }
+    }
+    let signals = zip(options, isSignal).filter { $1 }.flatMap { $0.0 }
+    for index in all.indices {
+      let before = all[index]
+      for signal in signals {
+        if all.count >= most { return false }
+        all.append(before.with(signal))
       }
     }
     return true
@@ -58,7 +69,8 @@ extension Successors {
   /// The changes of one resource, each as an absence in which nothing else changes.
   private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
-    return world.changesWhileAway(of: id, from: truth).map { change in
+    let explored = statuses[id.index]
+    return world.changesWhileAway(of: id, from: truth).filter { explored.mayChange(to: $0.value) }.map { change in
       let isLaunchNews =
         visibleChangesAfterLaunch(id, bit, from: truth, to: change.value)
         != visibleChangesAfterLaunch(id, bit, from: truth)

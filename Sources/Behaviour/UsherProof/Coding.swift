@@ -14,8 +14,10 @@ final class Coding: Sendable {
   /// Number of values of each of the flow's parameters.
   private let radices: [Int]
   private let firstFacts: Facts
-  /// The program's resources that the flow can observe, and their numbers of true statuses.
+  /// The program's resources that the flow can observe, and their numbers of explored true statuses.
   private let resources: [(index: Int, radix: Int)]
+  /// By index of the program's resources.
+  private let explored: [ExploredStatuses]
   /// For each of the program's resources the weight of its true status in the mixed-radix number.
   private let weights: [Int]
   private let resourceCount: Int
@@ -32,7 +34,11 @@ final class Coding: Sendable {
   static let now: Int64 = 1 << 50
 
   /// `numbers` are the classes of numbers that keys distinguish; nil if they distinguish all.
-  init(_ world: World, flow: ID<Flow>, _ relevance: Relevance, _ numbers: NumberClasses? = nil) {
+  init(
+    _ world: World, flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses],
+    _ numbers: NumberClasses? = nil
+  ) {
+    self.explored = explored
     let program = world.program
     self.program = program
     resourceCount = world.owners.count
@@ -50,7 +56,7 @@ final class Coding: Sendable {
       return (fact, index, owner.shown)
     }
     resources = relevance.resources.compactMap { id in
-      world.owners[id.index].map { (id.index, $0.trueStatuses.values.count) }
+      world.owners[id.index].map { _ in (id.index, explored[id.index].values.count) }
     }
     var weights = world.owners.map { _ in 0 }
     var weight = 1
@@ -130,7 +136,7 @@ final class Coding: Sendable {
   /// The number of a combination of true statuses.
   func number(of truths: [Value]) -> Int {
     var number = 0
-    for (index, radix) in resources { number = number * radix + Int(truths[index]) }
+    for (index, radix) in resources { number = number * radix + explored[index].position(of: truths[index]) }
     return number
   }
 
@@ -139,14 +145,15 @@ final class Coding: Sendable {
     var number = number
     for position in resources.indices.reversed() {
       let (index, radix) = resources[position]
-      truths[index] = Value(truncatingIfNeeded: number % radix)
+      truths[index] = explored[index].values[number % radix]
       number /= radix
     }
   }
 
   /// The difference that a change of one resource's true status makes to the number of the combination.
   func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
-    (Int(new) - Int(old)) * weights[id.index]
+    let explored = explored[id.index]
+    return (explored.position(of: new) - explored.position(of: old)) * weights[id.index]
   }
 
   func truths(_ number: Int) -> [Value] {

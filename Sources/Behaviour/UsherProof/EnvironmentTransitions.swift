@@ -150,7 +150,8 @@ extension Successors {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
-      return world.changesWhileActive(of: id, from: truth).map { value in
+      let explored = statuses[id.index]
+      return world.changesWhileActive(of: id, from: truth).filter { explored.mayChange(to: $0) }.map { value in
         EnvironmentTransition(
           news: news(id, bit, from: truth, to: value),
           truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,

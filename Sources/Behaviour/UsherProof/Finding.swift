@@ -1,26 +1,65 @@
 package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
+internal import UsherSemantics
 
 /// A violated promise, and the shortest counterexample.
 package struct Finding: Sendable {
   package var violation: Violation
   /// The active states at the violation, innermost first.
   package var states: [ID<State>]
+  /// The rows and handlers of the step that breaks the promise; empty if it is broken in a wait.
+  package var rows: [ProgramPlace] = []
   /// The shortest journey to the violation; nil if the violation is that no journey exists.
   package var story: Story?
 }
 
-/// The findings of one flow, at most one for each violation.
+/// The findings of one flow, at most one for each violation and spot.
 struct FindingList {
   private(set) var all: [Finding] = []
-  private var known: Set<Violation> = []
+  private var known: Set<Key> = []
 
-  func has(_ violation: Violation) -> Bool { known.contains(violation) }
+  /// Where a waiver can accept a violation: in a state, or in a row or handler.
+  struct Spot: Hashable {
+    var state: ID<State>?
+    var rows: [ProgramPlace] = []
+  }
 
-  /// Adds a finding for a violation if it is new; `finding` is called only then.
-  mutating func add(_ violation: Violation, _ finding: (Violation) -> Finding) {
-    if known.insert(violation).inserted { all.append(finding(violation)) }
+  private struct Key: Hashable {
+    var violation: Violation
+    var spot: Spot
+  }
+
+  func has(_ violation: Violation, at spot: Spot = Spot()) -> Bool {
+    known.contains(Key(violation: violation, spot: spot))
+  }
+
+  /// Adds a finding for a violation if it is new at this spot; `finding` is called only then.
+  mutating func add(_ violation: Violation, at spot: Spot = Spot(), _ finding: (Violation) -> Finding) {
+    guard known.insert(Key(violation: violation, spot: spot)).inserted else { return }
+    var found = finding(violation)
+    if !spot.rows.isEmpty { found.rows = spot.rows }
+    all.append(found)
+  }
+}
+
+extension StateGraph {
+  /// The rows and handlers that a step passes.
+  func rows(of edge: Edge) -> [ProgramPlace] { rows(ofLabel: Int(edge.effectLabel)) }
+
+  func rows(ofLabel label: Int) -> [ProgramPlace] {
+    let places = effectLabels.places
+    return effectLabels.marks(of: label).map { places[$0] }.filter { $0.part != .entry }
+  }
+
+  /// The spot of a step that leads from or to a configuration.
+  func spot(_ edge: Edge, at position: Int) -> FindingList.Spot {
+    FindingList.Spot(state: wait(position).leaf, rows: rows(of: edge))
+  }
+
+  func spot(_ beginning: OriginEdge) -> FindingList.Spot {
+    FindingList.Spot(
+      state: wait(Int(beginning.target)).leaf, rows: rows(ofLabel: Int(beginning.effectLabel)))
   }
 }
 
@@ -71,17 +110,25 @@ package enum Violation: Hashable, Sendable {
   /// The standard promise that is broken; nil for the policy's own promises.
   package var standard: StandardPromise? {
     switch self {
-    case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome: .wayOn
-    case .spin: .noSpin
-    case .unmetNeeds: .needs
-    case .deadButton: .noDeadButton
-    case .notSeenAgain, .opensAtEnd: .seenAgain
-    case .idlePrimer, .primerWithoutRequest, .unnamedPrimer: .primerPrompts
-    case .nagging, .repeatedGuidance: .noNagging
-    case .metricAgain: .once
-    case .untrueGuidance: .trueGuidance
+    case .deadWait, .missingSilence, .noWayOut: .noWayOn
+    case .impossibleOutcome: .impossibleOutcome
+    case .spin: .goesRound
+    case .unmetNeeds: .unmetNeeds
+    case .deadButton: .deadButton
+    case .notSeenAgain, .opensAtEnd: .notSeenAgain
+    case .idlePrimer, .primerWithoutRequest: .idlePrimer
+    case .unnamedPrimer: .missingPrimes
+    case .nagging, .repeatedGuidance: .nagging
+    case .metricAgain: .metricAgain
+    case .untrueGuidance: .untrueGuidance
     case .broken: nil
     }
+  }
+
+  /// The broken promise, as a waiver names it.
+  func promise(in module: Module) -> PromiseName? {
+    if case .broken(let index, _, _) = self { return .own(module.promises[index].promise.name) }
+    return standard.map { .standard($0) }
   }
 }
 

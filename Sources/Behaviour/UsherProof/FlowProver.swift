@@ -43,10 +43,15 @@ struct FlowProver {
     observer = Observer(
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
+    let statuses =
+      options.reductions.contains(.statuses)
+      ? ExploredStatuses.all(of: relevance, world, besides: own.conditions)
+      : world.owners.map { ExploredStatuses(allOf: $0) }
     successors = Successors(
-      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, numbers), numbers: numbers,
-      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
-    choices = OriginChoices(of: flow, relevance, world, numbers)
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, statuses, numbers),
+      statuses: statuses, numbers: numbers, writes: module.writesBeside(flow),
+      sharesSteps: options.reductions.contains(.steps))
+    choices = OriginChoices(of: flow, relevance, statuses, world, numbers)
   }
 
   /// The flows that this flow runs, directly or indirectly, including itself.
@@ -63,7 +68,7 @@ struct FlowProver {
     return successors.coding.truthsCount > options.budget.states ? .states : nil
   }
 
-  /// What multiplies the states of the flow, without what has only one value.
+  /// The factors of the flow's number of states, without those that have a single combination.
   fileprivate func factors(memories: Int) -> [Proof.Factor] {
     let statuses = successors.coding.truthsCount
     let inputs = choices.inputCount
@@ -121,31 +126,45 @@ struct FlowProver {
       findings = self.findings(in: graph)
       if graph.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
     }
-    let waived = findings.map { finding in
-      module.waivers.indices.filter { module.waivers[$0].covers(finding, of: flow, in: module) }
-    }
+    let waived = findings.map { finding in module.waivers.indices.filter { covers($0, finding) } }
+    var (known, accepted): (Set<Violation>, Set<Violation>) = ([], [])
     let proved = Proof.FlowProof(
       self, explorer, incompleteness, memories: begun.memories.count,
-      findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
-      waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 })
+      findings: zip(findings, waived).filter { $1.isEmpty && known.insert($0.violation).inserted }.map { $0.0 },
+      waived: zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 })
     return (proved, Set(waived.flatMap { $0 }))
   }
 
   private func findings(in graph: StateGraph) -> [Finding] {
     let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
-      case .wayOn: graph.wayOn(isSpinTold: options.standard.contains(.noSpin))
-      case .noSpin: graph.spins()
-      case .needs: graph.unmetNeeds()
-      case .noDeadButton: graph.deadButtons()
-      case .seenAgain: graph.unseen()
-      case .primerPrompts: graph.primers()
-      case .noNagging: graph.nagging()
-      case .once: graph.metricsAgain()
-      case .trueGuidance: graph.untrueGuidance()
+      case .noWayOn: graph.waysOn(isSpinTold: options.standard.contains(.goesRound))
+      case .impossibleOutcome: graph.outcomes()
+      case .goesRound: graph.spins()
+      case .unmetNeeds: graph.unmetNeeds()
+      case .deadButton: graph.deadButtons()
+      case .notSeenAgain: graph.unseen()
+      case .idlePrimer: graph.idlePrimers()
+      case .missingPrimes: graph.unnamedPrimers()
+      case .nagging: graph.nagging()
+      case .metricAgain: graph.metricsAgain()
+      case .untrueGuidance: graph.untrueGuidance()
       }
     }
-    return standard + own.clauses.compactMap { graph.broken($0) }
+    return standard + own.clauses.flatMap { findings(of: $0, in: graph) }
+  }
+
+  /// The findings of a clause: the nearest that no waiver accepts, and the nearest that each of its waivers accepts.
+  private func findings(of clause: OwnClause, in graph: StateGraph) -> [Finding] {
+    let name = PromiseName.own(module.promises[clause.promise].promise.name)
+    let waivers = module.waivers.indices.filter { module.waivers[$0].promise == name }
+    let reported = graph.broken(clause) { finding in !waivers.contains { covers($0, finding) } }
+    return [reported].compactMap { $0 }
+      + waivers.compactMap { waiver in graph.broken(clause) { covers(waiver, $0) } }
+  }
+
+  private func covers(_ waiver: Int, _ finding: Finding) -> Bool {
+    module.waivers[waiver].covers(finding, of: flow, in: module)
   }
 }
 

@@ -66,8 +66,10 @@ extension World {
   func isShared(_ id: ID<Variable>) -> Bool { program.variables[id].isShared }
 
   /// All origins of a flow with this memory.
-  func origins(of flow: ID<Flow>, _ relevance: Relevance, with memory: Memory, isFirst: Bool) -> Origins {
-    Origins(OriginChoices(of: flow, relevance, self), with: memory, isFirst: isFirst)
+  func origins(
+    of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], with memory: Memory, isFirst: Bool
+  ) -> Origins {
+    Origins(OriginChoices(of: flow, relevance, explored, self), with: memory, isFirst: isFirst)
   }
 
   /// The facts at the start of a journey.
@@ -103,7 +105,10 @@ final class OriginChoices: Sendable {
   /// The true statuses of each of the program's resources.
   fileprivate let truths: [[Value]]
 
-  init(of flow: ID<Flow>, _ relevance: Relevance, _ world: World, _ numbers: NumberClasses? = nil) {
+  init(
+    of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ world: World,
+    _ numbers: NumberClasses? = nil
+  ) {
     let program = world.program
     let parameters = program.states[program.flows[flow].root].parameters
     arguments = parameters.map {
@@ -124,8 +129,7 @@ final class OriginChoices: Sendable {
       }
     }
     truths = program.resources.ids.map { id in
-      guard relevance.resources.contains(id), let owner = world.owners[id.index] else { return [0] }
-      return owner.trueStatuses.all.members
+      relevance.resources.contains(id) ? explored[id.index].values : [0]
     }
   }
 

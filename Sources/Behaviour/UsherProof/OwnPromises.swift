@@ -70,26 +70,42 @@ struct OwnPromises: Sendable {
 private struct ObservedMoment {
   /// The configuration at or after this point.
   var position: Int
+  /// The rows and handlers of the step that led here, if the situation holds through it.
+  var rows: [ProgramPlace] = []
   var trace: () -> Trace
 }
 
 extension StateGraph {
-  func broken(_ clause: OwnClause) -> Finding? {
+  /// The nearest violation of a clause that `isMeant` accepts. The findings that it is called with have no story.
+  func broken(_ clause: OwnClause, where isMeant: (Finding) -> Bool) -> Finding? {
+    func counts(_ breach: Violation.Breach, _ position: Int, _ rows: [ProgramPlace]) -> Bool {
+      isMeant(Finding(violation: violation(clause, breach), states: states(at: position), rows: rows, story: nil))
+    }
     switch clause.form {
-    case .never(let situation): return firstMoment(of: situation) { _ in true }.map { finding(clause, .itIsSo, $0) }
+    case .never(let situation):
+      return firstMoment(of: situation) { counts(.itIsSo, $0.position, $0.rows) }.map { finding(clause, .itIsSo, $0) }
     case .always(let situation):
-      let position = order.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
+      let position = order.first {
+        !wait($0).situations.contains(situation) && isAbout(situation, $0) && counts(.itIsNotSo, $0, [])
+      }
       return position.map { position in
         finding(clause, .itIsNotSo, ObservedMoment(position: position) { trace(to: position) })
       }
-    case .possible(let from, let to): return impossible(clause, from, to)
-    case .eventually(let after, let to): return avoided(clause, after, to)
+    case .possible(let from, let to):
+      return impossible(clause, from, to) { counts(.notPossible, $0.position, $0.rows) }
+    case .eventually(let after, let to):
+      return avoided(clause, after, to) { counts(stops($0) ? .stops : .goesRound, $0, []) }
     }
   }
 
+  private func violation(_ clause: OwnClause, _ breach: Violation.Breach) -> Violation {
+    .broken(promise: clause.promise, clause: clause.clause, breach)
+  }
+
   private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: ObservedMoment) -> Finding {
-    finding(
-      .broken(promise: clause.promise, clause: clause.clause, breach), at: moment.position, moment.trace())
+    var found = finding(violation(clause, breach), at: moment.position, moment.trace())
+    found.rows = moment.rows
+    return found
   }
 
   /// Whether the promise of a situation applies to journeys with this configuration's arguments.
@@ -102,7 +118,8 @@ extension StateGraph {
   private func firstMoment(of situation: Value, where isMeant: (ObservedMoment) -> Bool) -> ObservedMoment? {
     let doing = summaries { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where summary(origin).situations.contains(situation) {
-      let moment = ObservedMoment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
+      let rows = rows(ofLabel: Int(origin.effectLabel))
+      let moment = ObservedMoment(position: Int(origin.target), rows: rows) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
     for position in order {
@@ -112,7 +129,9 @@ extension StateGraph {
       }
       if doing.isEmpty { continue }
       for edge in edges(from: position, where: { doing.contains($0.summary) }) {
-        let moment = ObservedMoment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
+        let moment = ObservedMoment(position: Int(edge.target), rows: rows(of: edge)) {
+          trace(to: position, then: [(position, edge)])
+        }
         if isMeant(moment) { return moment }
       }
     }
@@ -121,7 +140,9 @@ extension StateGraph {
 
   /// The violation of `possible`: a point with `from` from which no path of awaited moves reaches `to`. Computes the backward
   /// closure of `to` as a fixpoint.
-  private func impossible(_ clause: OwnClause, _ from: Value, _ to: Value) -> Finding? {
+  private func impossible(
+    _ clause: OwnClause, _ from: Value, _ to: Value, where isMeant: (ObservedMoment) -> Bool
+  ) -> Finding? {
     var leads = (0..<count).map { wait($0).situations.contains(to) }
     var hasChanged = true
     while hasChanged {
@@ -133,12 +154,14 @@ extension StateGraph {
         if isLeading { (leads[position], hasChanged) = (true, true) }
       }
     }
-    return firstMoment(of: from) { !leads[$0.position] }.map { finding(clause, .notPossible, $0) }
+    return firstMoment(of: from) { !leads[$0.position] && isMeant($0) }.map { finding(clause, .notPossible, $0) }
   }
 
   /// The violation of `eventually`: a fair journey from a point with `after` that never reaches `to`. It ends in a stop or in a
   /// fair cycle.
-  private func avoided(_ clause: OwnClause, _ after: Value, _ to: Value) -> Finding? {
+  private func avoided(
+    _ clause: OwnClause, _ after: Value, _ to: Value, where isMeant: (Int) -> Bool
+  ) -> Finding? {
     let goesOn: (Int, Edge) -> Bool = { from, edge in
       !wait(from).situations.contains(to) && !wait(Int(edge.target)).situations.contains(to)
         && !summary(edge).situations.contains(to)
@@ -149,7 +172,8 @@ extension StateGraph {
     for index in 0..<rounds.count where isFair(rounds[index], goesOn) {
       for member in rounds[index] { roundOf[Int(member)] = UInt32(index) + 1 }
     }
-    let isEnd: (Int) -> Bool = { position in roundOf[position] > 0 || stops(position) }
+    let goingRound = roundOf
+    func isEnd(_ position: Int) -> Bool { (goingRound[position] > 0 || stops(position)) && isMeant(position) }
     var way: [(from: Int, edge: Edge)] = []
     var deadEnds = PositionSet()
     let moment = firstMoment(of: after) { moment in

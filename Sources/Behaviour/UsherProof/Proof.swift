@@ -35,7 +35,7 @@ package struct Proof: Sendable {
     let survey: [SurveyedStep]?
     /// Nil unless the options ask for it.
     let graph: StateGraph?
-    /// What multiplies the states: every journey is followed for each combination of these.
+    /// The factors of the number of states. The proof explores every journey once for each of their combinations.
     let factors: [Factor]
 
     package var isComplete: Bool { incompleteness == nil }
@@ -49,7 +49,7 @@ package struct Proof: Sendable {
     }
   }
 
-  /// Something that a flow observes, for whose values a proof follows every journey again.
+  /// A group of facts that a flow observes. The proof explores every journey for each combination of their values.
   package enum Factor: Hashable, Sendable {
     /// The true statuses of these resources, and the number of their combinations; `Int.max` if that is too large for an `Int`.
     case statuses([ID<Resource>], combinations: Int)
@@ -129,6 +129,8 @@ package struct Proof: Sendable {
     case values
     /// Explores only one representative of the numbers in memory and parameters that no test distinguishes (`NumberClasses`).
     case numbers
+    /// Explores only the true statuses that make a difference to the flow (`ExploredStatuses`).
+    case statuses
     /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps
   }
@@ -212,7 +214,7 @@ extension Module {
 extension Module.Waiver {
   /// Whether the waiver applies to a finding.
   func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
-    guard finding.violation.standard == promise else { return false }
+    guard finding.violation.promise(in: module) == promise else { return false }
     let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states
     switch scope {
     case .policy(let name):
@@ -221,7 +223,15 @@ extension Module.Waiver {
         return (lender ?? module.program.name) == name
       }
     case .flow(let id): return id == flow || states.contains { module.program.states[$0].flow == id }
-    case .state(let id): return states.contains(id)
+    case .state(let id): return (states + finding.rows.map { $0.state }).contains { module.program.is($0, within: id) }
+    case .row(let place): return finding.rows.contains(place)
     }
+  }
+}
+
+extension Program {
+  /// Whether a state is another one or is nested in it.
+  fileprivate func `is`(_ state: ID<State>, within outer: ID<State>) -> Bool {
+    state == outer || states[state].parent.map { self.is($0, within: outer) } == true
   }
 }

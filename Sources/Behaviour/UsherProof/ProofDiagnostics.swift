@@ -14,13 +14,20 @@ struct ProofWording {
   /// The finding, with how to mend it and how to accept it.
   func diagnostic(of finding: Finding) -> Diagnostic {
     var diagnostic = self.explanation(of: finding)
-    guard let promise = finding.violation.standard else { return diagnostic }
-    let place = finding.states.first.flatMap { program.states[$0].parent == nil ? nil : "state `\(name($0))`" }
-    let accepting =
-      "to accept it, write `waive \(promise.rawValue) \"why\"` in "
-      + (place ?? "flow `\(program.flows[flow].name.description)`")
+    guard let promise = finding.violation.promise(in: module) else { return diagnostic }
+    let accepting = "to accept it, write `waive \(promise.text) \"why\"` in \(place(of: finding))"
     diagnostic.help = [diagnostic.help, accepting].compactMap { $0 }.joined(separator: "; ")
     return diagnostic
+  }
+
+  /// Where a waiver accepts the finding: the row or handler, and the innermost state, or else the flow.
+  private func place(of finding: Finding) -> String {
+    let states = finding.states.prefix(1) + finding.rows.map { $0.state }
+    let state = states.first { program.states[$0].parent != nil }
+    let around = state.map { "state `\(name($0))`" } ?? "flow `\(program.flows[flow].name.description)`"
+    guard let row = finding.rows.first else { return around }
+    let what = if case .handler = row.part { "the handler" } else { "the row" }
+    return row.state == state ? "\(what), or in \(around)" : "\(what) of `\(name(row.state))`, or in \(around)"
   }
 
   private func explanation(of finding: Finding) -> Diagnostic {
@@ -54,7 +61,8 @@ struct ProofWording {
       return Diagnostic(
         .impossibleOutcome, "`\(program.flows[flow].name.description)` \(how)",
         at: label(program.flows[flow].root, "no ordinary journey reaches `\(outcome)`"),
-        why: "the app handles an outcome that never happens")
+        why: "the app handles an outcome that never happens",
+        help: "remove the outcome, or let a row lead to it")
     case .spin(let state, true):
       return Diagnostic(
         .goesRound, "from `\(name(state))` \(wording: "the system's answers") alone lead into an endless loop",
@@ -71,7 +79,8 @@ struct ProofWording {
       return Diagnostic(
         .unmetNeeds, "`\(program.actions[action].name)` can start without what it needs",
         at: label(leaf, "started here"),
-        why: "everything that an action `needs` must be true in the step that starts it")
+        why: "everything that an action `needs` must be true in the step that starts it",
+        help: "check that before the action starts")
     case .deadButton(let prompt, let answer, let state, let isInVain):
       return deadButton(prompt, answer, state, isInVain)
     case .notSeenAgain(let resource, let state, let afterRelaunch):
@@ -92,7 +101,8 @@ struct ProofWording {
     case .metricAgain(let state):
       return Diagnostic(
         .metricAgain, "after a relaunch in `\(name(state))` the journey tracks a metric again",
-        at: label(state, "restored here"), why: "nothing new has happened, and it is counted twice")
+        at: label(state, "restored here"), why: "nothing new has happened, and it is counted twice",
+        help: "track it in a step that leads into the state")
     case .broken(let promise, let clause, let breach): return broken(promise, clause, breach)
     }
   }
@@ -123,7 +133,7 @@ struct ProofWording {
       return Diagnostic(
         .idlePrimer, "after `\(button(prompt, answer))` of `\(name(prompt))` the system's prompt may not appear",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
-        why: "App Review demands that an announced request follows")
+        why: "App Review demands that an announced request follows", help: "let every button lead to the request")
     case .unnamedPrimer(let prompt, let request):
       let name = request.name(in: program)
       return Diagnostic(
@@ -140,7 +150,8 @@ struct ProofWording {
     case .repeatedGuidance(let prompt):
       return Diagnostic(
         .nagging, "`\(name(prompt))` is shown \(wording: "again") although the person has done nothing",
-        at: label(leaf, "shown here"), also: [declaration(prompt)])
+        at: label(leaf, "shown here"), also: [declaration(prompt)],
+        help: "show it again only after something that the person does")
     case .untrueGuidance(let prompt, let state):
       return Diagnostic(
         .untrueGuidance, "`\(name(prompt))` stays on screen after the permission was granted",
@@ -164,7 +175,8 @@ struct ProofWording {
       }
     return Diagnostic(
       .brokenPromise, "the promise \"\(promised.promise.name)\" is broken in `\(program.flows[flow].name.description)`",
-      at: Label(promised.clauses[clause].file, promised.clauses[clause].span, told))
+      at: Label(promised.clauses[clause].file, promised.clauses[clause].span, told),
+      help: "change the step that breaks it, or the promise")
   }
 
   // MARK: Names and places
@@ -213,7 +225,7 @@ extension Proof {
 extension Diagnostic {
   static func needlessWaiver(_ waiver: Module.Waiver) -> Diagnostic {
     Diagnostic(
-      .needlessWaiver, "`\(waiver.promise.rawValue)` holds here, so the waiver is not needed", at: waiver.place,
+      .needlessWaiver, "`\(waiver.promise.text)` holds here, so the waiver is not needed", at: waiver.place,
       why: "somebody who reads the waiver believes that the promise is broken", help: "remove it")
   }
 
@@ -261,7 +273,8 @@ extension Diagnostic {
 }
 
 extension Proof.FlowProof {
-  /// What makes the flow large, and why that matters.
+  /// The `why` of an inconclusive proof: the factors of the number of states if the budget was exhausted, and the
+  /// consequence.
   fileprivate func cause(in program: Program) -> String {
     let consequence = "the unexplored part of the flow may break any promise"
     guard case .exhausted = incompleteness, !factors.isEmpty else { return consequence }
@@ -271,6 +284,7 @@ extension Proof.FlowProof {
       case .statuses(let resources, let combinations):
         "\(combinations) combinations of statuses of "
           + resources.map { "`\(program.resources[$0].name)`" }.joined(separator: ", ")
+      case .inputs(.max): "more combinations of inputs and parameters than can be counted"
       case .inputs(let combinations): "\(combinations) combinations of inputs and parameters"
       case .memories(let count): "\(count) combinations of what is remembered"
       }

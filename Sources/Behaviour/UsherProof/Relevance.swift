@@ -21,10 +21,23 @@ package struct Relevance: Sendable {
   /// The value sets that conditions test, by variable; and the variables whose value is copied or watched, so that all values
   /// are distinct.
   private var cuts: [ID<Variable>: [ValueSet]] = [:]
-  private var told: Set<ID<Variable>> = []
+  private var copied: Set<ID<Variable>> = []
+  private var watched: Set<ID<Variable>> = []
+  /// The resources that the flow requests, in a question or through an action.
+  private(set) var requested: Set<ID<Resource>> = []
+  /// The resources that the flow's prompts guide to, or are primers for.
+  private(set) var guided: Set<ID<Resource>> = []
+  /// The links that the flow opens.
+  private(set) var opened: Set<ID<Link>> = []
   private let program: Program
 
   private let mergesValues: Bool
+
+  /// Observes nothing.
+  private init(_ program: Program) {
+    self.program = program
+    mergesValues = true
+  }
 
   /// `besides` are the conditions of the flow's promises. `dropsUnobserved` leaves out what the flow cannot observe,
   /// `mergesValues` merges values that no condition distinguishes.
@@ -43,6 +56,7 @@ package struct Relevance: Sendable {
       for guidance in showable.recovers + showable.primes {
         add(guidance.condition)
         for id in program.resources.ids where program.resources[id].name == guidance.resource {
+          guided.insert(id)
           add(program.resources[id].status)
         }
       }
@@ -65,17 +79,56 @@ package struct Relevance: Sendable {
   package func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
-    if !mergesValues || told.contains(id) { return ordered }
+    if !mergesValues || isDistinct(id) { return ordered }
     let cuts = cuts[id] ?? []
     var known: Set<[Bool]> = []
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
+  }
+
+  /// Whether all values of the variable are distinct to the flow.
+  private func isDistinct(_ id: ID<Variable>) -> Bool { copied.contains(id) || watched.contains(id) }
+
+  /// How the flow observes a variable.
+  func use(of id: ID<Variable>) -> Use {
+    Use(isCopied: copied.contains(id), isWatched: watched.contains(id), cuts: cuts[id] ?? [])
+  }
+
+  struct Use {
+    /// Whether the value itself is passed on.
+    var isCopied: Bool
+    /// Whether a handler is called when the value changes.
+    var isWatched: Bool
+    /// The value sets that conditions test.
+    var cuts: [ValueSet]
+  }
+
+  /// The variables that steps read once the flow has waited, and `besides`: an over-approximation. A status that is not among
+  /// them can be read by the first step of a journey alone.
+  func readAfterWaiting(besides: [Condition]) -> Set<ID<Variable>> {
+    var later = Relevance(program)
+    later.flows = flows
+    for condition in besides { later.add(condition) }
+    var entered: [ID<State>] = []
+    for id in states where program.states[id].mayBeActiveInWait {
+      later.add(program.states[id])
+      entered += program.states[id].targets
+    }
+    var known = Set(entered)
+    while let id = entered.popLast() {
+      let state = program.states[id]
+      later.add(state)
+      var next = state.targets + [state.start, state.parent].compactMap { $0 }
+      if case .run(let flow, _, _) = state.question { next.append(program.flows[flow].root) }
+      entered += next.filter { known.insert($0).inserted }
+    }
+    return later.variables
   }
 
   /// The class of values that the exploration represents by `value`; all values if the flow does not read the variable.
   func values(like value: Value, of id: ID<Variable>) -> ValueSet {
     let all = program.variables[id].domain.all
     guard variables.contains(id) else { return all }
-    guard mergesValues, !told.contains(id), case .input = program.variables[id].home else { return ValueSet([value]) }
+    guard mergesValues, !isDistinct(id), case .input = program.variables[id].home else { return ValueSet([value]) }
     let cuts = cuts[id] ?? []
     return ValueSet(all.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
   }
@@ -97,10 +150,11 @@ package struct Relevance: Sendable {
     switch part {
     case .question(let question): add(question)
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
+    case .statement(.open(let link)): opened.insert(link)
     case .row, .target: break
     case .statement(.perform(let action, _)): add(action)
     case .statement(let statement): for id in statement.assigned?.variables ?? [] { addKept(id) }
-    case .operand(let operand): if let id = operand.variable { addWatched(id) }
+    case .operand(let operand): if let id = operand.variable { addCopied(id) }
     case .test(let id, let set):
       cuts[id, default: []].append(set)
       add(id)
@@ -109,8 +163,9 @@ package struct Relevance: Sendable {
 
   private mutating func add(_ question: Question) {
     switch question {
-    case .choose, .open: break
-    case .ask(let resource, _, _, _): add(program.resources[resource].status)
+    case .choose: break
+    case .open(let link, _): opened.insert(link)
+    case .ask(let resource, _, _, _): add(requested: resource)
     case .show(let prompt, _, _): for button in program.prompts[prompt].buttons { add(button.condition) }
     case .perform(let action, _, _): add(action)
     case .run(let flow, _, _): add(flow)
@@ -118,14 +173,25 @@ package struct Relevance: Sendable {
   }
 
   /// Adds a variable whose exact value influences a step.
-  private mutating func addWatched(_ id: ID<Variable>) {
-    told.insert(id)
+  private mutating func addCopied(_ id: ID<Variable>) {
+    copied.insert(id)
     add(id)
+  }
+
+  /// Adds a variable whose changes a handler watches.
+  private mutating func addWatched(_ id: ID<Variable>) {
+    watched.insert(id)
+    add(id)
+  }
+
+  private mutating func add(requested id: ID<Resource>) {
+    requested.insert(id)
+    add(program.resources[id].status)
   }
 
   private mutating func add(_ action: ID<Action>) {
     add(program.actions[action].needs)
-    for asked in program.actions[action].asks { add(program.resources[asked.resource].status) }
+    for asked in program.actions[action].asks { add(requested: asked.resource) }
   }
 
   /// Adds a memory that is written: if it outlives the session, a later session may read it.
@@ -141,6 +207,24 @@ package struct Relevance: Sendable {
     case .derived(let branches): for branch in branches { add(branch.condition) }
     case .count(let cells): for cell in cells { add(cell) }
     case .status, .input, .shared, .session, .parameter: variables.insert(id)
+    }
+  }
+}
+
+extension StateDefinition {
+  /// The states that its rows and handlers lead to.
+  fileprivate var targets: [ID<State>] {
+    var targets: [ID<State>] = []
+    walk { part in if case .target(.state(let goal, _)) = part { targets.append(goal) } }
+    return targets
+  }
+
+  /// Whether the state may be active while a session waits. A state that only chooses is left in the step that enters it, unless
+  /// it has handlers or nested states.
+  fileprivate var mayBeActiveInWait: Bool {
+    switch question {
+    case .choose: !handlers.isEmpty || start != nil
+    case .ask, .show, .open, .perform, .run, nil: true
     }
   }
 }

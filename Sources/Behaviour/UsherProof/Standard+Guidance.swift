@@ -10,12 +10,16 @@ extension StateGraph {
     var found = FindingList()
     for (index, origin) in origins.enumerated() {
       for action in summary(origin).unmet {
-        found.add(.unmetNeeds(action)) { finding($0, at: Int(origin.target), Trace(origin: index, steps: [])) }
+        found.add(.unmetNeeds(action), at: spot(origin)) {
+          finding($0, at: Int(origin.target), Trace(origin: index, steps: []))
+        }
       }
     }
     for (from, edge) in stepsInOrder(doing: { !$0.unmet.isEmpty }) {
       for action in summary(edge).unmet {
-        found.add(.unmetNeeds(action)) { finding($0, at: Int(edge.target), trace(to: from, then: [(from, edge)])) }
+        found.add(.unmetNeeds(action), at: spot(edge, at: Int(edge.target))) {
+          finding($0, at: Int(edge.target), trace(to: from, then: [(from, edge)]))
+        }
       }
     }
     return found.all
@@ -68,40 +72,58 @@ extension StateGraph {
   // MARK: Primers
 
   /// Finds primers that are shown although the system would show no prompt, and primers that no request follows.
-  func primers() -> [Finding] {
+  func idlePrimers() -> [Finding] {
     var found = FindingList()
     addIdlePrimers(to: &found)
     addPrimersWithoutRequest(to: &found)
-    addUnnamedPrimers(to: &found)
     return found.all
   }
 
   /// Finds prompts that are primers without saying so: they appear only while the system would show its prompt, and whatever
   /// people tap makes it appear. A prompt with a way out may be one that a platform's guide wants before the system asks again.
-  private func addUnnamedPrimers(to found: inout FindingList) {
+  func unnamedPrimers() -> [Finding] {
+    var found = FindingList()
+    let primed = requestsOfUnnamedPrimers()
+    if primed.isEmpty { return [] }
     for (position, tap) in stepsInOrder(by: { $0 == .tap }, doing: { !$0.requested.isEmpty }) {
       let prompt = ID<Prompt>(Int(tap.prompt))
-      let showable = observer.showables[prompt.index]
-      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
-      for request in summary(tap).requested where appears(prompt, onlyBefore: request) {
-        found.add(.unnamedPrimer(prompt, request)) {
+      for request in summary(tap).requested where primed[prompt]?.contains(request) == true {
+        found.add(.unnamedPrimer(prompt, request), at: spot(tap, at: position)) {
           finding($0, at: position, trace(to: position, then: [(position, tap)]))
         }
       }
     }
+    return found.all
   }
 
-  /// Whether the prompt appears only in statuses from which the request can be made, and there are others.
-  private func appears(_ prompt: ID<Prompt>, onlyBefore request: ResourceRequest) -> Bool {
+  /// For each prompt that names no request the requests that all its buttons make, if it appears only in statuses from which the
+  /// request can be made, and there are others.
+  private func requestsOfUnnamedPrimers() -> [ID<Prompt>: [ResourceRequest]] {
+    var primed: [ID<Prompt>: [ResourceRequest]] = [:]
+    for (_, tap) in stepsInOrder(by: { $0 == .tap }, where: { _ in true }) {
+      let (prompt, requested) = (ID<Prompt>(Int(tap.prompt)), summary(tap).requested)
+      let showable = observer.showables[prompt.index]
+      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
+      primed[prompt] = (primed[prompt] ?? requested.filter { canBeRefused($0) }).filter { requested.contains($0) }
+    }
+    func remove(_ prompts: [ID<Prompt>], shownAt target: UInt32) {
+      for prompt in prompts where primed[prompt]?.isEmpty == false {
+        primed[prompt]?.removeAll { !observer.isAskable($0, configuration(Int(target))) }
+      }
+    }
+    for origin in origins { remove(summary(origin).presented, shownAt: origin.target) }
+    primed = primed.filter { !$0.value.isEmpty }
+    if primed.isEmpty { return primed }
+    for (_, edge) in stepsInOrder(doing: { $0.presented.contains { primed[$0] != nil } }) {
+      remove(summary(edge).presented, shownAt: edge.target)
+    }
+    return primed.filter { !$0.value.isEmpty }
+  }
+
+  /// Whether there are statuses from which the request cannot be made.
+  private func canBeRefused(_ request: ResourceRequest) -> Bool {
     let resource = world.program.resources[request.resource]
-    let all = world.program.variables[resource.status].domain.all
-    if resource.requests[request.request].askable == all { return false }
-    let isShown: (StepSummary) -> Bool = { $0.presented.contains(prompt) }
-    let isAskable: (Int) -> Bool = { observer.isAskable(request, configuration($0)) }
-    let taps = stepsInOrder(by: { $0 == .tap }, doing: { _ in true }).filter { Int($0.1.prompt) == prompt.index }
-    return taps.allSatisfy { summary($0.1).requested.contains(request) }
-      && origins.allSatisfy { !isShown(summary($0)) || isAskable(Int($0.target)) }
-      && stepsInOrder(doing: isShown).allSatisfy { isAskable(Int($0.1.target)) }
+    return resource.requests[request.request].askable != world.program.variables[resource.status].domain.all
   }
 
   private func addIdlePrimers(to found: inout FindingList) {
@@ -112,13 +134,15 @@ extension StateGraph {
     for (index, origin) in origins.enumerated() {
       let target = Int(origin.target)
       for prompt in idle(summary(origin), at: target) {
-        found.add(.idlePrimer(prompt)) { finding($0, at: target, Trace(origin: index, steps: [])) }
+        found.add(.idlePrimer(prompt), at: spot(origin)) { finding($0, at: target, Trace(origin: index, steps: [])) }
       }
     }
     for (from, edge) in stepsInOrder(doing: { !$0.presented.isEmpty }) {
       let target = Int(edge.target)
       for prompt in idle(summary(edge), at: target) {
-        found.add(.idlePrimer(prompt)) { finding($0, at: target, trace(to: from, then: [(from, edge)])) }
+        found.add(.idlePrimer(prompt), at: spot(edge, at: target)) {
+          finding($0, at: target, trace(to: from, then: [(from, edge)]))
+        }
       }
     }
   }
@@ -133,10 +157,11 @@ extension StateGraph {
       let configuration = configuration(position)
       for tap in taps {
         let violation = Violation.primerWithoutRequest(ID(Int(tap.prompt)), tap.answer)
-        for request in promised(by: tap, in: configuration) where !found.has(violation) {
+        let spot = spot(tap, at: position)
+        for request in promised(by: tap, in: configuration) where !found.has(violation, at: spot) {
           let way = without(request, after: tap, from: position, primers, &deadEnds[request, default: PositionSet()])
           guard let way else { continue }
-          found.add(violation) { finding($0, at: position, trace(to: position, then: way)) }
+          found.add(violation, at: spot) { finding($0, at: position, trace(to: position, then: way)) }
         }
       }
     }
@@ -191,17 +216,22 @@ extension StateGraph {
     for (from, edge) in stepsInOrder(where: { $0.moveKind == .tap || presenting.contains($0.summary) }) {
       if edge.moveKind == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
         let prompt = ID<Prompt>(Int(edge.prompt))
-        let violation = Violation.nagging(prompt, edge.answer)
-        if !found.has(violation), let way = again(prompt, after: edge, from: from, &deadEnds[prompt.index].again) {
-          found.add(violation) { finding($0, at: from, trace(to: from, then: way)) }
+        let (violation, spot) = (Violation.nagging(prompt, edge.answer), spot(edge, at: from))
+        if !found.has(violation, at: spot),
+          let way = again(prompt, after: edge, from: from, &deadEnds[prompt.index].again)
+        {
+          found.add(violation, at: spot) { finding($0, at: from, trace(to: from, then: way)) }
         }
       }
       for prompt in summary(edge).presented where guides.contains(prompt.index) {
         let (violation, target) = (Violation.repeatedGuidance(prompt), Int(edge.target))
-        if found.has(violation) || deadEnds[prompt.index].isQuiet.contains(target) { continue }
-        deadEnds[prompt.index].isQuiet.insert(target)
-        guard let way = repeated(prompt, after: edge, from: from, &deadEnds[prompt.index].repeated) else { continue }
-        found.add(violation) { finding($0, at: target, trace(to: from, then: way)) }
+        let spot = spot(edge, at: target)
+        if found.has(violation, at: spot) || deadEnds[prompt.index].isQuiet.contains(target) { continue }
+        guard let way = repeated(prompt, after: edge, from: from, &deadEnds[prompt.index].repeated) else {
+          deadEnds[prompt.index].isQuiet.insert(target)
+          continue
+        }
+        found.add(violation, at: spot) { finding($0, at: target, trace(to: from, then: way)) }
       }
     }
     return found.all

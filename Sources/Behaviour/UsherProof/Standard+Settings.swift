@@ -19,7 +19,8 @@ extension StateGraph {
           let (isInVain, way) = deadEnd(of: edge, from: position)
         else { continue }
         if !isInVain, starts.contains(ActionStart(edge, in: leaf)) { continue }
-        found.add(.deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain)) {
+        let violation = Violation.deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain)
+        found.add(violation, at: spot(edge, at: position)) {
           finding($0, at: position, trace(to: position, then: way))
         }
       }
@@ -115,7 +116,11 @@ extension StateGraph {
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
           if found.has(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || found.has(violation) { continue }
           guard let step = unseen(id, in: configuration, at: position, afterRelaunch: afterRelaunch) else { continue }
-          found.add(violation) { finding($0, at: position, trace(to: position, then: [(position, step)])) }
+          found.add(violation) {
+            var found = finding($0, at: position, trace(to: position, then: [(position, step)]))
+            found.rows = rows(of: step)
+            return found
+          }
         }
       }
     }
@@ -245,7 +250,7 @@ extension StateGraph {
         let reached = reached(by: link)
         let changed = meant.isDisjoint(with: reached) ? reached : reached.filter { meant.contains($0) }
         if changed.allSatisfy({ isReadAtStart($0, after: configuration(Int(edge.target))) }) { continue }
-        found.add(.opensAtEnd(link, in: wait(position).leaf)) {
+        found.add(.opensAtEnd(link, in: wait(position).leaf), at: spot(edge, at: position)) {
           finding($0, at: position, trace(to: position, then: [(position, edge)]))
         }
       }

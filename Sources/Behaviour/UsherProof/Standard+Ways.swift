@@ -5,19 +5,24 @@ internal import UsherPlay
 internal import UsherSemantics
 
 extension StateGraph {
-  /// Checks the three parts of `wayOn`. `isSpinTold` says whether `noSpin` reports livelocks of the platform.
-  func wayOn(isSpinTold: Bool) -> [Finding] {
-    var dead = PositionSet()
-    for position in order where isDeadWait(position) { dead.insert(position) }
-    let isDead = dead
-    for position in order where isUnanswered(position) { dead.insert(position) }
-    let waits =
-      firstOfEachLeaf(order.lazy.filter { isDead.contains($0) && !isUnanswered($0) }) { .deadWait($0) }
-      + firstOfEachLeaf(order.lazy.filter { isUnanswered($0) }) { .missingSilence($0) }
+  /// Finds waits without a way on. `isSpinTold` says whether livelocks of the platform are reported as such.
+  func waysOn(isSpinTold: Bool) -> [Finding] {
+    var (dead, unanswered, silent) = (PositionSet(), [Int](), [Int]())
+    for position in order {
+      if isUnanswered(position) {
+        unanswered.append(position)
+      } else if isDeadWait(position) {
+        silent.append(position)
+      } else {
+        continue
+      }
+      dead.insert(position)
+    }
+    let waits = firstOfEachLeaf(silent) { .deadWait($0) } + firstOfEachLeaf(unanswered) { .missingSilence($0) }
     if isSpinTold {
       for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
     }
-    return waits + wayOut(dead) + outcomes()
+    return waits + wayOut(dead)
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
@@ -74,7 +79,7 @@ extension StateGraph {
   }
 
   /// Finds outcomes that ordinary moves cannot reach.
-  private func outcomes() -> [Finding] {
+  func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
     var reached = PositionSet()
     var open: [UInt32] = []

@@ -39,7 +39,7 @@ extension StateGraph {
     for step in trace.steps {
       let before = configuration(step.from)
       clock.note(before)
-      tell(successors.options(from: before)[step.ordinal].move, from: before, &clock, &story)
+      append(successors.options(from: before)[step.ordinal].move, from: before, &clock, to: &story)
     }
     return story
   }
@@ -71,12 +71,12 @@ extension StateGraph {
     return givens
   }
 
-  private func tell(_ move: Move, from before: WorldState, _ clock: inout StoryClock, _ story: inout Story) {
+  private func append(_ move: Move, from before: WorldState, _ clock: inout StoryClock, to story: inout Story) {
     let program = world.program
     if world.isSettledImmediately(before) {
       guard case .relaunched(let changes) = move else { return }
       story.isPlayable = false
-      story.steps.append(.endedBetween(changes.map { told($0) }))
+      story.steps.append(.endedBetween(changes.map { act($0) }))
       return
     }
     switch move {
@@ -90,7 +90,7 @@ extension StateGraph {
       let first = world.request(in: before)?.request.silences(from: before.truths[id.index]).first
       if first != value { story.isPlayable = false }
       story.steps.append(.act(.silence))
-    case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([told(change)])))
+    case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([act(change)])))
     case .elapsed(let index):
       story.steps.append(.act(.wait(milliseconds: clock.wait(for: before.session.timers[index]))))
     case .sent(let id, let values):
@@ -101,9 +101,9 @@ extension StateGraph {
           value: parameter.variable.map { program.variables[$0].domain.name(of: value) } ?? "")
       }
       story.steps.append(.act(.send(event.name, arguments)))
-    case .away(let changes): story.steps.append(.act(.away(changes.map { told($0) }, appEnds: false)))
+    case .away(let changes): story.steps.append(.act(.away(changes.map { act($0) }, appEnds: false)))
     case .relaunched(let changes):
-      let changes = changes.map { told($0) }
+      let changes = changes.map { act($0) }
       story.steps.append(
         .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
     case .input(let id, let value):
@@ -136,7 +136,7 @@ extension StateGraph {
     }
   }
 
-  private func told(_ change: Move.Change) -> Act.Change {
+  private func act(_ change: Move.Change) -> Act.Change {
     let owner = world.owners[change.resource.index]
     return Act.Change(
       name: world.program.resources[change.resource].name,

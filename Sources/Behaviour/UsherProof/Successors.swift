@@ -7,6 +7,8 @@ final class Successors: Sendable {
   let world: World
   let relevance: Relevance
   let coding: Coding
+  /// By index of the program's resources.
+  let statuses: [ExploredStatuses]
   private let numbers: NumberClasses?
   private let view: World.View
   /// Whether environment transitions are shared between configurations.
@@ -14,12 +16,13 @@ final class Successors: Sendable {
 
   /// `writes` lists the memories that outlive a session, with the values that other flows may write.
   init(
-    world: World, relevance: Relevance, coding: Coding, numbers: NumberClasses? = nil,
+    world: World, relevance: Relevance, coding: Coding, statuses: [ExploredStatuses], numbers: NumberClasses? = nil,
     writes: [(variable: ID<Variable>, operand: Operand)], sharesSteps: Bool
   ) {
     self.world = world
     self.relevance = relevance
     self.coding = coding
+    self.statuses = statuses
     self.numbers = numbers
     let program = world.program
     view = World.View(
@@ -37,6 +40,12 @@ final class Successors: Sendable {
 
   /// The values that the exploration represents by `value`; all values if the flow does not read the variable.
   func values(like value: Value, of id: ID<Variable>) -> ValueSet {
+    let program = world.program
+    if let resource = program.resources.ids.first(where: { program.resources[$0].status == id }),
+      relevance.resources.contains(resource), let owner = world.owners[resource.index]
+    {
+      return statuses[resource.index].shown(for: value, of: owner)
+    }
     guard relevance.variables.contains(id), let representatives = numbers?.representatives(of: id) else {
       return relevance.values(like: value, of: id)
     }

@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherPlatform
 package import UsherSource
 package import UsherSemantics
 
@@ -65,7 +66,7 @@ package struct ProofVerdict: Sendable {
   /// Reports waivers that are needed on no platform and in no instance of their flow.
   private mutating func addWaivers(of proofs: [Proof], _ options: Proof.Options) {
     guard let module = proofs.first?.module else { return }
-    for waiver in module.waivers where options.standard.contains(waiver.promise) && waiver.isOf(module) {
+    for waiver in module.waivers where options.proves(waiver.promise) && waiver.isOf(module) {
       let isNeeded = proofs.contains { proof in
         proof.neededWaivers.contains { index in
           let other = proof.module.waivers[index]
@@ -107,6 +108,15 @@ package struct ProofVerdict: Sendable {
   }
 }
 
+extension Proof.Options {
+  fileprivate func proves(_ promise: PromiseName) -> Bool {
+    switch promise {
+    case .standard(let promise): standard.contains(promise)
+    case .own(let title): own?.contains(title) ?? true
+    }
+  }
+}
+
 extension Module.Waiver {
   /// Whether the waiver is declared in the policy itself, not in one that it uses.
   fileprivate func isOf(_ module: Module) -> Bool {
@@ -114,6 +124,7 @@ extension Module.Waiver {
     case .policy(let name): name == module.program.name
     case .flow(let flow): module.isOwn(flow)
     case .state(let state): module.isOwn(module.program.states[state].flow)
+    case .row(let place): module.isOwn(module.program.states[place.state].flow)
     }
   }
 }

@@ -35,7 +35,7 @@ public struct SimulatedApp: JourneyApp {
 
   public func value(of input: String) async -> InputValue? { inputs[input] }
 
-  public func perform(_ action: ActionCall) async -> String {
+  public func perform(_ action: ActionCall) async -> ActionAnswer {
     let isReached = device.state.withLock { state in
       state.reach(from: process) { $0.log.append("do \(action.name)\(words(action.arguments))") } != nil
     }

@@ -58,7 +58,7 @@ extension SimulatedDevice {
 
   /// Suspends the call until it is answered; returns nil if the process is dead or dies. `meanwhile` runs once the call is
   /// registered.
-  func wait(_ matter: Pending.Matter, from process: Int, meanwhile: (Foreground) -> Void) async -> String? {
+  func wait(_ matter: Pending.Matter, from process: Int, meanwhile: (Foreground) -> Void) async -> ActionAnswer? {
     await withCheckedContinuation { continuation in
       let foreground: Foreground? = state.withLock { state in
         guard state.life.number == process, !state.life.isDead else { return nil }
@@ -127,7 +127,7 @@ extension SimulatedDevice {
     switch act {
     case .tap(let name, let arguments): try tap(name.called(with: arguments), act)
     case .dismiss: try dismiss(act)
-    case .answer(let name): try answer(name, act)
+    case .answer(let name, let texts): try answer(name, texts, act)
     case .silence: try silence(act)
     case .wait(let milliseconds): clock.advance(milliseconds: Int64(milliseconds))
     case .away(let changes, let appEnds):
@@ -199,12 +199,13 @@ extension SimulatedDevice {
 
   /// Answers the latest waiting call: a system prompt with one of its possible true statuses, a link with `failed`, an action
   /// with any answer.
-  private func answer(_ name: String, _ act: Act) throws(Misplayed) {
+  private func answer(_ name: String, _ texts: [Act.Change], _ act: Act) throws(Misplayed) {
     guard let (matter, number) = state.withLock({ $0.life.pending.last.map { ($0.matter, $0.number) } }) else {
       throw misplayed(act)
     }
-    let answer = PossibleAnswer(pending: number, name: name)
+    var answer = PossibleAnswer(pending: number, name: name)
     if case .request = matter, !possibleAnswers.contains(answer) { throw misplayed(act) }
+    for text in texts { answer.texts[text.name] = text.value }
     self.answer(answer)
   }
 

@@ -11,6 +11,8 @@ extension SimulatedDevice {
     package var name: String
     /// Whether it answers a link, with `failed`.
     package var isOfLink = false
+    /// The texts that an answer of an action carries.
+    package var texts: [String: String] = [:]
   }
 
   /// The possible answers to the waiting calls: true statuses for a system prompt, `failed` for a link, the policy's answers
@@ -57,7 +59,7 @@ extension SimulatedDevice {
       change([Act.Change(name: resource, value: answer.name)])
       state.withLock { $0.life.isQuestionUp = false }
     }
-    pending.resume(returning: answer.name)
+    pending.resume(returning: ActionAnswer(answer.name, texts: answer.texts))
     if isRequest { becomeActive() }
   }
 

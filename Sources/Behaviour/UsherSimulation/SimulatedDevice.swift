@@ -173,14 +173,14 @@ extension SimulatedDevice {
 
     var matter: Matter
     var number: Int
-    private let continuation: CheckedContinuation<String?, Never>
+    private let continuation: CheckedContinuation<ActionAnswer?, Never>
 
-    init(_ matter: Matter, number: Int, _ continuation: CheckedContinuation<String?, Never>) {
+    init(_ matter: Matter, number: Int, _ continuation: CheckedContinuation<ActionAnswer?, Never>) {
       self.matter = matter
       self.number = number
       self.continuation = continuation
     }
 
-    func resume(returning answer: String?) { continuation.resume(returning: answer) }
+    func resume(returning answer: ActionAnswer?) { continuation.resume(returning: answer) }
   }
 }

@@ -6,8 +6,8 @@ package enum Act: Hashable, Sendable {
   /// A tap on a button, with the values of its parameters.
   case tap(String, [Change])
   case dismiss
-  /// An answer of the system's prompt or of an action, or `failed` of a link.
-  case answer(String)
+  /// An answer of the system's prompt or of an action, or `failed` of a link. An answer of an action may carry texts.
+  case answer(String, texts: [Change] = [])
   /// The system shows its prompt, and no answer comes.
   case silence
   /// An event of the app, with the values of its parameters.

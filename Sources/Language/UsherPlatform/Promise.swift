@@ -80,15 +80,32 @@ package struct Promise: Equatable, Sendable {
   }
 }
 
-/// The promises that hold for every policy unless it waives them. The raw values are the names used for that.
+/// The promises that hold for every policy unless it waives them. The raw values are the codes of their findings.
 package enum StandardPromise: String, CaseIterable, Sendable {
-  case wayOn
-  case noSpin
-  case needs
-  case noDeadButton
-  case seenAgain
-  case primerPrompts
-  case noNagging
-  case once
-  case trueGuidance
+  case noWayOn = "no-way-on"
+  case impossibleOutcome = "impossible-outcome"
+  case goesRound = "goes-round"
+  case unmetNeeds = "unmet-needs"
+  case deadButton = "dead-button"
+  case notSeenAgain = "not-seen-again"
+  case idlePrimer = "idle-primer"
+  case missingPrimes = "missing-primes"
+  case nagging
+  case metricAgain = "metric-again"
+  case untrueGuidance = "untrue-guidance"
+}
+
+/// A promise as a waiver names it.
+package enum PromiseName: Hashable, Sendable {
+  case standard(StandardPromise)
+  /// A promise of the policy, by its title.
+  case own(String)
+
+  /// The name as it is written behind `waive`.
+  package var text: String {
+    switch self {
+    case .standard(let promise): promise.rawValue
+    case .own(let title): "\"" + title.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    }
+  }
 }

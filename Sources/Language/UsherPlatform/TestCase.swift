@@ -100,18 +100,19 @@ package enum ExpectedEffect: Hashable, Sendable {
 /// An expected argument, and the position of its parameter.
 package struct GivenArgument: Hashable, Sendable {
   package var position: Int
-  package var argument: Argument
+  /// The arguments that are expected: one, or several texts that a test names in the same way.
+  package var arguments: [Argument]
 
-  package init(position: Int, argument: Argument) {
+  package init(position: Int, arguments: [Argument]) {
     self.position = position
-    self.argument = argument
+    self.arguments = arguments
   }
 }
 
 extension [GivenArgument] {
   /// Whether every given argument equals the bound one at its position.
   package func match(_ bound: BoundArguments) -> Bool {
-    allSatisfy { $0.position < bound.count && bound[$0.position] == $0.argument }
+    allSatisfy { $0.position < bound.count && $0.arguments.contains(bound[$0.position]) }
   }
 }
 

@@ -32,7 +32,9 @@ struct CodeEncoder {
     header.language = 1
     header.name = writer.string(program.name)
     header.platform = writer.string(platform)
-    for name in program.textInputs { writer.append(writer.string(name), to: .texts) }
+    for text in program.texts {
+      writer.append(writer.string(text.name) | (text.isInput ? 0 : Code.ofAnswer), to: .texts)
+    }
     for id in program.facts { writer.append(UInt32(id.index), to: .facts) }
     for id in program.moments { writer.append(UInt32(id.index), to: .moments) }
     for id in program.decisions { writer.append(UInt32(id.index), to: .decisions) }

@@ -85,11 +85,17 @@ package struct Inspection: Sendable {
     package var name: String
     package var parameters: [String]
     /// Nil for an action that no state waits for.
-    package var answers: [String]?
+    package var answers: [Answer]?
     /// Whether the action may be performed again if the app ended while it ran.
     package var isRepeatable: Bool
     /// The resources whose system prompts the action can trigger.
     package var asks: [String]
+
+    package struct Answer: Sendable {
+      package var name: String
+      /// The names of the texts that it carries.
+      package var texts: [String]
+    }
   }
 
   package struct Link: Sendable {
@@ -178,9 +184,10 @@ extension Code {
   }
 
   fileprivate func inspected(_ action: ActionRecord) -> Inspection.Action {
-    Inspection.Action(
+    let answers = action.answers == none32 ? nil : names(ofDomain: action.answers)
+    return Inspection.Action(
       name: string(action.name), parameters: names(action.parameters),
-      answers: action.answers == none32 ? nil : names(ofDomain: action.answers),
+      answers: answers?.map { Inspection.Action.Answer(name: $0, texts: texts(of: $0, to: string(action.name))) },
       isRepeatable: action.isRepeatable != 0, asks: action.asks.range.map { name(ofAsked: $0) })
   }
 

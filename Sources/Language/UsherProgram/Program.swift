@@ -9,8 +9,8 @@ package struct Program: Equatable, Sendable {
   package var facts: [ID<Variable>] = []
   /// The variables that are moments. `Facts` and sessions store their times in this order.
   package var moments: [ID<Variable>] = []
-  /// The names of the text inputs. Arguments refer to them by position, and no condition reads them.
-  package var textInputs: [String] = []
+  /// All texts: inputs, and texts of answers. Arguments refer to them by position, and no condition reads them.
+  package var texts: [TextDefinition] = []
   package var resources = Table<Resource, ResourceDefinition>()
   package var metrics = Table<Metric, MetricDefinition>()
   package var links = Table<Link, LinkDefinition>()
@@ -24,6 +24,38 @@ package struct Program: Equatable, Sendable {
   package var decisions: [ID<Variable>] = []
 
   package init(name: String) { self.name = name }
+
+  /// The names of the text inputs, in the order of `texts`.
+  package var textInputs: [String] { texts.filter { $0.isInput }.map { $0.name } }
+
+  /// The texts that answers with this name carry, of any action.
+  package func texts(ofAnswer name: String) -> [ActionDefinition.AnswerText] {
+    actions.rows.flatMap { $0.texts }.filter { $0.answer == name }
+  }
+
+  /// The positions of the texts that a test names in the same way: texts with one name, of answers with one name.
+  package func textsAlike(_ position: Int) -> [Int] {
+    let alike = actions.rows.flatMap { $0.texts }
+    guard let text = alike.first(where: { $0.position == position }) else { return [position] }
+    return alike.filter { $0.answer == text.answer && $0.name == text.name }.map { $0.position }
+  }
+}
+
+/// A text that the app gives: as an input, or with an answer of an action.
+package struct TextDefinition: Equatable, Sendable {
+  /// Unique among all texts. The name of an answer's text contains the action and the answer: `upload.failed(error)`.
+  package var name: String
+  /// The name that a policy uses: that of the input, or the one in the parentheses of the answer.
+  package var spoken: String
+  package var isInput: Bool
+
+  package init(input name: String) {
+    (self.name, spoken, isInput) = (name, name, true)
+  }
+
+  package init(_ text: String, of answer: String, to action: String) {
+    (name, spoken, isInput) = (Code.nameOfText(text, of: answer, to: action), text, false)
+  }
 }
 
 /// A named variable with a finite domain, read by conditions and arguments.
@@ -119,7 +151,7 @@ package indirect enum Operand: Equatable, Sendable {
   case condition(Condition)
   /// The number in the variable plus a constant, clamped to the bounds of the variable's range.
   case sum(ID<Variable>, Int, Domain)
-  /// The text input at this position.
+  /// The text at this position.
   case text(Int)
 }
 
@@ -335,6 +367,8 @@ package struct ActionDefinition: Equatable, Sendable {
   package var isRepeatable: Bool
   /// The requests whose system prompts the action can trigger, at most one for each resource.
   package var asks: [ResourceRequest] = []
+  /// The texts that its answers carry, in declaration order.
+  package var texts: [AnswerText] = []
 
   package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?, isRepeatable: Bool) {
     self.name = name
@@ -342,5 +376,19 @@ package struct ActionDefinition: Equatable, Sendable {
     self.needs = needs
     self.answers = answers
     self.isRepeatable = isRepeatable
+  }
+
+  /// A text that one of the answers carries.
+  package struct AnswerText: Equatable, Sendable {
+    package var answer: String
+    package var name: String
+    /// The position in `Program.texts`.
+    package var position: Int
+
+    package init(answer: String, name: String, position: Int) {
+      self.answer = answer
+      self.name = name
+      self.position = position
+    }
   }
 }

@@ -6,6 +6,7 @@ internal import UsherSyntax
 extension BodyPass {
   mutating func statements(_ block: EffectBlock?, endsFlow: Bool) -> [Statement] {
     guard let block else { return [] }
+    recordWaivers(of: block)
     return block.effects.compactMap { statement($0, endsFlow: endsFlow) }
   }
 
@@ -22,7 +23,8 @@ extension BodyPass {
     case .open(let statement):
       if statement.rows != nil || !endsFlow { reader.report(.openAsEffect(statement.label(), statement.link.text)) }
       return reader.opened(statement.link).map { .open($0) }
-    case .ask, .run, .choose, .passage, .handler, .state, .waiver: preconditionFailure("the grammar has no such effect")
+    case .waiver: return nil
+    case .ask, .run, .choose, .passage, .handler, .state: preconditionFailure("the grammar has no such effect")
     }
   }
 

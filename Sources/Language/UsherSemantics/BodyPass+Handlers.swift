@@ -20,6 +20,7 @@ extension BodyPass {
       defer { reader.scope.names.removeLast() }
       if case .change(let change) = handler.head { checkWatched(change, &watched) }
       let endsFlow = if case .end = handler.target { true } else { false }
+      place = ProgramPlace(state, .handler(handlers.count))
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
       handlers.append(Handler(trigger: trigger, effects: effects, target: target))

@@ -10,10 +10,12 @@ extension BodyPass {
     if !body.nested.isEmpty, !isSurface(item) {
       reader.report(.questionAroundStates(item.node.label(), body.declaration.name.text))
     }
+    place = ProgramPlace(body.id, .question)
     switch item {
     case .choose(let choice):
       return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
+      place?.rows = [0]
       guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
         return nil
       }
@@ -153,7 +155,7 @@ extension BodyPass {
     }
     let possible = possible(answers, in: program.flows[program.states[body.id].flow])
     let asking = Asking(
-      kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
+      kind: .app, head: head, subjects: [.answer], answers: (answers, possible), texts: program.actions[id].texts,
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer if the app ended in the meantime" : nil,

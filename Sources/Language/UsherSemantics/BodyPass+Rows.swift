@@ -20,7 +20,7 @@ extension BodyPass {
       }
       var read = ReadRows(count: rows.count)
       for (row, settled) in zip(rows, settled) {
-        read.append(self.row(settled, row.effects, row.target, from: state, staying))
+        read.append(self.row(settled, at: read.count, row.effects, row.target, from: state, staying))
       }
       return read.complete
     }
@@ -55,7 +55,7 @@ extension BodyPass {
     for index in answered.indices {
       let row = answered[index]
       reader.scope.names.append(heads[index].bound)
-      read.append(self.row(settled[index], row.effects, row.target, from: state, staying(row)))
+      read.append(self.row(settled[index], at: read.count, row.effects, row.target, from: state, staying(row)))
       reader.scope.names.removeLast()
     }
     return read.complete
@@ -91,6 +91,9 @@ extension BodyPass {
     private var sound: [Row] = []
     private var isWrong = false
 
+    /// Number of rows so far that some case takes.
+    var count: Int { sound.count }
+
     init(count: Int) { sound.reserveCapacity(count) }
 
     mutating func append(_ row: ReadRow) {
@@ -105,15 +108,21 @@ extension BodyPass {
     var complete: [Row]? { isWrong ? nil : sound }
   }
 
+  /// Reads a row. `index` is its position among the rows that some case takes.
   mutating func row(
-    _ settled: SettledHead, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>, _ staying: Staying
+    _ settled: SettledHead, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>,
+    _ staying: Staying
   ) -> ReadRow {
     guard settled.isTaken else {
       _ = unread([(effects, target)], from: state, staying)
       return .dead
     }
     reader.scope.narrowings.append(settled.narrowing)
-    defer { reader.scope.narrowings.removeLast() }
+    place?.rows.append(index)
+    defer {
+      reader.scope.narrowings.removeLast()
+      place?.rows.removeLast()
+    }
     let endsFlow = if case .end = target { true } else { false }
     let statements = statements(effects, endsFlow: endsFlow)
     guard let target = self.target(target, from: state, staying: staying) else { return .wrong }

@@ -34,9 +34,10 @@ extension BodyPass {
       _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over("silence"))
       return .wrong
     }
+    place = ProgramPlace(state, .silence)
     var read = ReadRows(count: rows.count)
     for (row, settled) in zip(rows, settled) {
-      read.append(self.row(settled, row.effects, row.target, from: state, .over("silence")))
+      read.append(self.row(settled, at: read.count, row.effects, row.target, from: state, .over("silence")))
     }
     guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))

@@ -9,6 +9,9 @@ struct BodyPass {
   var reader: ExpressionReader
   let parts: DeclaredParts
   private(set) var states: StateFacts
+  /// The place of the row or handler that is being read.
+  var place: ProgramPlace?
+  private(set) var waivers: [RowWaivers] = []
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ states: consuming StateFacts) {
     self.reader = reader
@@ -90,9 +93,16 @@ struct BodyPass {
     reader.scope.absence = nil
   }
 
+  /// Records the waivers in the braces of the row or handler that is being read.
+  mutating func recordWaivers(of effects: EffectBlock?) {
+    guard let place, let effects, !effects.waivers.isEmpty else { return }
+    waivers.append(RowWaivers(place: place, waivers: effects.waivers))
+  }
+
   /// Reads the `retired` clauses: where sessions continue that were saved in states that no longer exist.
   private mutating func retirements(_ body: FlowBody) -> [FlowDefinition.Retirement] {
     let root = program.flows[body.id].root
+    place = ProgramPlace(root, .entry)
     let scope = parts.flows[body.id.index]
     var names: [String: Label] = [:]
     var retired: [FlowDefinition.Retirement] = []

@@ -71,8 +71,11 @@ extension DeclarationPass {
     addState(at: declaration.name.label())
     var outcomes = Domain(values: [])
     if let clause = declaration.outcomes {
-      outcomes = reader.enumeration(clause.alternatives)
-      for name in clause.alternatives.names {
+      outcomes = reader.enumeration(clause.names, at: clause.answersLabel)
+      for outcome in clause.answers {
+        if let texts = outcome.parameterList { reader.report(.outcomeWithTexts(texts.label(), outcome.name.text)) }
+      }
+      for name in clause.names {
         guard let value = outcomes.value(named: name.text), scope.outcomes[name.text] == nil else { continue }
         reader.report(scope.outcomes.declare(name.text, as: value, at: name.label()))
       }
@@ -82,7 +85,7 @@ extension DeclarationPass {
     known.isInner = declaration.isInner
     known.formerNames = Array(names.dropFirst())
     if reader.unit.hasFormerNames {
-      known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? []
+      known.formerOutcomes = declaration.outcomes?.names.formerValues(in: outcomes) ?? []
     }
     let flow = reader.builder.program.flows.append(known)
     let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
@@ -90,7 +93,7 @@ extension DeclarationPass {
     if reader.unit.hasFormerNames {
       reader.findings.report(
         formerNameMistakes(
-          (declaration.outcomes.map { Array($0.alternatives.names) } ?? []).map { KnownName($0) }
+          (declaration.outcomes?.names ?? []).map { KnownName($0) }
             + declaration.allStates.map { KnownName($0.name) }
             + declaration.retirements.map { KnownName(retired: $0.state) }))
     }

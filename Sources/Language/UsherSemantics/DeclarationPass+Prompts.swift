@@ -41,8 +41,9 @@ extension DeclarationPass {
     reader.report(reader.names.prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }
 
-  /// The requests that a `primes` or `recovers` clause names, each with its condition. A resource parameter stands for every
-  /// resource that it may be. `needsRequest` is false if a resource alone may be named that has no unnamed request.
+  /// The requests that a `primes` or `recovers` clause names, each with its condition. For a resource parameter, there is one
+  /// for each resource that the parameter can have as its value. If `needsRequest` is false, the clause may name a resource
+  /// without a request, even if the resource has named requests only.
   private mutating func guidance(
     _ requests: [RequestSyntax], when guardClause: GuardClause?, needsRequest: Bool, _ signature: Signature,
     _ variables: Namespace<NamedValue>

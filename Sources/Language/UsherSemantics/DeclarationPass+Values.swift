@@ -23,8 +23,8 @@ extension DeclarationPass {
     case .text:
       if declaration.isLive { reader.report(.liveText(declaration)) }
       if let initial = declaration.initial { reader.report(.textLiteral(initial)) }
-      reader.builder.program.textInputs.append(reader.unit.prefix + name)
-      let text = NamedValue.text(program.textInputs.count - 1)
+      reader.builder.program.texts.append(TextDefinition(input: reader.unit.prefix + name))
+      let text = NamedValue.text(program.texts.count - 1)
       reader.report(reader.names.values.declare(name, as: text, at: declaration.name.label()))
     case .finite(let domain):
       reader.scope.absence = nil

@@ -54,10 +54,10 @@ extension DeclarationPass {
     let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
     var answers: Domain?
     if let clause = declaration.answers {
-      if let name = clause.alternatives.names.first(where: { $0.text == Action.interrupted }) {
+      if let name = clause.names.first(where: { $0.text == Action.interrupted }) {
         reader.report(.givenAnswer(name))
       }
-      answers = reader.enumeration(clause.alternatives)
+      answers = reader.enumeration(clause.names, at: clause.answersLabel)
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let asks = asks(declaration)
@@ -67,9 +67,26 @@ extension DeclarationPass {
       answers: answers,
       isRepeatable: declaration.isRepeatable)
     action.asks = asks
+    action.texts = texts(declaration, of: action.name)
     let id = reader.builder.program.actions.append(action)
     reader.report(
       reader.names.actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  /// The texts that the answers of an action carry.
+  private mutating func texts(_ declaration: ActionDeclaration, of action: String) -> [ActionDefinition.AnswerText] {
+    var texts: [ActionDefinition.AnswerText] = []
+    for answer in declaration.answers.map({ Array($0.answers) }) ?? [] {
+      let signature = reader.signature(answer.parameters)
+      for (parameter, known) in zip(answer.parameters, signature.parameters) {
+        if known.domain != nil { reader.report(.answerWithValue(parameter.type.node.label(), answer.name.text)) }
+        let text = ActionDefinition.AnswerText(
+          answer: answer.name.text, name: known.name, position: program.texts.count)
+        reader.builder.program.texts.append(TextDefinition(known.name, of: text.answer, to: action))
+        texts.append(text)
+      }
+    }
+    return texts
   }
 
   /// The requests whose system prompt an action triggers, from its `asks` clause. Such an action must have answers.

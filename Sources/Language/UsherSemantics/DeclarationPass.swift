@@ -92,7 +92,7 @@ struct DeclarationPass {
 
   private mutating func declareType(_ declaration: TypeDeclaration) {
     reader.refusePredefined(declaration.name)
-    let domain = reader.enumeration(declaration.alternatives)
+    let domain = reader.enumeration(Array(declaration.alternatives.names), at: declaration.alternatives.label())
     reader.report(reader.names.types.declare(declaration.name.text, as: domain, at: declaration.name.label()))
   }
 

@@ -70,9 +70,14 @@ extension ExpressionReader {
   {
     constants(arguments, for: parameters, of: callee).map { constants in
       constants.enumerated().compactMap { position, constant in
-        constant.map { GivenArgument(position: position, argument: $0.argument) }
+        constant.map { GivenArgument(position: position, arguments: bound(by: $0)) }
       }
     }
+  }
+
+  private func bound(by constant: Constant) -> [Argument] {
+    guard case .text(let position) = constant else { return [constant.argument] }
+    return program.textsAlike(position).map { .text($0) }
   }
 
   private mutating func constant(_ expression: Expression, for parameter: Module.Parameter) -> Constant? {

@@ -14,6 +14,8 @@ struct Asking {
   var answers: (domain: Domain, possible: ValueSet)?
   /// The buttons that the answers stand for, if the question is a prompt.
   var buttons: [ButtonDefinition] = []
+  /// The texts that the answers carry, if the question is an action.
+  var texts: [ActionDefinition.AnswerText] = []
   /// The braces around the rows.
   var rows: Node
   var why: String?
@@ -242,7 +244,7 @@ extension ExpressionReader {
       set.formUnion(answers)
       guard let bindings else { continue }
       if pattern.alternatives.count > 1 {
-        report(.sharedBinding(bindings.label()))
+        report(.sharedBinding(bindings.label(), asking.buttons.isEmpty ? "answer" : "button"))
         isSound = false
       } else if !checkBindings(bindings, of: name, asking) {
         isSound = false
@@ -252,7 +254,7 @@ extension ExpressionReader {
   }
 
   private mutating func checkBindings(_ bindings: Bindings, of name: String, _ asking: Asking) -> Bool {
-    let parameters = asking.buttons.first { $0.name == name }?.bindings.map { $0.name } ?? []
+    let parameters = asking.parameters(of: name)
     // The row's own names are visible already, so they are removed while outer names are looked up.
     let own = scope.names.removeLast()
     defer { scope.names.append(own) }

@@ -296,12 +296,20 @@ extension ExpressionReader {
       case .variable(let id) where builder.brokenVariables.contains(id): return nil
       case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent: break
       case nil:
-        report(.unknownName(reference.label(), reference.text, kind: "text input", among: program.textInputs))
+        report(.unknownName(reference.label(), reference.text, kind: "text", among: visibleTexts))
         return nil
       }
     }
     report(.notAText(expression.label(), parameter))
     return nil
+  }
+
+  /// The names of the texts that are visible here.
+  private var visibleTexts: [String] {
+    let bound = scope.names.reversed().flatMap { names in
+      names.names.filter { if case .text = names[$0] { true } else { false } }.sorted()
+    }
+    return bound + program.textInputs
   }
 
   /// The variables that a condition reads, including those that its derived variables read.

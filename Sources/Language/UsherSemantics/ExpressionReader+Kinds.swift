@@ -74,7 +74,7 @@ extension ExpressionReader {
     switch named {
     case .resource, .absent(.some, _): "a resource"
     case .platformInput, .version, .platform, .absent(nil, _): "a fact of the platform"
-    case .text: "a text input"
+    case .text: "a text"
     case .variable, .keyed: "a value"
     }
   }

@@ -30,7 +30,7 @@ extension ExpressionReader {
       return .resource(Domain(values: type.resources.isEmpty ? all : named.names))
     case .alternatives(let alternatives):
       guard let name = alternatives.names.first, alternatives.names.count == 1 else {
-        return .finite(enumeration(alternatives))
+        return .finite(enumeration(Array(alternatives.names), at: alternatives.label()))
       }
       if name.text == "Bool" { return .finite(.bool) }
       if name.text == "Text" { return .text }
@@ -86,18 +86,18 @@ extension ExpressionReader {
   }
 
   /// The domain of an enumeration that is written out.
-  mutating func enumeration(_ alternatives: Alternatives) -> Domain {
+  mutating func enumeration(_ declared: [DeclaredName], at place: Label) -> Domain {
     var names = Namespace<Void>("value")
-    for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
+    for name in declared { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Limits.values
     let values = names.names
-    if values.count > limit { report(.tooManyValues(alternatives.label(), values.count, limit: limit)) }
+    if values.count > limit { report(.tooManyValues(place, values.count, limit: limit)) }
     // Values above the limit are still declared, up to the number that a domain can have beside `interrupted`.
     let isCut = values.count >= Limits.rangeNumbers
     let domain = Domain(values: isCut ? Array(values.prefix(Limits.rangeNumbers - 1)) : values)
     guard unit.hasFormerNames else { return domain }
-    checkFormerNames(Array(alternatives.names))
-    builder.add(alternatives.formerValues(in: domain), of: domain)
+    checkFormerNames(declared)
+    builder.add(declared.formerValues(in: domain), of: domain)
     return domain
   }
 }

@@ -107,8 +107,10 @@ struct ExpressionReader {
     scope.narrowings.innermost(for: id) ?? program.variables[id].domain.all
   }
 
-  /// The values as `narrowed(_:)` gives them, also for readings of keyed memory. When rows narrow a key, another variable
-  /// stands for the same cell. The values of a reading with more possible keys also bound the reading with the remaining keys.
+  /// Like `narrowed(_:)`, but keyed memory keeps the values that outer rows leave when an inner row narrows its key.
+  ///
+  /// Each set of possible keys has a variable of its own (`KeyedReading`), although all of them read the same memory. So a
+  /// reading has at most the values of every reading of the same memory and key whose possible keys include its own.
   func narrowedAsRead(_ id: ID<Variable>) -> ValueSet {
     builder.readings.reduce(narrowed(id)) { known, wider in
       let keys = narrowed(wider.key.key)

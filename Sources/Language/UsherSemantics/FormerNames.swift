@@ -45,10 +45,10 @@ extension DeclaredName {
   var names: [String] { [text] + formerNames.map { $0.text } }
 }
 
-extension Alternatives {
+extension Sequence<DeclaredName> {
   /// The former names of the values, each with the value's position in a domain.
   func formerValues(in domain: Domain) -> [FormerValue] {
-    names.flatMap { name in
+    flatMap { name in
       name.formerNames.compactMap { former in
         domain.value(named: name.text).map { FormerValue(name: former.text, value: $0) }
       }

@@ -36,6 +36,8 @@ package struct Interface: Sendable {
     package var parameters: [Parameter] = []
     /// The outcomes of a flow, or the answers of an action; empty if it has none.
     package var answers: [String] = []
+    /// For each answer of an action, the names of its texts.
+    package var texts: [[String]] = []
     package var isRepeatable = false
   }
 
@@ -94,7 +96,8 @@ extension Interface {
     case .action(let declaration):
       let signature = reader.unit.names.actions[declaration.name.text]?.1
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
-      call.answers = declaration.answers?.alternatives.names.map { $0.text } ?? []
+      call.answers = declaration.answers?.names.map { $0.text } ?? []
+      call.texts = (declaration.answers?.answers).map { $0.map { $0.parameters.map { $0.name.text } } } ?? []
       call.isRepeatable = declaration.isRepeatable
       actions.append(call)
     case .event(let declaration):
@@ -107,7 +110,7 @@ extension Interface {
       if declaration.isInner { return }
       let signature = reader.unit.names.flows[declaration.name.text]?.signature
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
-      call.answers = declaration.outcomes?.alternatives.names.map { $0.text } ?? []
+      call.answers = declaration.outcomes?.names.map { $0.text } ?? []
       flows.append(call)
     case .use, .copy, .type, .memory, .let, .link, .prompt, .notice, .override, .promise, .test, .waiver: break
     }

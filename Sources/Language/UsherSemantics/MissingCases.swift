@@ -202,16 +202,25 @@ extension Asking {
 
   private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
-  /// The names that a row for a button gives to the button's parameters.
+  /// The names of the parameters of a button, or of the texts of an answer.
+  func parameters(of answer: String) -> [String] {
+    let button = buttons.first { $0.name == answer }?.bindings.map { $0.name }
+    return button ?? texts.filter { $0.answer == answer }.map { $0.name }
+  }
+
+  /// The names that a row gives to the parameters of its button, or to the texts of its answer.
   func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
-    guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
-      let pattern = patterns.first, pattern.alternatives.count == 1,
-      case .name(let name, let bindings?) = pattern.alternatives.first?.form,
-      let button = buttons.first(where: { $0.name == name })
-    else { return Namespace("value") }
     var names = Namespace<NamedValue>("value")
-    for binding in button.bindings where bindings.names.contains(where: { $0.text == binding.name }) {
+    guard !texts.isEmpty || buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
+      patterns.count == 1, let pattern = patterns.first, pattern.alternatives.count == 1,
+      case .name(let answer, let bindings?) = pattern.alternatives.first?.form
+    else { return names }
+    let bound = Set(bindings.names.map { $0.text })
+    for binding in buttons.first(where: { $0.name == answer })?.bindings ?? [] where bound.contains(binding.name) {
       names.add(binding.name, as: .variable(binding.variable))
+    }
+    for text in texts where text.answer == answer && bound.contains(text.name) {
+      names.add(text.name, as: .text(text.position))
     }
     return names
   }

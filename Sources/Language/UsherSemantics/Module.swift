@@ -18,7 +18,7 @@ package struct Module: Sendable {
   package var notices: [Showable]
   /// The place of each state's name, in the program's order; the root state of a flow has the place of the flow's name.
   package var stateDeclarations: [Label]
-  /// The standard promises that parts of the policy need not keep.
+  /// The promises that parts of the policy need not keep.
   package var waivers: [Waiver]
   package var promises: [Promised]
   /// The tests for this platform.
@@ -81,10 +81,10 @@ package struct Module: Sendable {
 }
 
 extension Module {
-  /// A standard promise that a part of the policy need not keep, with the reason.
+  /// A promise that a part of the policy need not keep, with the reason.
   package struct Waiver: Sendable {
     package var scope: Scope
-    package var promise: StandardPromise
+    package var promise: PromiseName
     package var reason: String
     package var place: Label
 
@@ -93,6 +93,8 @@ extension Module {
       case policy(String)
       case flow(ID<Flow>)
       case state(ID<State>)
+      /// A row or a handler.
+      case row(ProgramPlace)
     }
   }
 

@@ -61,11 +61,12 @@ struct PolicyAnalysis {
     var bodies = BodyPass((consume declarations).finished(), parts, states)
     for family in families { bodies.read(family) }
     states = bodies.states
+    let waivedRows = bodies.waivers
     var reader = (consume bodies).finished()
     if unit.lender != nil { libraries[unit.policy.name] = reader.names }
     units.append(ReadUnit(policy: unit.policy, prefix: unit.prefix, names: reader.names))
 
-    let waived = WaiverPass(unit.policy, families)
+    let waived = WaiverPass(unit.policy, families, waivedRows, in: reader.builder.program)
     waivers += waived.waivers
     reader.findings.report(waived.findings)
     // Promises and tests of the other policies are checked with those policies.

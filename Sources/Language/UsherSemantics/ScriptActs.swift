@@ -6,7 +6,10 @@ extension ScriptStep {
   package var act: Act {
     switch self {
     case .tap(let button, let arguments): .tap(button.text, changes(arguments))
-    case .answer(let answer): .answer(answer.text)
+    case .answer(let answer, let texts):
+      .answer(
+        answer.text,
+        texts: texts.map { $0.arguments.map { Act.Change(name: $0.name.text, value: $0.text) } } ?? [])
     case .dismiss: .dismiss
     case .send(let event, let arguments): .send(event.text, changes(arguments))
     case .silence: .silence

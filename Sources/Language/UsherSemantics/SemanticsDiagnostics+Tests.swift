@@ -18,6 +18,21 @@ extension Diagnostic {
     )
   }
 
+  static func formerPromise(_ name: NameToken, _ promise: StandardPromise) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "a promise has the name of its finding, and that is `\(promise.rawValue)`",
+      at: name.label("the former name"),
+      fixes: [Fix("write `\(promise.rawValue)`", edits: [Edit(name.span, promise.rawValue)], isSafe: true)])
+  }
+
+  static func unknownTitle(_ name: NameToken, among titles: [String]) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "the policy has no promise with this title", at: name.label("unknown"),
+      help: titles.isEmpty
+        ? "a standard promise is named by its code: `waive dead-button \"why\"`"
+        : "there is \(listed(titles.map { "\"\($0)\"" }))")
+  }
+
   static func noClauses(_ promise: PromiseDeclaration) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "the promise promises nothing",

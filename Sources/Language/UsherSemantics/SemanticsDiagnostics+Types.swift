@@ -74,7 +74,22 @@ extension Diagnostic {
   static func textParameter(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongType, "a state or a flow cannot have a text as a parameter", at: place,
-      help: "use the text input directly where it is needed")
+      why: "a text is not saved, so it would be missing after the next launch of the app",
+      help: "use a text input directly where it is needed, and the text of an answer in the row that names it")
+  }
+
+  static func answerWithValue(_ place: Label, _ answer: String) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "an answer can carry only texts",
+      at: marked(place, "`Text` is expected here"),
+      help: "if the value changes what happens, declare an answer of its own for each value")
+  }
+
+  static func outcomeWithTexts(_ place: Label, _ outcome: String) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "only the answer of an action can carry a text, and `\(outcome)` is an outcome of a flow",
+      at: marked(place, "remove this"),
+      why: "an outcome is saved until the app has received it, and a text is not saved")
   }
 
   static func decidedText(_ decide: DecideDeclaration) -> Diagnostic {
@@ -92,7 +107,7 @@ extension Diagnostic {
   }
 
   static func notAText(_ place: Label, _ parameter: String) -> Diagnostic {
-    Diagnostic(.wrongType, "`\(parameter)` must be a text", at: marked(place, "name a text input here"))
+    Diagnostic(.wrongType, "`\(parameter)` must be a text", at: marked(place, "name a text here"))
   }
 
   static func notACondition(_ place: Label, _ name: String, help: String?) -> Diagnostic {

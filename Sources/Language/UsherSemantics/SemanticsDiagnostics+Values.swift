@@ -172,9 +172,9 @@ extension Diagnostic {
       also: outer.map { [marked($0, "it is declared here")] } ?? [])
   }
 
-  static func sharedBinding(_ place: Label) -> Diagnostic {
+  static func sharedBinding(_ place: Label, _ kind: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a row that names a parameter can handle only one button",
+      .misplaced, "a row that names a parameter can handle only one \(wording: kind)",
       at: marked(place, "the others do not have it"),
       help: "write a row for each")
   }

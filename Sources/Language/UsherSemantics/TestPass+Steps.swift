@@ -11,7 +11,7 @@ extension TestPass {
   mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
     switch step {
     case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
-    case .answer(let answer): return isAnswer(answer) ? step.act : nil
+    case .answer(let answer, let texts): return isAnswer(answer) && areTexts(texts, of: answer.text) ? step.act : nil
     case .send(let event, let arguments): return sending(event, arguments)
     case .silence, .dismiss, .wait: return step.act
     case .away(let happenings): return changes(happenings).map { .away($0, appEnds: happenings.endApp) }
@@ -62,6 +62,30 @@ extension TestPass {
       reader.report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
     }
     return false
+  }
+
+  /// Whether an action has an answer that carries these texts. Reports what is wrong.
+  private mutating func areTexts(_ texts: TextArguments?, of answer: String) -> Bool {
+    guard let texts else { return true }
+    let count = reader.findings.count
+    let known = distinct(reader.program.texts(ofAnswer: answer).map { $0.name })
+    var given = Namespace<Void>("text")
+    for text in texts.arguments {
+      if !known.contains(text.name.text) {
+        reader.report(.unknownBinding(text.name, of: "answer", answer, among: known))
+      }
+      reader.report(given.declare(text.name.text, as: (), at: text.name.label()))
+    }
+    return reader.findings.count == count
+  }
+
+  /// The names of the texts that the last answer may have carried. An expectation passes them on as a row does.
+  func texts(carriedBy answer: String?) -> Namespace<NamedValue> {
+    var names = Namespace<NamedValue>("value")
+    for text in answer.map({ program.texts(ofAnswer: $0) }) ?? [] where names[text.name] == nil {
+      names.add(text.name, as: .text(text.position))
+    }
+    return names
   }
 
   /// Whether the system, the app or a link can give the answer on this platform.

@@ -95,6 +95,8 @@ struct TestPass {
     var begin: Label?
     var expects = false
     var hasActed = false
+    /// The answer that the last act gave.
+    var answer: String?
     /// Since the last act: the first expected effect, and the first expectation of `nothing`.
     var effect: Label?
     var nothing: Label?
@@ -110,6 +112,7 @@ struct TestPass {
     switch step {
     case .given: break
     case .step(let step):
+      reading.answer = if case .answer(let answer, _) = step { answer.text } else { nil }
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
       guard let act = act(step, node) else { return }
@@ -125,7 +128,9 @@ struct TestPass {
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
     case .expect(let syntax):
       reading.expects = true
+      reader.scope.names.append(texts(carriedBy: reading.answer))
       let expectations = syntax.map { expectation($0, &reading) }
+      reader.scope.names.removeLast()
       reading.steps.append(.expect(expectations.compactMap { $0 }))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: syntax.map { $0.label() }))
     }

@@ -38,7 +38,7 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
     case .steps: "Steps"
     case .tidiness: "Tidiness"
     case .catalogs: "Copy: catalogs"
-    case .words: "Copy: the words of a policy"
+    case .words: "Copy: the texts of a policy"
     case .language: "Copy: language"
     case .guidelines: "Copy: Apple's guidelines"
     case .review: "Copy: App Review"
@@ -56,5 +56,5 @@ public enum DiagnosticFinder: String, Sendable {
   case proof = "the proof"
   case rule = "a rule"
   case tools = "the tools"
-  case wordCheck = "a word check"
+  case textCheck = "a text check"
 }

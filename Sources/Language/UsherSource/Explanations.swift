@@ -322,6 +322,10 @@ extension DiagnosticCode {
       journey breaks this promise. `usher verify` shows the shortest such journey, and
       prints it as a test.
 
+      To fix it, change the step that breaks the promise, or the promise. To accept
+      it, write `waive "its title" "why"` in the row, the state, the flow or the
+      policy.
+
       Source: `Grammar/README.md`, promises and waivers.
       """#
     ),
@@ -558,7 +562,9 @@ extension DiagnosticCode {
       can be changed where the button leads. Or the journey waits in the same place as
       before, whatever people change in Settings.
 
-      To accept it, write `waive noDeadButton "why"` in the state or the flow.
+      To fix it, let the button lead somewhere else, or offer it only where it has an
+      effect. To accept it, write `waive dead-button "why"` in the row, the state, the
+      flow or the policy.
 
       Source: react-native-permissions#466, people who restricted their own device with
       Screen Time; sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
@@ -1746,7 +1752,8 @@ extension DiagnosticCode {
       try for ever, and no person could stop it. It is worse if the app repeats a
       request that the system answers without a prompt: then the app hangs.
 
-      To accept it, write `waive noSpin "why"` in the state or the flow.
+      To fix it, show something or wait before the next attempt, or end the flow. To
+      accept it, write `waive goes-round "why"` in the state, the flow or the policy.
 
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
       .requestAccess(for:): the system answers at once if people have decided before.
@@ -1920,7 +1927,9 @@ extension DiagnosticCode {
       everybody who has read the primer, whatever they tap. App Review rejects an app
       in which its own button stands between people and the system prompt.
 
-      To accept it, write `waive primerPrompts "why"` in the state or the flow.
+      To fix it, show the primer only if the status is `askable`, and let every button
+      lead to the request. To accept it, write `waive idle-primer "why"` in the row,
+      the state, the flow or the policy.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
       button that opens the system's alert; sparrowcode/PermissionsKit#75.
@@ -2146,7 +2155,8 @@ extension DiagnosticCode {
       for leads to an outcome, that code never runs, or a journey that the author
       intended is missing.
 
-      To accept it, write `waive wayOn "why"` in the state or the flow.
+      To fix it, let a row lead to the outcome, or remove it. To accept it, write
+      `waive impossible-outcome "why"` in the flow or the policy.
 
       Source: `Grammar/README.md`, what is proved.
       """#
@@ -2907,6 +2917,9 @@ extension DiagnosticCode {
       The comment `usher: allow` suppresses a finding, and that is a decision. People
       who read the comment in a year have to know why it was right, so that they can
       see whether it still is.
+
+      The comment can name any finding that need not be fixed, except a broken promise:
+      a waiver accepts that, as in `waive dead-button "reason"`.
       """#
     ),
     (
@@ -3136,10 +3149,37 @@ extension DiagnosticCode {
       restored in the same place, with nothing changed, has not moved on. So it must
       not count anything twice.
 
-      To accept it, write `waive once "why"` in the state or the flow.
+      To fix it, track the metric in a step that leads into the state. To accept it,
+      write `waive metric-again "why"` in the state, the flow or the policy.
 
       Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
       back where it was.
+      """#
+    ),
+    (
+      .misnamedFile,
+      #"""
+      # misnamed-file: a file is skipped because of its name
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'language 1\npolicy share\n' > share.usher.txt
+      ```
+
+      ## Right
+
+      ```sh
+      mv share.usher.txt share.usher
+      ```
+
+      ## Why
+
+      Usher reads files that end in `.usher` or `.copy.yaml`, and the settings in
+      `usher.yaml`. An editor or a download may add `.txt`, and a translation that ends
+      in `.copy.yml` is a translation that nobody sees. Upper case counts too, because
+      some systems tell it apart and others do not.
       """#
     ),
     (
@@ -3558,7 +3598,8 @@ extension DiagnosticCode {
       people see in every status, such as a camera view with a button, is not a primer, and
       neither is a prompt with a way out, as Android's guide wants it before a second request.
 
-      To accept it, write `waive primerPrompts "why"` in the state or the flow.
+      To fix it, add `primes` with the request to the prompt. To accept it, write
+      `waive missing-primes "why"` in the row, the state, the flow or the policy.
 
       Source: App Review Guideline 5.1.1(iv).
       """#
@@ -3803,7 +3844,9 @@ extension DiagnosticCode {
       something new to say, or a time that the policy names has passed. Coming back to
       the app is none of these.
 
-      To accept it, write `waive noNagging "why"` in the state or the flow.
+      To fix it, end the flow or go to a resting state, or remember that people
+      declined. To accept it, write `waive nagging "why"` in the row, the state, the
+      flow or the policy.
 
       Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
       permission requests: three dismissals are a refusal.
@@ -3888,7 +3931,7 @@ extension DiagnosticCode {
       use ios
 
       flow begin -> ready | off {
-        waive wayOn "the app takes its page away itself"
+        waive no-way-on "the app takes its page away itself"
 
         start state asking {
           ask camera {
@@ -4119,7 +4162,9 @@ extension DiagnosticCode {
       app or the system. Whatever the answer is, a person alone must be able to reach
       an end or a resting state.
 
-      To accept it, write `waive wayOn "why"` in the state or the flow.
+      To fix it, offer something in the state, add the row that is missing, or end the
+      flow. To accept it, write `waive no-way-on "why"` in the state, the flow or the
+      policy.
 
       Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
       refusal left nothing to do; the black pages of `Policies/Scanner`.
@@ -4285,7 +4330,9 @@ extension DiagnosticCode {
       policy has to check the status in both cases: when the person comes back, and
       when the app is launched again.
 
-      To accept it, write `waive seenAgain "why"` in the state or the flow.
+      To fix it, read the status on the way on, or react with `on return` or
+      `on change`. To accept it, write `waive not-seen-again "why"` in the row, the
+      state, the flow or the policy.
 
       Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
       a status that was read only once.
@@ -4719,8 +4766,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      `usher copy plist` finds two texts for one key and one language, for example in
-      the catalogs of two policies:
+      `usher copy plist` or `usher check --info-plist` finds two texts for one key and
+      one language, for example in the catalogs of two policies:
 
       ```yaml
       camera.purpose:
@@ -8139,7 +8186,8 @@ extension DiagnosticCode {
       `needs` says what has to be true in the very step that runs the action. Without
       the permission, the system ends some apps, and others show a black picture.
 
-      To accept it, write `waive needs "why"` in the state or the flow.
+      To fix it, check what the action needs before it starts. To accept it, write
+      `waive unmet-needs "why"` in the row, the state, the flow or the policy.
 
       Source: Apple, Requesting authorization for media capture: without it the app is ended
       or gets nothing; shogo4405/HaishinKit.swift#208.
@@ -8380,7 +8428,8 @@ extension DiagnosticCode {
       system, may ask for the permission. The prompt then asks for something that
       people have already given.
 
-      To accept it, write `waive trueGuidance "why"` in the state or the flow.
+      To fix it, look at the status again, with `on change`. To accept it, write
+      `waive untrue-guidance "why"` in the state, the flow or the policy.
 
       Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
       the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
@@ -8408,6 +8457,31 @@ extension DiagnosticCode {
       The comment `usher: allow` suppresses a finding that is not there. Somebody
       fixed the finding, or the line and its comment are no longer together. A
       suppression that stays behind would hide the next mistake on its line.
+      """#
+    ),
+    (
+      .unusedCatalog,
+      #"""
+      # unused-catalog: no policy uses the catalog
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\n' > capture.copy.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      A policy names its catalog with `copy`. The texts of any other catalog are
+      translated and reviewed, and nobody ever sees them. Often the policy was renamed,
+      moved, or not read.
       """#
     ),
     (

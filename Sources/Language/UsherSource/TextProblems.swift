@@ -17,7 +17,7 @@ extension SourceFile {
   }
 
   /// Offset of the first byte that is not UTF-8, by the well-formed sequences of the Unicode Standard (table 3-7).
-  private var firstInvalidByte: Int? {
+  package var firstInvalidByte: Int? {
     var offset = endOfASCII(from: 0)
     while offset < bytes.count {
       guard let length = sequenceLength(at: offset) else { return offset }

@@ -89,14 +89,17 @@ struct Lexer {
     append(kind, from: start)
   }
 
+  /// Scans a name or a word. Behind `waive` hyphens join names, as in the codes of findings.
   private mutating func scanName() {
     let start = offset
     var end = start
     let count = bytes.count
     var spelling = Spelling()
+    let isWaived = tokens.last?.word == .waive
     while end < count {
       let byte = bytes[end]
-      guard byte.isNamePart else { break }
+      let isHyphen = isWaived && byte == UInt8(ascii: "-") && end + 1 < count && bytes[end + 1].isLetter
+      guard byte.isNamePart || isHyphen else { break }
       spelling.append(byte)
       end += 1
     }

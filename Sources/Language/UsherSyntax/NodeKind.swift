@@ -21,6 +21,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case asksClause
   case needsClause
   case answersClause
+  case answer
   case sinceClause
   case reachesClause
   case waiver
@@ -37,6 +38,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case parameter
   case arguments
   case argument
+  case textArguments
+  case textArgument
   case bindings
   case key
 

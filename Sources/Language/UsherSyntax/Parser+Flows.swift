@@ -224,6 +224,7 @@ extension Parser {
     case .do: try parseDoStatement()
     case .show: try parseShowStatement()
     case .open: try parseOpenStatement()
+    case .waive: try parseWaiver()
     default: throw unknownLine(in: "the effects of a row", among: LineWords.effects)
     }
   }

@@ -92,6 +92,19 @@ extension Parser {
     }
   }
 
+  mutating func parseOptionalTextArguments() throws(Unexpected) {
+    guard at(.leftParenthesis) else { return }
+    try node(.textArguments) { parser throws(Unexpected) in
+      try parser.parenthesized { parser throws(Unexpected) in
+        try parser.node(.textArgument) { parser throws(Unexpected) in
+          try parser.expectName("the name of a text")
+          try parser.expect(.colon)
+          try parser.expect(.string, "a text in quotes")
+        }
+      }
+    }
+  }
+
   mutating func parseOptionalBindings() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
     try node(.bindings) { parser throws(Unexpected) in

@@ -207,7 +207,12 @@ extension Parser {
     guard at(.arrow) else { return }
     try node(.answersClause) { parser throws(Unexpected) in
       try parser.expect(.arrow)
-      try parser.parseAlternatives(what)
+      try parser.separated(by: .bar) { parser throws(Unexpected) in
+        try parser.node(.answer) { parser throws(Unexpected) in
+          try parser.parseDeclaredName(what)
+          try parser.parseOptionalParameters()
+        }
+      }
     }
   }
 
@@ -244,7 +249,7 @@ extension Parser {
   mutating func parseWaiver() throws(Unexpected) {
     try node(.waiver) { parser throws(Unexpected) in
       try parser.expect(.waive)
-      try parser.expect(.name, "the name of a promise")
+      if !parser.accept(.string) { try parser.expect(.name, "the name of a promise") }
       try parser.expect(.string, "the reason in quotes")
     }
   }

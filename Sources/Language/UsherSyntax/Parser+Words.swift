@@ -15,7 +15,7 @@ enum LineWords {
     "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting", "state",
     "waive",
   ]
-  static let effects = ["track", "remember", "do", "show", "open"]
+  static let effects = ["track", "remember", "do", "show", "open", "waive"]
   static let resource = [
     "purpose", "page", "instead", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
   ]

@@ -252,8 +252,9 @@ package struct GuardClause: Production {
 package struct EffectBlock: Production {
   package let node: Node
   static let kind = NodeKind.effectBlock
-  /// The statements of the block. The grammar allows only effects here.
+  /// The statements of the block. The grammar allows only effects and waivers here.
   package var effects: [StateItem] { node.children.compactMap(StateItem.init) }
+  package var waivers: [Waiver] { node.all() }
 }
 
 package enum TargetSyntax: Sendable {

@@ -130,7 +130,22 @@ package struct ArgumentSyntax: Production {
   package var value: Expression { node.only() }
 }
 
-/// The parameters of an event or a button that a row or a handler uses, by name.
+/// The texts that an answer carries, in a step of a script or a test.
+package struct TextArguments: Production {
+  package let node: Node
+  static let kind = NodeKind.textArguments
+  package var arguments: Parts<TextArgument> { Parts(node.children) { TextArgument(node: $0) } }
+}
+
+package struct TextArgument: Production {
+  package let node: Node
+  static let kind = NodeKind.textArgument
+  package var name: NameToken { NameToken(node, node.token(.name)) }
+  /// The text without quotes, with escapes resolved.
+  package var text: String { node.string }
+}
+
+/// The parameters of an event, a button or an answer that a row or a handler uses, by name.
 package struct Bindings: Production {
   package let node: Node
   static let kind = NodeKind.bindings
@@ -195,6 +210,9 @@ extension Node {
 
   /// The value of its string token: without quotes, with escapes resolved.
   var string: String { unquoted(text(of: token(.string))) }
+
+  /// The value of the last of its string tokens.
+  var lastString: String { tokens(.string).last.map { unquoted(text(of: $0)) } ?? "" }
 }
 
 private func unquoted(_ literal: String) -> String {

@@ -172,7 +172,24 @@ package struct NeedsClause: Production {
 package struct AnswersClause: Production {
   package let node: Node
   static let kind = NodeKind.answersClause
-  package var alternatives: Alternatives { node.only() }
+  package var answers: Parts<AnswerSyntax> { Parts(node.children) { AnswerSyntax(node: $0) } }
+  package var names: [DeclaredName] { answers.map { $0.name } }
+  /// The place of the answers, without the arrow.
+  package var answersLabel: Label {
+    let labels = answers.map { $0.label() }
+    guard let first = labels.first, let last = labels.last else { preconditionFailure("a clause has an answer") }
+    return Label(first.file, first.span.joined(with: last.span))
+  }
+}
+
+/// An answer of an action, or an outcome of a flow.
+package struct AnswerSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.answer
+  package var name: DeclaredName { node.only() }
+  /// The texts that the answer carries.
+  package var parameters: Parts<Parameter> { node.parameters }
+  package var parameterList: Parameters? { node.first() }
 }
 
 package struct MetricDeclaration: Production {
@@ -212,10 +229,13 @@ package struct EventDeclaration: Production {
   package var parameters: Parts<Parameter> { node.parameters }
 }
 
-/// A `waive` line: a built-in promise that the policy does not keep here, and the reason.
+/// A `waive` line: a promise that the policy does not keep here, and the reason.
 package struct Waiver: Production {
   package let node: Node
   static let kind = NodeKind.waiver
-  package var promise: NameToken { NameToken(node, node.tokens(.name)[1]) }
-  package var reason: String { node.string }
+  /// The code of a standard promise, or the title of one of the policy's own in quotes.
+  package var promise: NameToken { NameToken(node, node.tokens.dropFirst().first ?? node.head) }
+  /// The title of a promise of the policy; nil if the waiver names a standard promise.
+  package var title: String? { promise.token.kind == .string ? node.string : nil }
+  package var reason: String { node.lastString }
 }

@@ -1,7 +1,7 @@
 /// A step of a script or a test: something that the person, the app or the system does.
 package enum ScriptStep: Sendable {
   case tap(Reference, Arguments?)
-  case answer(Reference)
+  case answer(Reference, TextArguments?)
   case silence
   case dismiss
   case send(Reference, Arguments?)
@@ -13,7 +13,7 @@ package enum ScriptStep: Sendable {
   init?(_ node: Node) {
     switch node.kind {
     case .tapStep: self = .tap(node.only(), node.first())
-    case .answerStep: self = .answer(node.only())
+    case .answerStep: self = .answer(node.only(), node.first())
     case .silenceStep: self = .silence
     case .dismissStep: self = .dismiss
     case .sendStep: self = .send(node.only(), node.first())

@@ -38,6 +38,9 @@ struct FactReader: Sendable {
     fileprivate mutating func fix(_ value: InputValue?, for name: String) { fixed[name] = value }
 
     fileprivate mutating func take(text: String, for name: String) { texts[name] = text }
+
+    /// Adds the texts of an answer, for the step that it causes.
+    mutating func take(_ carried: [String: String]) { texts.merge(carried) { _, new in new } }
   }
 
   /// Reads statuses, live inputs and texts again.

@@ -6,6 +6,8 @@ public enum HostNote: Hashable, Sendable {
   case ignored(String, Verdict.Reason)
   /// A saved journey of this flow could not be resumed, and is over.
   case refused(flow: String, Snapshot.Refusal)
+  /// A text of an answer was longer than ``ActionAnswer/textLimit``, and the rest was cut off.
+  case shortened(text: String, of: String)
   /// A saved journey was in a state that the policy no longer has, so its flow has started again.
   case restarted(flow: String)
 }

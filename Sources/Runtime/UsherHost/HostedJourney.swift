@@ -66,7 +66,7 @@ final class HostedJourney {
     case returned(Int)
     /// The app is active again without having been in the background.
     case active
-    case answer(Ticket, String)
+    case answer(Ticket, ActionAnswer)
     /// The reply from one showing of a prompt, which its flag identifies.
     case reply(LivePrompt.ID, Ticket, LivePrompt.Reply, Flag)
     case settled(Ticket)

@@ -5,11 +5,11 @@ public protocol JourneyApp: Sendable {
   /// The value of an input of the policy; nil to use its initial value. A live input is read before every step.
   func value(of input: String) async -> InputValue?
 
-  /// Performs an action and returns one of its answers by name. The result is ignored if the action has no answers.
+  /// Performs an action and returns one of its answers. The result is ignored if the action has no answers.
   ///
   /// The task is cancelled when the answer is no longer needed. If the process dies, the action is performed again only
   /// if the policy declares it `repeatable`.
-  func perform(_ action: ActionCall) async -> String
+  func perform(_ action: ActionCall) async -> ActionAnswer
 
   /// Counts a metric. After the process has died, the same metric may be reported again with the same id.
   func track(_ metric: TrackedMetric) async
@@ -20,7 +20,7 @@ public protocol JourneyApp: Sendable {
 
 extension JourneyApp {
   public func value(of input: String) async -> InputValue? { nil }
-  public func perform(_ action: ActionCall) async -> String { "" }
+  public func perform(_ action: ActionCall) async -> ActionAnswer { "" }
   public func track(_ metric: TrackedMetric) async {}
   public func note(_ note: HostNote) async {}
 }
@@ -47,6 +47,47 @@ public struct ActionCall: Hashable, Sendable {
     self.arguments = arguments
     self.answers = answers
     self.id = id
+  }
+}
+
+/// The answer of an action: its name in the policy, and the texts that the policy declares for it.
+///
+/// A string literal is an answer without texts.
+public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The most bytes of UTF-8 of a text that a journey passes on. The rest is cut off between two characters, and the app
+  /// gets a note.
+  public static let textLimit = 1000
+
+  /// The answer's name in the policy.
+  public var name: String
+  /// The texts by name. The policy declares them; one that is missing is left out of the arguments that it is passed to. A
+  /// text is passed on in the step that the answer causes, and is on the disk until the metrics of that step are counted.
+  public var texts: [String: String]
+
+  /// Creates an answer.
+  public init(_ name: String, texts: [String: String] = [:]) {
+    self.name = name
+    self.texts = texts
+  }
+
+  /// Creates an answer without texts.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  /// The answer with texts of at most `textLimit` bytes, and the names of those that were longer, sorted.
+  var shortened: (answer: ActionAnswer, cut: [String]) {
+    let cut = texts.filter { $0.value.utf8.count > Self.textLimit }.keys.sorted()
+    var answer = self
+    for name in cut { answer.texts[name] = texts[name].map { prefix(of: $0) } }
+    return (answer, cut)
+  }
+
+  private func prefix(of text: String) -> String {
+    var left = Self.textLimit
+    return String(
+      text.prefix { character in
+        left -= character.utf8.count
+        return left >= 0
+      })
   }
 }
 

@@ -35,7 +35,7 @@ extension JourneyHost {
     }
   }
 
-  private func perform(_ call: ActionCall, in seat: Foreground.Seat) async -> String {
+  private func perform(_ call: ActionCall, in seat: Foreground.Seat) async -> ActionAnswer {
     await Self.$seat.withValue(seat) { [app] in await app.perform(call) }
   }
 

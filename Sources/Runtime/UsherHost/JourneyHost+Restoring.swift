@@ -41,9 +41,8 @@ extension JourneyHost {
       switch argument {
       case .value(let value): arguments[name] = value
       case .text(let position):
-        if policy.textInputs.indices.contains(position) {
-          arguments[name] = journey.texts[policy.textInputs[position]]
-        }
+        let texts = policy.texts
+        if texts.indices.contains(position) { arguments[name] = journey.texts[texts[position]] }
       }
     }
     switch effect.kind {

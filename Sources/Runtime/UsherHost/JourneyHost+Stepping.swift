@@ -88,8 +88,8 @@ extension JourneyHost {
   private func note(_ journey: HostedJourney, _ session: Session, isPerformed: Bool) {
     records.note(
       HostRecord.SavedJourney(
-        number: journey.number, flow: journey.flow, arguments: journey.arguments, commit: Commit(session).bytes,
-        isPerformed: isPerformed))
+        number: journey.number, flow: journey.flow, arguments: journey.arguments,
+        commit: Commit(session, texts: isPerformed ? [:] : journey.texts).bytes, isPerformed: isPerformed))
   }
 
   // MARK: Steps
@@ -104,7 +104,7 @@ extension JourneyHost {
       journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
       return try await complete(journey, reading, facts)
     }
-    // What a step opens or shows must not appear above a prompt that is still disappearing.
+    // The step may open a link or show a prompt. Neither may happen before the replied prompt has left the screen.
     if case .reply(let id, _, _, let showing) = happening, journey.screen.isClosed(id, showing) {
       await environment.prompts.dismiss(id)
     }
@@ -120,6 +120,9 @@ extension JourneyHost {
       facts = try knownFacts(reading)
     }
     guard let before = journey.session else { return }
+    if case .answer(let ticket, let answer) = happening {
+      reading.take(try await texts(of: answer, to: ticket, in: before))
+    }
     let taken = try step(journey, happening, facts)
     if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
       await app.note(.ignored(happening.words, reason))
@@ -127,6 +130,16 @@ extension JourneyHost {
     // An ignored event leaves everything unchanged.
     let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
     try await complete(journey, reading, facts, isSame: isSame)
+  }
+
+  /// The texts of an answer, by the names that effects find them under. Those that are too long are cut off.
+  private func texts(of answer: ActionAnswer, to ticket: Ticket, in session: Session) async throws -> [String: String] {
+    let (answer, cut) = answer.shortened
+    let texts = try session.texts(answer.texts, of: answer.name, to: ticket)
+    if !texts.isEmpty {
+      for text in cut { await app.note(.shortened(text: text, of: answer.name)) }
+    }
+    return texts
   }
 
   /// The result of an event: the verdict, and whether the session has taken a step for it.
@@ -151,7 +164,7 @@ extension JourneyHost {
     case .active:
       // Opening a link need not send the app into the background: it may appear next to the app.
       return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
-    case .answer(let ticket, let name): return try answer(ticket, name, of: journey, facts)
+    case .answer(let ticket, let answer): return try self.answer(ticket, answer.name, of: journey, facts)
     case .reply(let id, let ticket, let reply, let showing):
       guard let prompt = journey.screen.takeReply(to: id, showing) else {
         return Taken(verdict: .ignored(.late), isStep: false)
@@ -255,7 +268,8 @@ extension HostedJourney.Happening {
     case .changed, .screen: "changed"
     case .background: "background"
     case .returned, .active: "returned"
-    case .answer(_, let name), .reply(_, _, .answer(let name), _): name
+    case .answer(_, let answer): answer.name
+    case .reply(_, _, .answer(let name), _): name
     case .reply(_, _, .gone, _): Prompt.dismissed
     case .settled: "settled"
     case .alarm: "elapsed"

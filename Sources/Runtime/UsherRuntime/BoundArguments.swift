@@ -2,7 +2,7 @@
 public enum Argument: Hashable, Sendable {
   /// A value of a finite domain, by name.
   case value(String)
-  /// The text input at this position in the policy's `textInputs`.
+  /// The text at this position in the policy's `texts`.
   case text(Int)
 }
 

@@ -145,9 +145,8 @@ struct CodeChecker {
       try require(code.domains[index].count <= 256, "domains")
     }
     try require(code.domains.count > 0 && code.domains[0].count == 2, "domains")
-    for table in [code.features, code.texts] {
-      for index in table.indices { try requireString(table[index]) }
-    }
+    for index in code.features.indices { try requireString(code.features[index]) }
+    for index in code.texts.indices { try requireString(code.texts[index] & ~Code.ofAnswer) }
     try requireString(code.header.name)
     try requireString(code.header.platform)
   }

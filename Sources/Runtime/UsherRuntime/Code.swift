@@ -100,7 +100,7 @@
   /// The variables that a host sets (`facts`) and those that are moments, in the order in which a host gives them.
   @inlinable package var facts: Records<UInt32> { table(.facts) }
   @inlinable package var moments: Records<UInt32> { table(.moments) }
-  /// The names of text inputs.
+  /// The names of texts, with `ofAnswer` added for the text of an answer.
   @inlinable package var texts: Records<UInt32> { table(.texts) }
   /// The variables that a host may evaluate without a session.
   @inlinable package var decisions: Records<UInt32> { table(.decisions) }
@@ -144,6 +144,28 @@ package struct Extent: BitwiseCopyable, Hashable {
   package subscript(index: some FixedWidthInteger & UnsignedInteger) -> Record { self[Int(index)] }
 
   @inlinable package var indices: Range<Int> { 0..<count }
+}
+
+// Texts.
+extension Code {
+  /// Marks a record of `texts` as the text of an answer.
+  package static let ofAnswer: UInt32 = 1 << 31
+
+  /// The name of an answer's text: `upload.failed(error)`. No input has such a name.
+  package static func nameOfText(_ text: String, of answer: String, to action: String) -> String {
+    "\(action).\(answer)(\(text))"
+  }
+
+  package func isInput(text position: Int) -> Bool { texts[position] & Self.ofAnswer == 0 }
+
+  package func name(ofText position: Int) -> String { string(texts[position] & ~Self.ofAnswer) }
+
+  /// The texts that an answer of an action carries.
+  package func texts(of answer: String, to action: String) -> [String] {
+    let head = "\(action).\(answer)("
+    return texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0).utf8 }
+      .filter { $0.starts(with: head.utf8) }.map { String(Substring($0.dropFirst(head.utf8.count).dropLast())) }
+  }
 }
 
 extension Code {

@@ -12,7 +12,9 @@ extension CodeChecker {
       try require(Int(variable.initial) < count, "variables")
       try list(variable.thresholds, of: .thresholds, "variables")
       try require(variable.unforeseen == none16 || Int(variable.unforeseen) < count, "variables")
-      try require(variable.key == none16 || Int(variable.key) < code.texts.count, "variables")
+      if variable.key != none16 {
+        try require(Int(variable.key) < code.texts.count && code.isInput(text: Int(variable.key)), "variables")
+      }
       guard let home = VariableRecord.Home(rawValue: variable.home) else { throw .inconsistent("variables") }
       switch home {
       case .derived: try checkBranches(of: variable, count)

@@ -5,7 +5,8 @@
 /// If the process dies before an effect is performed: a metric is counted again with the same number, so that duplicates
 /// can be recognized; a repeatable action without a waiting state is performed again, other actions are not; an outcome
 /// is reported again until it is accepted; the session itself asks open questions again; a link is not opened again. Text
-/// inputs are not written, because the app has them.
+/// inputs are not written, because the app has them. A text of an answer is written with the effects that pass it on,
+/// because nobody else keeps it.
 public struct Commit: Hashable, Sendable {
   public let bytes: [UInt8]
 
@@ -45,8 +46,9 @@ public struct Commit: Hashable, Sendable {
     package var outstanding: [Outstanding]
   }
 
-  /// Creates the record of a session. Call it right after a step.
-  public init(_ session: Session) {
+  /// Creates the record of a session. Call it right after a step. `texts` are the texts of the answer that caused the step,
+  /// as `Session.texts(_:of:to:)` returns them.
+  public init(_ session: Session, texts: [String: String] = [:]) {
     let policy = session.policy
     var writer = WordWriter()
     writer.write(Self.magic)
@@ -59,7 +61,7 @@ public struct Commit: Hashable, Sendable {
       writer.write(Array(value.name.utf8))
       writer.write(Array(value.value.utf8))
     }
-    let outstanding = effects.compactMap { policy.outstanding($0.element, at: $0.offset, of: session) }
+    let outstanding = effects.compactMap { policy.outstanding($0.element, at: $0.offset, of: session, texts) }
     writer.write(UInt32(outstanding.count))
     for effect in outstanding { writer.write(effect, in: policy) }
     writer.write(stableHash(writer.bytes))
@@ -89,23 +91,32 @@ extension Policy {
     return Commit.Remembered(name: name(of: id), value: name(of: value, of: id))
   }
 
-  fileprivate func outstanding(_ effect: Effect, at position: Int, of session: Session) -> Commit.Outstanding? {
+  fileprivate func outstanding(
+    _ effect: Effect, at position: Int, of session: Session, _ texts: [String: String]
+  ) -> Commit.Outstanding? {
     switch effect {
     case .track(let id, let arguments):
       Commit.Outstanding(
-        kind: .track, name: name(of: id), arguments: named(effect, arguments), position: position)
+        kind: .track, name: name(of: id), arguments: named(effect, arguments, texts), position: position)
     case .perform(nil, let id, let arguments) where code.actions[id.index].isRepeatable != 0:
       Commit.Outstanding(
-        kind: .perform, name: name(of: id), arguments: named(effect, arguments), position: position)
+        kind: .perform, name: name(of: id), arguments: named(effect, arguments, texts), position: position)
     case .finish:
       session.outcome.map { Commit.Outstanding(kind: .finish, name: $0, arguments: [:], position: position) }
     case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: nil
     }
   }
 
-  private func named(_ effect: Effect, _ arguments: BoundArguments) -> [String: Argument] {
+  /// The arguments by name. A text of an answer becomes its value, and is left out if it has none.
+  private func named(_ effect: Effect, _ arguments: BoundArguments, _ texts: [String: String]) -> [String: Argument] {
     var named: [String: Argument] = [:]
-    for (name, argument) in zip(parameters(of: effect), arguments) { named[name] = argument }
+    for (name, argument) in zip(parameters(of: effect), arguments) {
+      switch argument {
+      case .text(let position) where !code.isInput(text: position):
+        named[name] = texts[code.name(ofText: position)].map { .value($0) }
+      case .text, .value: named[name] = argument
+      }
+    }
     return named
   }
 }

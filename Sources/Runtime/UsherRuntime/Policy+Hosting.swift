@@ -13,7 +13,7 @@ public enum HostError: Error, Hashable, Sendable {
   case unknownValue(String, of: String, known: [String])
   /// An answer that the question does not have.
   case unknownAnswer(String, known: [String])
-  /// The arguments do not match the parameters of the flow or event.
+  /// The arguments do not match the parameters of the flow or event, or the texts of the answer.
   case otherParameters(String, expected: [String])
   /// Required inputs that were not given.
   case missing([String])
@@ -44,7 +44,19 @@ extension Policy {
   package var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
 
   /// The names of the text inputs. They are passed on to prompts, actions and metrics; no condition reads them.
-  public var textInputs: [String] { code.texts.indices.map { code.string(code.texts[$0]) } }
+  public var textInputs: [String] {
+    code.texts.indices.filter { code.isInput(text: $0) }.map { code.name(ofText: $0) }
+  }
+
+  /// The names of all texts, by the positions that arguments have: inputs, and texts of answers.
+  public var texts: [String] { code.texts.indices.map { code.name(ofText: $0) } }
+
+  /// Whether an answer with this name carries the text, for any action.
+  package func carries(_ text: String, with answer: String) -> Bool {
+    code.actions.indices.contains {
+      code.texts(of: answer, to: code.string(code.actions[$0].name)).contains(text)
+    }
+  }
 
   func name(ofVariable id: UInt32) -> String { code.string(code.variables[id].name) }
 
@@ -85,7 +97,7 @@ extension Policy {
     case .fixedInput: kind = .input(isLive: false)
     case .liveInput: kind = .input(isLive: true)
     case .launch, .install:
-      let key = variable.key == none16 ? nil : textInputs[Int(variable.key)]
+      let key = variable.key == none16 ? nil : code.name(ofText: Int(variable.key))
       kind = .memory(isForLaunch: variable.home == VariableRecord.Home.launch.rawValue, key: key)
     case .session, .parameter, .derived, .count, nil: return nil
     }
@@ -277,6 +289,25 @@ extension Session {
     let known = policy.code.answers(of: state)
     guard let position = known.firstIndex(of: name) else { throw .unknownAnswer(name, known: known) }
     return send(.answered(ticket, Value(position)), facts: facts)
+  }
+
+  /// The texts of an answer of an action, under the names that `Policy.arguments(of:texts:)` looks up. They are valid for
+  /// the step that the answer causes. Call this before `answer(_:_:facts:)`; a late answer has no texts. Not every text
+  /// needs to be given; throws if the answer does not have one of them.
+  public func texts(_ texts: [String: String], of name: String, to ticket: Ticket) throws(HostError) -> [String: String]
+  {
+    guard let state = read({ run in run.state(askedWith: ticket) }) else { return [:] }
+    let known = policy.code.answers(of: state)
+    guard known.contains(name) else { throw .unknownAnswer(name, known: known) }
+    let action = state.kind == .perform ? policy.code.string(policy.code.actions[state.entity].name) : ""
+    if texts.isEmpty { return [:] }
+    let expected = action.isEmpty ? [] : policy.code.texts(of: name, to: action)
+    var named: [String: String] = [:]
+    for (text, value) in texts {
+      guard expected.contains(text) else { throw .otherParameters(name, expected: expected) }
+      named[Code.nameOfText(text, of: name, to: action)] = value
+    }
+    return named
   }
 
   /// The name of the outcome; nil until the session has ended.

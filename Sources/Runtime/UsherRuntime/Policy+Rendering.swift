@@ -39,7 +39,7 @@ extension Policy {
     parameters.range.map { code.string(code.parameters[$0].name) }
   }
 
-  /// An effect's arguments by name, with text inputs taken from `texts`. An argument whose text is missing there is left
+  /// An effect's arguments by name, with texts taken from `texts`. An argument whose text is missing there is left
   /// out; texts that need it are then not found, and a prompt shows the names of its buttons.
   public func arguments(of effect: Effect, texts: [String: String] = [:]) -> [String: String] {
     let bound: BoundArguments
@@ -52,7 +52,7 @@ extension Policy {
     for (name, argument) in zip(parameters(of: effect), bound) {
       switch argument {
       case .value(let value): named[name] = value
-      case .text(let position): named[name] = texts[textInputs[position]]
+      case .text(let position): named[name] = texts[code.name(ofText: position)]
       }
     }
     return named

@@ -6,7 +6,7 @@ public import UsherRuntime
 /// | line | meaning |
 /// |---|---|
 /// | `start FLOW` | begin a flow |
-/// | `answer NAME` | a button, `dismissed`, an answer of an action, `failed` of a link |
+/// | `answer NAME [TEXT=VALUE]` | a button, `dismissed`, an answer of an action with its texts, `failed` of a link |
 /// | `settled` | the open system request has finished |
 /// | `elapsed` | the timer that was started first has expired |
 /// | `returned`, `background`, `changed` | the events of `Event` with these names |
@@ -57,7 +57,14 @@ public struct Player {
   }
 
   private mutating func take(_ line: Line) throws(Misplay) -> String {
-    for (name, value) in line.givens { try give(name, value) }
+    var carried: [String: String] = [:]
+    for (name, value) in line.givens {
+      if line.verb == "answer", policy.carries(name, with: line.name) {
+        carried[name] = value
+      } else {
+        try give(name, value)
+      }
+    }
     switch line.verb {
     case "start":
       let facts = try facts()
@@ -66,7 +73,7 @@ public struct Player {
     case "decide":
       let facts = try facts()
       return try host { () throws(HostError) in try policy.decide(line.name, facts: facts) } + "\n"
-    default: return try step(line)
+    default: return try step(line, carried)
     }
   }
 
@@ -133,12 +140,15 @@ public struct Player {
     }
   }
 
-  private mutating func step(_ line: Line) throws(Misplay) -> String {
+  /// `carried` are the texts of an answer. They are known during its step only.
+  private mutating func step(_ line: Line, _ carried: [String: String]) throws(Misplay) -> String {
     guard var session else { throw .notBegun }
     let facts = try facts()
     let verdict: Verdict
+    let inputs = given.texts
+    defer { given.texts = inputs }
     switch line.verb {
-    case "answer": verdict = try answer(line.name, facts, in: &session)
+    case "answer": verdict = try answer(line.name, carried, facts, in: &session)
     case "settled": verdict = session.send(.settled(try ticket()), facts: facts)
     case "elapsed":
       guard let timer = session.timers.first else { throw .nobodyWaits }
@@ -161,10 +171,13 @@ public struct Player {
   }
 
   /// Gives the answer to the innermost question that has it.
-  private func answer(_ name: String, _ facts: Facts, in session: inout Session) throws(Misplay) -> Verdict {
+  private mutating func answer(
+    _ name: String, _ carried: [String: String], _ facts: Facts, in session: inout Session
+  ) throws(Misplay) -> Verdict {
     var misplay = Misplay.nobodyWaits
     for ticket in waiting.reversed() {
       do throws(HostError) {
+        for (text, value) in try session.texts(carried, of: name, to: ticket) { given.texts[text] = value }
         return try session.answer(ticket, name, facts: facts)
       } catch {
         misplay = .host(error)

@@ -84,7 +84,9 @@ extension CommandRules {
     remarks: """
       To accept a finding where it is, write a comment with the reason on its line or the line before, in a catalog with `#`:
         // usher: allow code -- reason
-      If no such finding exists there, the comment itself is reported.
+      If no such finding exists there, the comment itself is reported. To accept that a promise is broken, write in the braces of \
+      the row, the state or the flow, or in the policy:
+        waive code "reason"
       """,
     example: "usher check Policies/DocV")
 }

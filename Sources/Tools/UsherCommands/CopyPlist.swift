@@ -8,12 +8,9 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let onlyChecks = arguments.has("--check")
   let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
   if selection.reportErrors() { return .findings }
-  let files = try LocalizedPurposes(selection.sets).files(at: arguments.operands[0], in: fileSystem)
-  var changed = 0
-  for file in files {
-    let isThere = fileSystem.kind(of: file.path) != .missing
-    if isThere, try fileSystem.read(file.path).bytes == file.bytes { continue }
-    changed += 1
+  let (files, others) = try LocalizedPurposes(selection.sets).files(at: arguments.operands[0], in: fileSystem)
+  let changed = files.filter { $0.isChanged }.map { $0.file }
+  for file in changed {
     if onlyChecks {
       Output.write("\(file.path): to be written\n")
     } else {
@@ -22,9 +19,13 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
       Output.write("\(file.path): written\n")
     }
   }
+  for path in others {
+    Output.write("\(path): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
+  }
   let count = counted(files.count, "file", "files")
-  Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be written" : "written")\n")
-  return onlyChecks && changed > 0 ? .findings : .clean
+  let number = changed.isEmpty ? "none" : "\(changed.count)"
+  Output.write("\(count): \(number) \(onlyChecks ? "to be written" : "written")\n")
+  return onlyChecks && !changed.isEmpty ? .findings : .clean
 }
 
 extension CommandRules {
@@ -36,7 +37,8 @@ extension CommandRules {
     ],
     text: """
       Writes the purpose texts of catalogs for the system, which shows them when it asks: into TARGET if it is an \
-      InfoPlist.xcstrings, or else into LOCALE.lproj/InfoPlist.strings of each language in the folder TARGET. Everything else in an existing file stays. Info.plist needs the keys too; `usher check --info-plist` reports \
+      InfoPlist.xcstrings, or else into LOCALE.lproj/InfoPlist.strings of each language in the folder TARGET. Those in its \
+      subfolders are listed. Everything else in an existing file stays. Info.plist needs the keys too; `usher check --info-plist` reports \
       those that it lacks.
       """,
     example: "usher copy plist .build/InfoPlist.xcstrings Policies/DocV")

@@ -41,7 +41,7 @@ extension SwiftPolicy {
   /// Throws if the declarations have other values on other platforms, and none of them was chosen.
   fileprivate init(_ policy: TestedPolicy, on platform: String?) throws(InputError) {
     let path = policy.path
-    let file = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    let file = Path.last(of: path)
     if let platform {
       self.init(try policy.policy.module(on: platform), file: file)
       return

@@ -68,8 +68,8 @@ struct InspectionText {
     let digits = String(inspection.hash, radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits
     let features = inspection.features.isEmpty ? "" : ", needs \(listed(inspection.features, "and"))"
-    let words = inspection.locales.isEmpty ? "no words" : "words in \(listed(inspection.locales, "and"))"
-    return "format \(inspection.format), language \(inspection.language)\(features), \(words), content \(hash)"
+    let texts = inspection.locales.isEmpty ? "no texts" : "texts in \(listed(inspection.locales, "and"))"
+    return "format \(inspection.format), language \(inspection.language)\(features), \(texts), content \(hash)"
   }
 
   private var bounds: [String] {
@@ -106,7 +106,8 @@ struct InspectionText {
   }
 
   private func line(of action: Inspection.Action) -> String {
-    let answers = action.answers.map { " -> \($0.joined(separator: " | "))" } ?? ""
+    let names = action.answers?.map { $0.name + inParentheses($0.texts) }
+    let answers = names.map { " -> \($0.joined(separator: " | "))" } ?? ""
     let notes = [
       action.isRepeatable ? "repeatable" : nil,
       action.asks.isEmpty ? nil : "asks for \(listed(action.asks, "and"))",
@@ -154,7 +155,7 @@ struct InspectionText {
     let rows =
       [("header", 1, Code.front)]
       + inspection.sections.filter { $0.records > 0 }.map { ("\($0.section)", $0.records, $0.byteCount) }
-      + (inspection.copyByteCount == 0 ? [] : [("words", inspection.locales.count, inspection.copyByteCount)])
+      + (inspection.copyByteCount == 0 ? [] : [("texts", inspection.locales.count, inspection.copyByteCount)])
     let width = rows.map { $0.0.count }.max() ?? 0
     return rows.map { name, records, bytes in
       let gap = String(repeating: " ", count: width - name.count)

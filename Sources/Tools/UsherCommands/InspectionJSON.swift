@@ -65,7 +65,7 @@ private struct BundleObject: Encodable {
     sections =
       [SectionObject(name: "header", records: 1, bytes: Code.front)]
       + inspection.sections.map { SectionObject(name: "\($0.section)", records: $0.records, bytes: $0.byteCount) }
-      + [SectionObject(name: "words", records: inspection.locales.count, bytes: inspection.copyByteCount)]
+      + [SectionObject(name: "texts", records: inspection.locales.count, bytes: inspection.copyByteCount)]
     flows = inspection.flows.map(FlowObject.init)
     decisions = inspection.decisions.map(ValueObject.init)
     prompts = inspection.prompts.map(PromptObject.init)
@@ -156,11 +156,15 @@ private struct ActionObject: Encodable {
   var parameters: [String]
   /// Null for an action that no state waits for.
   var answers: [String]?
+  /// The names of the texts that an answer carries, by answer; without the answers that carry none.
+  var texts: [String: [String]]
   var repeatable: Bool
   var asks: [String]
 
   init(_ action: Inspection.Action) {
-    (name, parameters, answers) = (action.name, action.parameters, action.answers)
+    (name, parameters, answers) = (action.name, action.parameters, action.answers?.map { $0.name })
+    texts = Dictionary(
+      uniqueKeysWithValues: (action.answers ?? []).filter { !$0.texts.isEmpty }.map { ($0.name, $0.texts) })
     (repeatable, asks) = (action.isRepeatable, action.asks)
   }
 }

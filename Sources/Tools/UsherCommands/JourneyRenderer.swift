@@ -12,11 +12,22 @@ struct JourneyRenderer {
   /// The policy whose texts are shown; nil to show none.
   let policy: CompiledPolicy?
   let locale: String
-  /// The values of the text inputs, in the program's order.
-  let texts: [String]
+  /// The values of the texts, in the program's order.
+  private(set) var texts: [String]
 
   var program: Program { module.program }
   var copy: Copy? { policy?.copy }
+
+  init(module: Module, policy: CompiledPolicy?, locale: String, texts: [String]) {
+    (self.module, self.policy, self.locale, self.texts) = (module, policy, locale, texts)
+  }
+
+  /// A renderer for the effects of a step: it knows the texts of the answer that caused the step.
+  func rendering(_ step: Journey.StepRecord) -> JourneyRenderer {
+    var renderer = self
+    for (position, text) in step.texts { renderer.texts[position] = text }
+    return renderer
+  }
 
   /// An effect with its names and texts, ready for a text or JSON encoder.
   enum RenderedEffect {
@@ -100,8 +111,8 @@ struct JourneyRenderer {
   }
 
   private func style(of effect: Effect, in session: Session) -> [StyleValue] {
-    let inputs = zip(session.policy.textInputs, texts)
-    return session.policy.style(of: effect, texts: Dictionary(inputs, uniquingKeysWith: { first, _ in first }))
+    let named = zip(session.policy.texts, texts)
+    return session.policy.style(of: effect, texts: Dictionary(named, uniquingKeysWith: { first, _ in first }))
   }
 
   /// The purpose texts of a request. None if the system does not show its prompt in this status.
@@ -172,7 +183,7 @@ struct JourneyRenderer {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .silence: "silence"
     case .dismiss: "dismiss"
-    case .answer(let name): "answer \(name)"
+    case .answer(let name, let texts): "answer \(answer(name, texts))"
     case .send(let name, let arguments): "send \(call(name, arguments))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): ["away", rendered(changes), appEnds ? "relaunch" : ""].joinedWords

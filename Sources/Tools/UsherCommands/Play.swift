@@ -20,7 +20,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
     facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, renderer: start.renderer)
   Output.write(start.head + "\n\n")
-  play.tell(steps)
+  play.write(steps)
   return play.untilItEnds(&terminal)
 }
 
@@ -29,7 +29,7 @@ private struct Play {
   var journey: Journey
   let renderer: JourneyRenderer
 
-  func tell(_ steps: [Journey.StepRecord]) {
+  func write(_ steps: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
     for step in steps { Output.write(drawing.lines(of: step, facts: journey.facts).joined(separator: "\n") + "\n") }
   }
@@ -54,7 +54,7 @@ private struct Play {
 
   private mutating func perform(_ act: Act) {
     do throws(UnplayableAct) {
-      tell(try journey.perform(act))
+      write(try journey.perform(act))
     } catch {
       Output.write("not possible: \(message(for: error))\n")
     }
@@ -125,7 +125,7 @@ extension Play {
       return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
     case .silence: return "the system stays silent"
     case .dismiss: return "dismiss what is shown"
-    case .answer(let name):
+    case .answer(let name, _):
       if journey.isAway { return "it does not open" }
       return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
     case .away(let changes, let appEnds):

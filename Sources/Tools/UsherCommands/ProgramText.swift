@@ -35,7 +35,7 @@ struct ProgramText {
     case .input(let isLive, let isRequired):
       return ["\(isLive ? "live " : "")input \(variable.name): \(domain)\(isRequired ? "" : " = \(initial)")"]
     case .shared(let span, let key):
-      let each = key.map { " for each \(program.textInputs[$0])" } ?? ""
+      let each = key.map { " for each \(program.texts[$0].name)" } ?? ""
       return ["memory \(variable.name): \(domain) = \(initial) for \(span == .launch ? "launch" : "install")\(each)"]
     case .session: return ["memory \(variable.name): \(domain) = \(initial) for session"]
     case .parameter: return ["parameter \(variable.name): \(domain)"]
@@ -167,7 +167,7 @@ struct ProgramText {
     case .variable(let id, _): program.variables[id].name.description
     case .condition(let test): condition(test)
     case .sum(let id, let addend, _): "\(program.variables[id].name) \(addend < 0 ? "-" : "+") \(abs(addend))"
-    case .text(let position): program.textInputs[position]
+    case .text(let position): program.texts[position].name
     }
   }
 

@@ -36,9 +36,9 @@ struct Start {
       try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
     }
     truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
-    var texts: [String?] = program.textInputs.map { _ in nil }
+    var texts: [String?] = program.texts.map { $0.isInput ? nil : "…" }
     for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
-      if let position = program.textInputs.firstIndex(of: name) {
+      if let position = program.texts.firstIndex(where: { $0.isInput && $0.name == name }) {
         texts[position] = value
       } else {
         try Self.set(name, to: value, option: "--input", of: module, in: &facts)
@@ -111,7 +111,7 @@ struct Start {
   }
 
   private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(InputError) {
-    var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
+    var missing = zip(program.texts, texts).filter { $0.1 == nil }.map { "\($0.0.name)=…" }
     for id in program.facts + program.moments {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name.description) else {

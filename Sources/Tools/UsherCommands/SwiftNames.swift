@@ -5,8 +5,9 @@ internal import UsherWorkspace
 func swiftName(_ name: String) -> String {
   let joined = camelCase(name)
   let capitals = joined.prefix { $0.isUppercase }.count
-  // `URLOpened` becomes `urlOpened`, and `URL` becomes `url`.
-  let lowered = capitals > 1 && capitals < joined.count ? capitals - 1 : capitals
+  // `URLOpened` becomes `urlOpened`, `URL` becomes `url`, and `MP4` becomes `mp4`.
+  let beginsWord = joined.dropFirst(capitals).first?.isLowercase == true
+  let lowered = capitals > 1 && beginsWord ? capitals - 1 : capitals
   let plain = joined.prefix(lowered).lowercased() + joined.dropFirst(lowered)
   return swiftKeywords.contains(plain) ? "`\(plain)`" : plain
 }
@@ -38,9 +39,9 @@ private let swiftKeywords: Set<String> = [
 
 /// Names that a type of a policy cannot have in Swift: the generated code uses them with their usual meaning.
 let usedSwiftTypes: Set<String> = [
-  "ActionCall", "Any", "App", "Bool", "CaseIterable", "EffectID", "Ended", "Hashable", "HostError", "InputValue",
-  "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric", "NoApp", "Policy", "Protocol",
-  "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric", "Type",
+  "ActionAnswer", "ActionCall", "Any", "App", "Bool", "CaseIterable", "EffectID", "Ended", "Equatable", "Hashable",
+  "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric", "NoApp", "Policy",
+  "Protocol", "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric", "Type", "Void",
 ]
 
 /// Names that parameters cannot have in Swift: the bodies of generated functions use them.

@@ -40,18 +40,20 @@ struct SwiftPolicy {
   struct Enumeration {
     var name: String
     var values: [String]
+    /// The texts of each value, if it stands for the answers of an action and any of them carries a text.
+    var texts: [[String]]?
     var documentation: String?
   }
 
   /// All enums: the declared types that are used, then those of single declarations. Throws if two would have the same name.
   func enumerations() throws(InputError) -> [Enumeration] {
-    var found: [Enumeration] = []
+    var (declared, own): ([Enumeration], [Enumeration]) = ([], [])
     func add(_ type: Interface.ValueType, _ owner: String, _ part: String) {
       switch type {
       case .declared(let name, let values, let documentation):
         let known = Enumeration(name: swiftTypeName(name), values: values, documentation: documentation)
-        if !found.contains(where: { $0.name == known.name && $0.values == values }) { found.append(known) }
-      case .values(let values): found.append(Enumeration(name: owned(owner, part), values: values))
+        if !declared.contains(where: { $0.name == known.name && $0.values == values }) { declared.append(known) }
+      case .values(let values): own.append(Enumeration(name: owned(owner, part), values: values))
       case .bool, .text, .moment, .number: break
       }
     }
@@ -62,11 +64,11 @@ struct SwiftPolicy {
     }
     for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
       for call in calls where !call.answers.isEmpty {
-        found.append(Enumeration(name: owned(call.name, part), values: call.answers))
+        own.append(Enumeration(name: owned(call.name, part), values: call.answers, texts: call.carriedTexts))
       }
     }
-    try check(found)
-    return found.filter { $0.documentation != nil } + found.filter { $0.documentation == nil }
+    try check(declared + own)
+    return declared + own
   }
 
   /// The Swift type of a value: `Bool`, or the name of an enum.
@@ -106,6 +108,15 @@ struct SwiftPolicy {
       try types.declare(enumeration.name, for: enumeration.name)
       var cases = SwiftScope("`\(enumeration.name)`", used: ["allCases"])
       for value in enumeration.values { try cases.declare(swiftName(value), for: value) }
+      for (value, texts) in zip(enumeration.values, enumeration.texts ?? []) {
+        var labels = SwiftScope("`\(enumeration.name).\(value)`")
+        for text in texts { try labels.declare(swiftName(text), for: text) }
+      }
     }
   }
+}
+
+extension Interface.Call {
+  /// For each answer the names of its texts; nil if no answer carries a text.
+  var carriedTexts: [[String]]? { texts.allSatisfy { $0.isEmpty } ? nil : texts }
 }

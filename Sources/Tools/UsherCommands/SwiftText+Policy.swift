@@ -30,11 +30,22 @@ extension SwiftCode {
   private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
     line("")
     comment(enumeration.documentation)
+    if let texts = enumeration.texts { return try write(enumeration, carrying: texts) }
     try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
         let raw = name.filter { $0 != "`" } == value ? "" : " = \"\(value)\""
         code.line("case \(name)\(raw)")
+      }
+    }
+  }
+
+  /// Writes the enum for answers that carry texts.
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying texts: [[String]]) throws(InputError) {
+    try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
+      for (value, texts) in zip(enumeration.values, texts) {
+        let name = "case \(swiftName(value))"
+        if texts.isEmpty { code.line(name) } else { code.signature(name, texts.map { "\(swiftName($0)): String" }, "") }
       }
     }
   }
@@ -73,7 +84,8 @@ extension SwiftCode {
       switch decision.type {
       case .bool: code.line("get async throws { try \(value) == \"true\" }")
       case .number: try code.number(value, of: decision.name)
-      case .text, .moment, .declared, .values: code.line("get async throws { try known(\(value)) }")
+      case .declared, .values: code.line("get async throws { try known(\(value)) }")
+      case .text, .moment: preconditionFailure("no decision is a text or a moment")
       }
     }
   }
@@ -104,7 +116,7 @@ extension SwiftCode {
     switch type {
     case .text: value
     case .bool, .number: "String(\(value))"
-    case .moment: value
+    case .moment: preconditionFailure("only inputs are moments, and they have no text")
     case .declared, .values: "\(value).rawValue"
     }
   }
@@ -178,7 +190,7 @@ extension SwiftCode {
       if !interface.inputs.isEmpty { try code.inputs(interface.inputs) }
       if !interface.actions.isEmpty {
         if !interface.inputs.isEmpty { code.line("") }
-        try code.dispatch("perform(_ call: ActionCall) async -> String", on: "call", interface.actions, policy)
+        try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
       }
       if !interface.metrics.isEmpty {
         if !interface.inputs.isEmpty || !interface.actions.isEmpty { code.line("") }
@@ -225,12 +237,29 @@ extension SwiftCode {
         } else {
           let id = one.isRepeatable ? ["id: call.id"] : []
           code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(name)(", values + id, ")")
-          code.line(one.answers.isEmpty ? "  return \"\"" : "  return answer.rawValue")
+          code.returnAnswer(of: one)
         }
       }
       code.line("default: return unfit(\(call).name)")
       code.line("}")
     }
+  }
+
+  /// Returns the app's answer to the host.
+  private mutating func returnAnswer(of action: Interface.Call) {
+    guard let texts = action.carriedTexts else {
+      return line(action.answers.isEmpty ? "  return \"\"" : "  return ActionAnswer(answer.rawValue)")
+    }
+    line("  switch answer {")
+    for (answer, texts) in zip(action.answers, texts) {
+      if texts.isEmpty {
+        line("  case .\(swiftName(answer)): return \"\(answer)\"")
+      } else {
+        list("  case .\(swiftName(answer))(", texts.map { "let \(swiftName($0))" }, "):")
+        list("    return ActionAnswer(\"\(answer)\", texts: [", texts.map { "\"\($0)\": \(swiftName($0))" }, "])")
+      }
+    }
+    line("  }")
   }
 
   /// Reads the arguments of a call as values of their types.
@@ -239,10 +268,11 @@ extension SwiftCode {
       let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
       let type = policy.type(parameter.type, of: call.name, parameter.name)
       switch parameter.type {
-      case .text, .moment: condition("let \(name) = \(text)", source)
+      case .text: condition("let \(name) = \(text)", source)
       case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
       case .declared, .values:
         condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)", source)
+      case .moment: preconditionFailure("no parameter is a moment")
       }
     }
   }

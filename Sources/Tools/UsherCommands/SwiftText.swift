@@ -42,7 +42,7 @@ private let unfitFunction = """
 private let unfitAnswerFunction = """
 
   /// The host throws a `HostError` for this answer, which no action has.
-  private func unfit(_ name: String) -> String {
+  private func unfit(_ name: String) -> ActionAnswer {
     let _: Void = unfit(name)
     return ""
   }

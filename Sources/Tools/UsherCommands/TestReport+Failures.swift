@@ -183,7 +183,7 @@ struct ExpectationSpelling {
     let arguments = zip(parameters, bound).map { parameter, argument in
       switch argument {
       case .value(let value): "\(parameter): \(value)"
-      case .text(let position): "\(parameter): \(program.textInputs[position])"
+      case .text(let position): "\(parameter): \(program.texts[position].spoken)"
       }
     }
     return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"

@@ -73,9 +73,9 @@ struct TestReport {
 }
 
 extension JourneyRenderer {
-  /// Uses the texts of the source language. A text input without a value is shown as `…`.
+  /// Uses the texts of the source language. A text without a value is shown as `…`.
   init(testing test: TestCase, in module: Module, _ policy: CompiledPolicy?) {
-    var texts = module.program.textInputs.map { _ in "…" }
+    var texts = module.program.texts.map { _ in "…" }
     for case .text(let position, let text) in test.givens { texts[position] = text }
     self.init(module: module, policy: policy, locale: policy?.copy?.source.locale ?? "", texts: texts)
   }

@@ -9,7 +9,8 @@ struct Transcript {
 
   func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
     var lines = [renderer.rendered(step.cause, facts: facts)]
-    for effect in step.effects { lines += self.lines(of: renderer.rendered(effect, in: step.session, facts: facts)) }
+    let ofStep = renderer.rendering(step)
+    for effect in step.effects { lines += self.lines(of: ofStep.rendered(effect, in: step.session, facts: facts)) }
     if let verdict = renderer.rendered(step) {
       lines.append("  \(verdict)")
     } else if case .waiting = step.session.position {

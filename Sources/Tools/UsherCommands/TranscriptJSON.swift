@@ -15,7 +15,8 @@ struct TranscriptJSON {
 
   func line(of step: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
     let path = renderer.path(of: step.session)
-    let effects = step.effects.map { effect(renderer.rendered($0, in: step.session, facts: facts)) }
+    let ofStep = renderer.rendering(step)
+    let effects = step.effects.map { effect(ofStep.rendered($0, in: step.session, facts: facts)) }
     let step = Step(
       event: renderer.rendered(step.cause, facts: facts), verdict: name(of: step.verdict), effects: effects,
       state: path.last,

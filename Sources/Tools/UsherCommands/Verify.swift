@@ -20,17 +20,19 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   var options = try options(in: arguments, for: policies)
   var verified: [PolicyProof] = []
   var failing = mistakes
-  for (group, compiled) in zip(groups, compiled) {
-    var filter = try call.filter(in: group.project.settings, of: group.files)
-    let level = call.failLevel(in: group.project.settings)
-    options.budget = budget.budget(in: group.project.settings)
-    for policy in compiled.policies {
-      let one = PolicyProof(policy, options, &filter)
-      failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
-      verified.append(one)
+  do {
+    defer { ProgressLine.end() }
+    for (group, compiled) in zip(groups, compiled) {
+      var filter = try call.filter(in: group.project.settings, of: group.files)
+      let level = call.failLevel(in: group.project.settings)
+      options.budget = budget.budget(in: group.project.settings)
+      for policy in compiled.policies {
+        let one = PolicyProof(policy, options, &filter)
+        failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
+        verified.append(one)
+      }
     }
   }
-  ProgressLine.end()
   let report = VerifyReport(
     policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
     witnesses: arguments.has("--witnesses"))

@@ -112,7 +112,7 @@ extension PromelaWriter {
         let shown = program.prompts[prompt]
         for (answer, button) in shown.buttons.enumerated() {
           option(isOpen(place)) { writer in
-            writer.tell(shown.parameters, operands, of: state)
+            writer.assign(shown.parameters, operands, of: state)
             let fitting = rows.filter { $0.answers.contains(Value(answer)) }
             writer.cases([
               (
@@ -144,13 +144,13 @@ extension PromelaWriter {
   }
 
   /// Assigns the scratch parameters of a prompt. Frozen arguments keep the values that were stored when the prompt appeared.
-  mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
+  mutating func assign(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
     var next = 0
     for (parameter, operand) in zip(parameters, operands) {
       let isFrozen = (frozen[state] ?? []).contains(operand)
-      let told = isFrozen ? "f\(state.index)_\(next)" : value(operand)
+      let argument = isFrozen ? "f\(state.index)_\(next)" : value(operand)
       if isFrozen { next += 1 }
-      if let variable = parameter.variable, isScratch(variable) { write("\(name(variable)) = \(told);") }
+      if let variable = parameter.variable, isScratch(variable) { write("\(name(variable)) = \(argument);") }
     }
   }
 
@@ -275,7 +275,7 @@ extension PromelaWriter {
   }
 
   /// May set `quiet`: in this relaunch no status and no launch memory changes. A metric tracked in such a relaunch violates
-  /// `once`.
+  /// `metric-again`.
   private mutating func mayBeQuiet() {
     let quiet = places.filter { place in
       switch program.states[place.state].question {

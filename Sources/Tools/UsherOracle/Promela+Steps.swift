@@ -176,7 +176,7 @@ extension PromelaWriter {
 
   private mutating func requireTruth(of state: ID<State>) {
     guard case .show(let prompt, let operands, _) = program.states[state].question else { return }
-    tell(program.prompts[prompt].parameters, operands, of: state)
+    assign(program.prompts[prompt].parameters, operands, of: state)
     for guidance in module.prompts[prompt.index].recovers {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
         let owner = owners[id.index]

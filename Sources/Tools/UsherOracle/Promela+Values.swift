@@ -98,8 +98,8 @@ extension PromelaWriter {
       if own == domain { return value(id) }
       var text = "0"
       for (position, name) in own.values.enumerated().reversed() {
-        guard let told = domain.value(named: name) else { continue }
-        text = "((\(value(id)) == \(position)) -> \(told) : \(text))"
+        guard let translated = domain.value(named: name) else { continue }
+        text = "((\(value(id)) == \(position)) -> \(translated) : \(text))"
       }
       return text
     case .condition(let condition): return "((\(expression(condition))) -> 1 : 0)"

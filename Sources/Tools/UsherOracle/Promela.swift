@@ -20,7 +20,7 @@ struct Promela: Sendable {
     case needs
     case trueGuidance
     case once
-    /// Part of the promise `wayOn`: no wait is dead.
+    /// Part of the promise `no-way-on`: no wait is dead.
     case deadWait
     /// Not a promise: asserts that each outcome is unreachable, so every reachable outcome has an error. The first one is
     /// `outcome0`.

@@ -23,11 +23,14 @@ guard let modules = checked.result else {
 }
 var models: [String] = []
 for module in modules {
-  let judged: Set<StandardPromise> = [.needs, .trueGuidance, .once, .wayOn, .noSpin]
+  let judged: Set<StandardPromise> = [
+    .unmetNeeds, .untrueGuidance, .metricAgain, .noWayOn, .impossibleOutcome, .goesRound,
+  ]
   let proof = Proof(
     of: module,
     Proof.Options(
-      standard: isJudging ? judged : [], own: [], reductions: Set(Proof.Reduction.allCases).subtracting([.numbers]),
+      standard: isJudging ? judged : [], own: [],
+      reductions: Set(Proof.Reduction.allCases).subtracting([.numbers, .statuses]),
       keepsGraphs: true))
   for flow in proof.flows {
     guard flow.isComplete else {

@@ -5,7 +5,8 @@ import Foundation
 /// This type does not exist in Apple's SDK. A subject is the name, such as `camera`, that tests and stand-ins share. A status is
 /// the raw value in the framework's enumeration.
 public final class StandInDevice: @unchecked Sendable {
-  public static let shared = StandInDevice()
+  /// Tests that run in parallel with others replace it.
+  @TaskLocal public static var shared = StandInDevice()
 
   private let lock = NSLock()
   private var state = State()
@@ -16,6 +17,8 @@ public final class StandInDevice: @unchecked Sendable {
     var dialogs: [String: @Sendable () -> Void] = [:]
     var calls: [String] = []
   }
+
+  public init() {}
 
   /// Forgets all statuses, answers, dialogs and calls.
   public func reset() { lock.withLock { state = State() } }

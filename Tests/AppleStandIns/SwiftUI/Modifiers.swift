@@ -110,14 +110,14 @@ extension View {
     changed { $0.isSwipeBlocked = isDisabled }
   }
 
-  /// Runs on every drawing in this stand-in. SwiftUI runs it when the view appears.
+  /// Runs on every drawing in this stand-in. SwiftUI runs it when the view appears, and cancels it when the view disappears.
   public func task(_ action: @escaping @MainActor () async -> Void) -> some View {
-    changed { _ in Task { await action() } }
+    changed { $0.tasks.append(Task { await action() }) }
   }
 
   /// Runs on every drawing in this stand-in. SwiftUI runs it when the view appears and when the value changes.
   public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor () async -> Void) -> some View {
-    changed { _ in Task { await action() } }
+    changed { $0.tasks.append(Task { await action() }) }
   }
 
   public func alert<Actions: View, Message: View, Subject>(

@@ -32,6 +32,7 @@ extension Never: View {
   public var isSwipeBlocked = false
   /// The action of a tap on a button, or of closing a sheet or dialog.
   public var act: (() -> Void)?
+  var tasks: [Task<Void, Never>] = []
 
   init(_ kind: Kind, _ words: String = "", _ children: [StandInNode] = [], act: (() -> Void)? = nil) {
     self.kind = kind
@@ -48,6 +49,9 @@ extension Never: View {
   }
 
   public var texts: [String] { all.filter { $0.kind == .text }.map(\.words) }
+
+  /// Removes the view from the screen: cancels its tasks.
+  public func disappear() { for node in all { node.tasks.forEach { $0.cancel() } } }
 
   /// Draws a view in its current state.
   public static func draw(_ view: some View) -> StandInNode {

@@ -87,8 +87,60 @@ import UsherSemantics
     }
   }
 
+  @Test(arguments: provablePolicies)
+  func statusesThatMakeNoDifferenceAreLeftOut(_ path: String) throws {
+    for module in try compiled(at: path).modules { _ = compare(module, without: [.statuses]) }
+  }
+
+  /// A flow that only watches resources, beside one that it tests; and one that only its first step looks at, with memory for one
+  /// launch, so that an end of the app counts.
+  @Test(arguments: [
+    """
+    language 1
+    policy signals
+    use ios, macos, android
+    alert hint { button ok }
+    metric seen
+    flow main -> done | off {
+      start state waiting {
+        on change of microphone { track seen } -> looking
+        on change of contacts -> looking
+        on change of camera -> looking
+      }
+      state looking { choose camera { granted -> end done; else -> telling } }
+      state telling {
+        show hint { ok -> end off }
+        on change of contacts, microphone -> waiting
+      }
+    }
+    """,
+    """
+    language 1
+    policy first
+    use ios, macos, android
+    memory count: 0...3 = 0 for session
+    memory hasRun: Bool = false for launch
+    screen list(count: 0...3, again: Bool) { button close }
+    flow main -> over {
+      start state first { choose camera { granted { remember count = count + 1 } -> second; else -> second } }
+      state second { choose microphone { granted { remember count = count + 1 } -> shown; else -> shown } }
+      resting state shown {
+        show list(count: count, again: hasRun) { close { remember hasRun = true } -> end over }
+      }
+    }
+    """,
+  ])
+  func statusesThatAFlowOnlyWatchesOrLooksAtOnceMakeNoDifference(_ text: String) throws {
+    let modules = try compiled(text).modules
+    #expect(modules.count == 3)
+    for module in modules {
+      #expect(compare(module, without: [.statuses]) == 1)
+      #expect(compare(module, without: Set(Proof.Reduction.allCases)) == 1)
+    }
+  }
+
   /// Randomly generated policies, with single reductions off and with all off.
-  @Test(arguments: [[.steps], [.values], [.sight], Set(Proof.Reduction.allCases)])
+  @Test(arguments: [[.steps], [.values], [.sight], [.statuses], Set(Proof.Reduction.allCases)])
   func nothingIsLostOfGeneratedPolicies(_ reductions: Set<Proof.Reduction>) throws {
     let texts = try GeneratedPolicies.texts(1...40)
     let compared = try texts.reduce(0) { try $0 + compare(compiled($1).module, without: reductions) }

@@ -21,6 +21,7 @@ struct Sameness {
   /// One of the two programs with its transition system.
   private struct Side {
     let relevance: Relevance
+    let statuses: [ExploredStatuses]
     let world: World
     let successors: Successors
     let coding: Coding
@@ -28,9 +29,11 @@ struct Sameness {
     init(_ module: Module, _ flow: ID<Flow>, besides conditions: [Condition]) {
       relevance = Relevance(of: flow, in: module, besides: conditions)
       world = World(module.program, as: module.code.policy, on: module.device)
-      coding = Coding(world, flow: flow, relevance)
+      statuses = world.owners.map { ExploredStatuses(allOf: $0) }
+      coding = Coding(world, flow: flow, relevance, statuses)
       successors = Successors(
-        world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
+        world: world, relevance: relevance, coding: coding, statuses: statuses, writes: module.writesBeside(flow),
+        sharesSteps: false)
     }
 
     func key(of configuration: WorldState) -> [UInt64] {
@@ -79,7 +82,7 @@ struct Sameness {
       return true
     }
     for memory in memories {
-      for origin in left.world.origins(of: flow, left.relevance, with: memory, isFirst: true) {
+      for origin in left.world.origins(of: flow, left.relevance, left.statuses, with: memory, isFirst: true) {
         if !isSame(left.world.start(flow, origin), right.world.start(flow, renaming.renamed(origin))) { return false }
       }
     }

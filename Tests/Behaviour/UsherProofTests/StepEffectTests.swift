@@ -102,9 +102,11 @@ import UsherSemantics
     let proof = Proof(of: module, Proof.Options(budget: Budget(states: 2000)))
     return module.program.flows.ids.reduce(0) { steps, flow in
       let relevance = Relevance(of: flow, in: module, besides: [])
-      let coding = Coding(world, flow: flow, relevance)
+      let statuses = world.owners.map { ExploredStatuses(allOf: $0) }
+      let coding = Coding(world, flow: flow, relevance, statuses)
       let successors = Successors(
-        world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
+        world: world, relevance: relevance, coding: coding, statuses: statuses, writes: module.writesBeside(flow),
+        sharesSteps: false)
       var known: Set<[UInt64]> = []
       var open: [(WorldState, WorldState)] = []
       var steps = 0
@@ -118,7 +120,7 @@ import UsherSemantics
         coding.write(scratch.configuration, to: &key)
         if known.insert(key).inserted { open.append((scratch.configuration, roomyStage.configuration)) }
       }
-      for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, with: $0, isFirst: true) }) {
+      for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, statuses, with: $0, isFirst: true) }) {
         compare(world.start(flow, origin), roomy.start(flow, origin))
       }
       let limit = lawsHoldForEverything ? Int.max : 300

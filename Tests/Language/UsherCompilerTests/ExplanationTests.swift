@@ -47,6 +47,19 @@ import UsherYAML
     #expect(source.last?.hasSuffix(".") == true)
   }
 
+  /// The page of a promise says, in the same form, how to fix the finding and how to accept it.
+  @Test(arguments: StandardPromise.allCases.map { $0.rawValue } + ["broken-promise"])
+  func aPromiseSaysHowToAcceptIt(_ name: String) throws {
+    let code = try #require(DiagnosticCode(rawValue: name))
+    #expect(code.finder == .proof)
+    let reason = try ExplanationPage(of: code).section("Why").joined(separator: " ")
+    let accepting = #/To fix it, [^.]+\. To accept it, write `waive ([^`]+) "why"` in (the [^.]+)\./#
+    let match = try #require(reason.firstMatch(of: accepting))
+    #expect(match.1 == (name == "broken-promise" ? "\"its title\"" : name))
+    let places = ["the row", "the state", "the flow or the policy"]
+    #expect((0...2).map { places[$0...].joined(separator: ", ") }.contains(String(match.2)))
+  }
+
   @Test func theRulesOfLintAreRules() {
     #expect(LintRule.all.allSatisfy { $0.code.isRule })
   }
@@ -83,7 +96,7 @@ extension DiagnosticCode {
   /// Whether the code is about policies and texts that compile, so that a project may disagree with it.
   fileprivate var isRule: Bool {
     switch finder {
-    case .proof, .rule, .wordCheck, .infoPlist: true
+    case .proof, .rule, .textCheck, .infoPlist: true
     case .catalogLanguage, .language, .tools: false
     }
   }

@@ -153,8 +153,9 @@ import UsherSyntax
   @Test func aNameThatWasIsNamed() {
     expectInPolicy("metric a was‹›\nmetric b\n", .syntax, "expected the former name, found the end of the line")
     expectInFlow("  retired a ‹b›\n", .syntax, "expected `->`, found `b`")
-    expectInFlow("  waive ‹\"why\"›\n", .syntax, "expected the name of a promise, found `\"why\"`")
-    expectInFlow("  waive noNagging‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
+    expectInFlow("  waive ‹{›}\n", .syntax, "expected the name of a promise, found `{`")
+    expectInFlow("  waive \"why\"‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
+    expectInFlow("  waive not-seen-again‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
   }
 
   // MARK: Promises, overrides, tests

@@ -45,7 +45,11 @@ import UsherSyntax
     for item in policy.policyItems {
       switch item {
       case .memory(let memory): lines.append("memory \(memory.name.text) per \(memory.key?.text ?? "nothing")")
-      case .action(let action): lines.append("asks \(action.asks?.requests.map(\.text) ?? [])")
+      case .action(let action):
+        lines.append("asks \(action.asks?.requests.map(\.text) ?? [])")
+        for answer in action.answers?.answers.map({ $0 }) ?? [] {
+          lines.append("answer \(answer.name.text)\(answer.parameters.map(\.name.text))")
+        }
       case .link(let link): lines.append("\(link.address) since \(told(of: link.since?.version))")
       case .event(let event): lines.append("event \(event.parameters.map(\.name.text))")
       case .waiver(let waiver): lines.append("waive \(waiver.promise.text) \(waiver.reason)")
@@ -59,8 +63,9 @@ import UsherSyntax
     #expect(
       lines == [
         "memory asked per Reason", "memory lastAsked per nothing", #"asks ["bluetooth", "local.network always"]"#,
+        "answer paired[]", #"answer failed["error"]"#,
         #"https://a.b/"c" since 15.4"#, #"event ["to", "by"]"#, #"["icon text a.b", "tint red", "size 15"] 1"#,
-        #"["icon by why first text c, second | third d, else text e"]"#, "waive noNagging asked for",
+        #"["icon by why first text c, second | third d, else text e"]"#, "waive nagging asked for",
         "prompt vendorOff", "notice vendorTold",
         "state ensure asking 1 1", "copy other",
       ])
@@ -161,7 +166,7 @@ import UsherSyntax
       return
     }
     #expect([memory.text, key.text, value.text] == ["asked", "first", "2"])
-    #expect(test.steps.count == 15)
+    #expect(test.steps.count == 16)
   }
 
   @Test func aPlatformTellsItsVersions() throws {

@@ -23,7 +23,7 @@ let wholePolicy = SourceFile(
       true, ...15.4 -> second
       else -> first
     }
-    repeatable action pair(token: Text) asks bluetooth, local.network always needs often -> paired was joined | failed
+    repeatable action pair(token: Text) asks bluetooth, local.network always needs often -> paired was joined | failed(error: Text)
     metric opened was went(how: 0...3)
     link help "https://a.b/\"c\"" since 15.4 reaches camera, sdk.camera
     event toggled(to: Bool, by: Reason)
@@ -48,12 +48,12 @@ let wholePolicy = SourceFile(
         }
       }
     }
-    waive noNagging "asked for"
+    waive nagging "asked for"
 
     flow ensure(r: resource of camera | contacts) for launch -> full was all | refused {
       retired guiding -> asking
       retired waiting -> end refused
-      waive noDeadButton "none here"
+      waive dead-button "none here"
       on background -> asking
       on toggled(to, by) { remember asked[by] = asked[by] + 1 } -> asking
 
@@ -63,7 +63,7 @@ let wholePolicy = SourceFile(
         ask r always {
           silence after 3s when often { track opened(how: 1) } -> choose { often -> asking; else -> stay }
           silence | granted -> end full
-          else -> showing(why: first)
+          else { waive not-seen-again "in a row"; waive "never \"black\"" "of the policy" } -> showing(why: first)
         }
       }
       resting state showing(why: Reason) {
@@ -104,6 +104,7 @@ let wholePolicy = SourceFile(
       expect buttons pick(length: first), openSettings
       start ensure(r: camera)
       answer paired
+      answer failed(error: "out of \"range\"")
     }
 
     """#)

@@ -63,6 +63,8 @@ struct Docv: Sendable {
     /// Together with `opened_settings`: how many people change it there.
     case returnedFromSettings(isGranted: Bool)
     case guidanceCancelled
+    /// The error is the SDK's, as it is.
+    case uploadFailed(error: String)
   }
 
   enum SettleOutcome: String, CaseIterable, Sendable {
@@ -85,16 +87,16 @@ struct Docv: Sendable {
     case unavailable
   }
 
-  enum LaunchDocVAnswer: String, CaseIterable, Sendable {
+  enum LaunchDocVAnswer: Hashable, Sendable {
     case uploaded
     case cameraDeclined
-    case failed
+    case failed(error: String)
   }
 
-  enum LaunchDocVUncheckedAnswer: String, CaseIterable, Sendable {
+  enum LaunchDocVUncheckedAnswer: Hashable, Sendable {
     case uploaded
     case cameraDeclined
-    case failed
+    case failed(error: String)
   }
 }
 
@@ -107,16 +109,26 @@ extension Docv.App {
     }
   }
 
-  func perform(_ call: ActionCall) async -> String {
+  func perform(_ call: ActionCall) async -> ActionAnswer {
     switch call.name {
     case "launchDocV":
       guard let token = call.arguments["token"] else { return unfit(call.name) }
       let answer = await launchDocV(token: token)
-      return answer.rawValue
+      switch answer {
+      case .uploaded: return "uploaded"
+      case .cameraDeclined: return "cameraDeclined"
+      case .failed(let error):
+        return ActionAnswer("failed", texts: ["error": error])
+      }
     case "launchDocVUnchecked":
       guard let token = call.arguments["token"] else { return unfit(call.name) }
       let answer = await launchDocVUnchecked(token: token)
-      return answer.rawValue
+      switch answer {
+      case .uploaded: return "uploaded"
+      case .cameraDeclined: return "cameraDeclined"
+      case .failed(let error):
+        return ActionAnswer("failed", texts: ["error": error])
+      }
     default: return unfit(call.name)
     }
   }
@@ -135,6 +147,10 @@ extension Docv.App {
       return await track(known, metric)
     case "guidance_cancelled":
       return await track(.guidanceCancelled, metric)
+    case "upload_failed":
+      guard let error = metric.arguments["error"] else { return unfit(metric.name) }
+      let known = Docv.Metric.uploadFailed(error: error)
+      return await track(known, metric)
     default: return unfit(metric.name)
     }
   }
@@ -155,7 +171,7 @@ private func unfit(_ name: String) {
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> String {
+private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

@@ -78,6 +78,7 @@ struct EveryThing: Sendable {
   enum Metric: Hashable, Sendable {
     case asked(level: Level, resource: AskedResource, isTheFirst: Bool, count: Int, who: String)
     case openedSettings
+    case lost(why: String, code: String)
   }
 
   /// How much is granted.
@@ -113,9 +114,9 @@ struct EveryThing: Sendable {
     case timedOut = "timed_out"
   }
 
-  enum ScanAnswer: String, CaseIterable, Sendable {
+  enum ScanAnswer: Hashable, Sendable {
     case found
-    case timedOut = "timed_out"
+    case timedOut(`in`: String, errorCode: String)
     case `default`
   }
 }
@@ -133,7 +134,7 @@ extension EveryThing.App {
     }
   }
 
-  func perform(_ call: ActionCall) async -> String {
+  func perform(_ call: ActionCall) async -> ActionAnswer {
     switch call.name {
     case "scan":
       guard let `in` = call.arguments["in"] else { return unfit(call.name) }
@@ -144,7 +145,12 @@ extension EveryThing.App {
         let `init` = call.arguments["init"].flatMap({ Bool($0) })
       else { return unfit(call.name) }
       let answer = await scan(in: `in`, level: level, init: `init`)
-      return answer.rawValue
+      switch answer {
+      case .found: return "found"
+      case .timedOut(let `in`, let errorCode):
+        return ActionAnswer("timed_out", texts: ["in": `in`, "error_code": errorCode])
+      case .`default`: return "default"
+      }
     case "upload":
       guard
         let count = call.arguments["count"].flatMap({ Int($0) })
@@ -184,6 +190,11 @@ extension EveryThing.App {
       return await track(known, metric)
     case "opened_settings":
       return await track(.openedSettings, metric)
+    case "lost":
+      guard let why = metric.arguments["why"] else { return unfit(metric.name) }
+      guard let code = metric.arguments["code"] else { return unfit(metric.name) }
+      let known = EveryThing.Metric.lost(why: why, code: code)
+      return await track(known, metric)
     default: return unfit(metric.name)
     }
   }
@@ -204,7 +215,7 @@ private func unfit(_ name: String) {
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> String {
+private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

@@ -99,17 +99,17 @@ extension MediaCapture.App {
     }
   }
 
-  func perform(_ call: ActionCall) async -> String {
+  func perform(_ call: ActionCall) async -> ActionAnswer {
     switch call.name {
     case "runSession":
       guard
         let sound = call.arguments["sound"].flatMap({ Bool($0) })
       else { return unfit(call.name) }
       let answer = await runSession(sound: sound)
-      return answer.rawValue
+      return ActionAnswer(answer.rawValue)
     case "addToPhotos":
       let answer = await addToPhotos()
-      return answer.rawValue
+      return ActionAnswer(answer.rawValue)
     default: return unfit(call.name)
     }
   }
@@ -130,7 +130,7 @@ private func unfit(_ name: String) {
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> String {
+private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

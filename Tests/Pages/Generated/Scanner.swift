@@ -51,11 +51,11 @@ struct Scanner: Sendable {
 }
 
 extension Scanner.App {
-  func perform(_ call: ActionCall) async -> String {
+  func perform(_ call: ActionCall) async -> ActionAnswer {
     switch call.name {
     case "scan":
       let answer = await scan()
-      return answer.rawValue
+      return ActionAnswer(answer.rawValue)
     default: return unfit(call.name)
     }
   }
@@ -76,7 +76,7 @@ private func unfit(_ name: String) {
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> String {
+private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

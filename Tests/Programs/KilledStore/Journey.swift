@@ -106,9 +106,9 @@ final class PlayedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyS
 
   func value(of input: String) async -> InputValue? { plan.inputs[input].map { .value($0) } }
 
-  func perform(_ action: ActionCall) async -> String {
+  func perform(_ action: ActionCall) async -> ActionAnswer {
     call("do \(action.name) \(action.id)")
-    return plan.answers[action.name] ?? ""
+    return ActionAnswer(plan.answers[action.name] ?? "")
   }
 
   func track(_ metric: TrackedMetric) async { call("track \(metric.name) \(metric.id)") }

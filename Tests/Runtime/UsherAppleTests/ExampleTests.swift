@@ -71,7 +71,7 @@ extension AppleTests {
       stage.device["microphone"] = 3
       let call = try Call(in: app)
       let screen = CallScreen(call)
-      _ = StandInNode.draw(screen)
+      let watching = Task { await call.watch() }
       await until { call.prompts.banners.count == 1 && call.permissions.values.count == 2 }
       let drawn = StandInNode.draw(screen)
       #expect(drawn.texts.prefix(2) == ["Camera off", "Microphone on"])
@@ -86,6 +86,8 @@ extension AppleTests {
       stage.lifecycle.enter(.active)
       await until { call.permissions.isTrue("hasCameraPermission") && call.prompts.banners.isEmpty }
       #expect(StandInNode.draw(screen).texts == ["Camera on", "Microphone on"])
+      watching.cancel()
+      await watching.value
     }
 
     @Test func aJourneyGoesOnAfterSettingsHasEndedTheApp() async throws {

@@ -177,7 +177,7 @@ import UsherSimulation
   private final class Nesting: JourneyApp {
     let host = Locked<JourneyHost?>(nil)
 
-    func perform(_ action: ActionCall) async -> String {
+    func perform(_ action: ActionCall) async -> ActionAnswer {
       do {
         return try await host.withLock { $0 }?.run("inner") == "yes" ? "confirmed" : "refused"
       } catch {

@@ -63,7 +63,7 @@ import UsherSimulation
     init(scan: @escaping (String?) async -> String) { self.scan = scan }
 
     func value(of input: String) async -> InputValue? { input == "owner" ? "Ada" : nil }
-    func perform(_ action: ActionCall) async -> String { await scan(action.arguments["owner"]) }
+    func perform(_ action: ActionCall) async -> ActionAnswer { ActionAnswer(await scan(action.arguments["owner"])) }
     func track(_ metric: TrackedMetric) async { counted.insert(metric.id) }
   }
 

@@ -16,15 +16,15 @@ import UsherSemantics
       metric seen(kind: Kind)
       action work(kind: Kind, isLast: Bool) -> done
       alert question(kind: Kind) { button ok }
-      waive once "it is tracked again"
+      waive metric-again "it is tracked again"
 
       flow f(kind: Kind) -> over {
-        waive wayOn "there is none"
+        waive no-way-on "there is none"
         start state asking {
           run open(r: door) { open | closed -> telling(how: kind) }
         }
         state telling(how: Kind) {
-          waive noSpin "it may"
+          waive goes-round "it may"
           show question(kind: how) { ok { track seen(kind: how) } -> working }
         }
         state working { do work(kind: kind, isLast: true) { done -> end over; interrupted -> asking } }
@@ -65,7 +65,7 @@ import UsherSemantics
       Promise.Place(
         state: telling, values: [Promise.Binding(variable: program.states[telling].parameters[0], value: 0)])
     ]
-    let last = [GivenArgument(position: 1, argument: .value("false"))]
+    let last = [GivenArgument(position: 1, arguments: [.value("false")])]
     #expect(
       promise.clauses == [
         .never(
@@ -85,14 +85,14 @@ import UsherSemantics
   @Test func aPromiseWithoutAFlowIsOfThePolicy() throws {
     let promise = try #require(fixture.module.promises.last).promise
     #expect(promise.scope == .policy)
-    let big = [GivenArgument(position: 0, argument: .value("big"))]
+    let big = [GivenArgument(position: 0, arguments: [.value("big")])]
     let occasions: [Promise.Occasion] = [.showing(ID(0), big), .opening(ID(0))]
     #expect(promise.clauses == [.never(Promise.Situation(occasions: occasions, condition: .always))])
   }
 
   @Test func aWaiverSaysWhatItIsOf() throws {
     let waivers = fixture.module.waivers
-    #expect(waivers.map { $0.promise } == [.wayOn, .noSpin, .once])
+    #expect(waivers.map { $0.promise } == [.standard(.noWayOn), .standard(.goesRound), .standard(.metricAgain)])
     #expect(waivers.map { $0.scope } == [.flow(ID(0)), .state(try state("telling")), .policy("test")])
     #expect(waivers.map { $0.reason } == ["there is none", "it may", "it is tracked again"])
   }

@@ -16,7 +16,7 @@ import Testing
       button notNow cancel
     }
 
-    flow f -> ready | declined { waive noDeadButton "whoever is restricted is told the same"
+    flow f -> ready | declined { waive dead-button "whoever is restricted is told the same"
       start state checking {
         choose camera {
           granted -> end ready

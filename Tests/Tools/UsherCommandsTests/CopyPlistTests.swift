@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherCommands
+import UsherWorkspace
 
 @Suite struct CopyPlistTests {
   @Test func eachLanguageGetsItsStrings() throws {
@@ -34,15 +36,58 @@ import Testing
   @Test func whatOthersWroteInStringsStays() throws {
     try app { folder in
       let old = "/* ours */\nCFBundleName = \"Linse\"; // name\n\"NSCameraUsageDescription\" = \"alt\" ;\nOther;"
-      for (path, encoding) in [("de", String.Encoding.utf8), ("Watch/de", .utf16)] {
-        try make("App/\(path).lproj", in: folder)
-        try write(old, "App/\(path).lproj/InfoPlist.strings", in: folder, encoding: encoding)
-      }
-      let written = try usher(["copy", "plist", "App"], in: folder).output
-      #expect(written.hasSuffix("3 files: 3 written\n"))
       let new = old.replacing("\"alt\"", with: "\"Lens scannt Belege.\"")
-      #expect(try text("App/de.lproj/InfoPlist.strings", in: folder) == new)
-      #expect(try text("App/Watch/de.lproj/InfoPlist.strings", in: folder, encoding: .utf16) == new)
+      let encodings: [([UInt8], String.Encoding)] = [
+        ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
+        ([0xFE, 0xFF], .utf16BigEndian),
+      ]
+      try make("App/de.lproj", in: folder)
+      let file = folder.appending(path: "App/de.lproj/InfoPlist.strings")
+      for (mark, encoding) in encodings {
+        try (Data(mark) + #require(old.data(using: encoding))).write(to: file)
+        #expect(try usher(["copy", "plist", "App"], in: folder).status == 0)
+        #expect(try Data(contentsOf: file) == Data(mark) + #require(new.data(using: encoding)))
+      }
+    }
+  }
+
+  @Test func stringsOfOtherTargetsStay() throws {
+    try app { folder in
+      let others = ["App/Watch/de.lproj/InfoPlist.strings", "App/de.lproj/Widget-InfoPlist.strings"]
+      for name in ["App/de.lproj", "App/Watch/de.lproj"] { try make(name, in: folder) }
+      for path in others { try write("\"NSCameraUsageDescription\" = \"alt\";\n", path, in: folder) }
+      #expect(
+        try usher(["copy", "plist", "App"], in: folder).output == """
+          App/en.lproj/InfoPlist.strings: written
+          App/de.lproj/InfoPlist.strings: written
+          App/Watch/de.lproj/InfoPlist.strings: not in the folder itself; `usher copy plist App/Watch` writes it
+          2 files: 2 written
+
+          """)
+      for path in others {
+        #expect(try text(path, in: folder) == "\"NSCameraUsageDescription\" = \"alt\";\n")
+      }
+    }
+  }
+
+  @Test func anExistingFileIsReadOnce() throws {
+    try app { folder in
+      for target in ["App", "App/InfoPlist.xcstrings"] {
+        _ = try usher(["copy", "plist", target], in: folder)
+        let log = WorkLog()
+        _ = try withLargeStack { finished(["copy", "plist", target], in: folder.path, input: [], log: log) }
+        let reads = log.all.filter { if case .read(let path) = $0 { path.contains("/App/") } else { false } }
+        #expect(reads.count == (target == "App" ? 2 : 1))
+      }
+    }
+  }
+
+  @Test func controlCharactersAreEscaped() throws {
+    try app { folder in
+      let comment = #""comment" : "bell \u0007""#
+      try write("{ \"strings\" : {}, \(comment) }", "App/InfoPlist.xcstrings", in: folder)
+      #expect(try usher(["copy", "plist", "App/InfoPlist.xcstrings"], in: folder).status == 0)
+      #expect(try text("App/InfoPlist.xcstrings", in: folder).contains(comment))
     }
   }
 

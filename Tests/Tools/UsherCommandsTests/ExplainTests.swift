@@ -54,8 +54,9 @@ import UsherSource
 
   // S101
   @Test(arguments: [
-    DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .missingLocale, .notUtf8,
-    .sourceLocale, .staleBaseline, .tooLarge, .unknownCode, .unmatchedPath, .unusedAllowance,
+    DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .misnamedFile, .missingLocale,
+    .notUtf8,
+    .sourceLocale, .staleBaseline, .tooLarge, .unknownCode, .unmatchedPath, .unusedAllowance, .unusedCatalog,
   ])
   func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)

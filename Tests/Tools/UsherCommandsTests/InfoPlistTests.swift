@@ -93,6 +93,15 @@ import Testing
     let broken = [
       ("InfoPlist.xcstrings", "{\n  \"strings\" : {\n    \"a\" {}\n  }\n}\n", "3:9", "expected `:`"),
       ("InfoPlist.xcstrings", "{ \"strings\" : \"x\ty\\q\" }", "1:20", "expected a known escape"),
+      (
+        "InfoPlist.xcstrings", #"{ "strings" : "\ud83d\"#, "1:22",
+        "expected `\\u` with the second half of the character"
+      ),
+      ("InfoPlist.xcstrings", #"{ "strings" : "\ud83d\"0041" }"#, "1:22", "expected `\\u` with the second half"),
+      ("InfoPlist.xcstrings", #"{ "strings" : "\ud83d\u0041" }"#, "1:18", "expected both halves of a character"),
+      ("InfoPlist.xcstrings", #"{ "strings" : "\ude00" }"#, "1:18", "expected both halves of a character"),
+      ("InfoPlist.xcstrings", #"{ "strings" : "\u+041" }"#, "1:18", "expected four hexadecimal digits"),
+      ("InfoPlist.xcstrings", #"{ "strings" : "\U0041" }"#, "1:17", "expected a known escape"),
       ("InfoPlist.xcstrings", "{ \"strings\" : {} } x", "1:20", "expected the end of the file"),
       ("InfoPlist.xcstrings", String(repeating: "[", count: 80), "1:65", "expected less than 64 levels"),
       ("de.lproj/InfoPlist.strings", "a = \"b\"\nc = \"d\";\n", "2:1", "expected `;`"),
@@ -115,61 +124,81 @@ import Testing
     }
   }
 
-  @Test func buildSettingsOfAProjectAreKeysOfInfoPlist() throws {
-    let text = camera["NSCameraUsageDescription"] ?? ""
-    #expect(try checkProject(["INFOPLIST_KEY_NSCameraUsageDescription = \"\(text)\";"]) == [])
-    #expect(
-      try checkProject([
-        "INFOPLIST_KEY_NSCameraUsageDescription = \"\(text)\";", "INFOPLIST_KEY_NSCameraUsageDescription = Old;",
-      ]) == [
-        "App.xcodeproj/project.pbxproj:10:7: warning: `NSCameraUsageDescription` differs from the catalog in `en` [plist-differs]"
-      ])
-    #expect(
-      try checkProject(["GENERATE_INFOPLIST_FILE = YES;"])
-        == ["app.usher:7:15: error: `App.xcodeproj/project.pbxproj` has no `NSCameraUsageDescription` [plist-missing]"])
-  }
-
-  @Test func theInfoPlistThatAProjectNamesIsReadToo() throws {
-    #expect(try checkProject(["INFOPLIST_FILE = \"$(SRCROOT)/Info.plist\";"]) == [])
-    let finished = try project(["INFOPLIST_FILE = \"$(TARGET_NAME)/Info.plist\";"]) { folder in
-      try usher(["check", "app.usher", "--info-plist", "App.xcodeproj"], in: folder)
-    }
-    #expect(finished.status == 2)
-    #expect(
-      (finished.output + finished.errors).hasPrefix(
-        """
-        error[plist-unreadable]: there is no file `$(TARGET_NAME)/Info.plist`
-         ┌─ App.xcodeproj/project.pbxproj:5:7
-        """))
-  }
-
-  @Test func anXcconfigIsReadWithWhatItIncludes() throws {
+  @Test func aStringCatalogThatIsNotUTF8IsRefused() throws {
     try withFolder { folder in
       try write(policy, "app.usher", in: folder)
-      try write(source, "app.copy.yaml", in: folder)
-      try write(
-        """
-        #include? "none.xcconfig"
-        #include "base.xcconfig" // all
-        INFOPLIST_KEY_NSContactsUsageDescription[sdk=iphoneos*] = Contacts = friends // shown
-
-        """, "app.xcconfig", in: folder)
-      try write(
-        "#include \"app.xcconfig\"\nINFOPLIST_KEY_NSCameraUsageDescription = Old\n", "base.xcconfig", in: folder)
-      let call = ["check", "app.usher", "--info-plist", "app.xcconfig", "--report", "compact"]
+      try write(xml(camera), "Info.plist", in: folder)
+      try write("{ \"strings\" : \"ä\" }", "InfoPlist.xcstrings", in: folder, encoding: .isoLatin1)
+      let finished = try usher(["check", "app.usher", "--info-plist", "Info.plist"], in: folder)
+      #expect(finished.status == 2)
       #expect(
-        try usher(call, in: folder)
+        (finished.output + finished.errors).hasPrefix(
+          """
+          error[plist-unreadable]: `InfoPlist.xcstrings` cannot be read
+           ┌─ InfoPlist.xcstrings:1:16
+          """))
+    }
+  }
+
+  @Test func aFileWithoutAnEndIsNotReadToItsEnd() throws {
+    try withFolder { folder in
+      try write(policy, "app.usher", in: folder)
+      for option in ["--config", "--info-plist"] {
+        #expect(
+          try usher(["check", "app.usher", option, "/dev/zero"], in: folder)
+            == Finished(
+              status: 2, output: "",
+              errors: "usher: `/dev/zero` is too large: usher reads at most 64 MiB of a file\n"))
+      }
+    }
+  }
+
+  @Test func aFileOfAnotherTargetHasNoTextsOfTheApp() throws {
+    try withFolder { folder in
+      try app(in: folder)
+      try make("de.lproj", in: folder)
+      try write(xml(camera), "Info.plist", in: folder)
+      try write(germanStrings, "de.lproj/Widget-InfoPlist.strings", in: folder)
+      let finished = try usher(["check", "app.usher", "--info-plist", "Info.plist"], in: folder)
+      #expect(
+        finished.output.hasPrefix("warning[plist-untranslated]: the app has no `NSCameraUsageDescription` in `de`\n"))
+      #expect(
+        finished.output.contains(
+          """
+            = help: there is no file for it in this folder; `usher copy plist` writes `de.lproj/InfoPlist.strings` or `InfoPlist.xcstrings`
+
+          """))
+      // Xcode puts the name of the target in front of a string catalog.
+      try write(
+        catalog("de", "Die Kamera fotografiert, was du behalten willst."), "App-InfoPlist.xcstrings", in: folder)
+      #expect(
+        try usher(["check", "app.usher", "--info-plist", "Info.plist"], in: folder).output
+          == "1 policy, 2 catalogs: no findings\n")
+    }
+  }
+
+  @Test func twoCatalogsWithDifferentTextsAreAConflict() throws {
+    try withFolder { folder in
+      try app(in: folder)
+      try write(xml(camera), "Info.plist", in: folder)
+      try make("de.lproj", in: folder)
+      try write(germanStrings, "de.lproj/InfoPlist.strings", in: folder)
+      try write(
+        policy.replacing("policy app", with: "policy other").replacing("copy app", with: "copy other"), "other.usher",
+        in: folder)
+      try write(
+        source.replacing("catalog: app", with: "catalog: other").replacing(
+          "The camera photographs", with: "This keeps"),
+        "other.copy.yaml", in: folder)
+      let finished = try usher(["check", ".", "--info-plist", "Info.plist", "--report", "compact"], in: folder)
+      #expect(
+        finished
           == Finished(
             status: 1,
             output: """
-              app.xcconfig:3:1: warning: `NSContactsUsageDescription` is in `app.xcconfig`, but no policy asks for this resource [plist-extra]
-              base.xcconfig:2:1: warning: `NSCameraUsageDescription` differs from the catalog in `en` [plist-differs]
+              other.copy.yaml:10:3: error: two catalogs have different texts for `NSCameraUsageDescription` in `en` [plist-conflict]
 
               """, errors: ""))
-      try write("#include base\n", "app.xcconfig", in: folder)
-      let finished = try usher(call, in: folder)
-      #expect(finished.status == 2)
-      #expect((finished.output + finished.errors).contains("app.xcconfig:1:1"))
     }
   }
 
@@ -183,153 +212,4 @@ import Testing
       #expect(try usher(["check", "app.usher", "--info-plist", "no.plist"], in: folder).status == 2)
     }
   }
-}
-
-private let missing = "app.usher:7:15: error: `Info.plist` has no `NSCameraUsageDescription` [plist-missing]"
-
-private let camera = ["NSCameraUsageDescription": "The camera photographs what you want to keep."]
-
-private let germanStrings =
-  "// by hand\n\"NSCameraUsageDescription\" = \"Die Kamera fotografiert, was du behalten willst.\";\n"
-
-private let policy = """
-  language 1
-  policy app
-  use ios
-  copy app
-  alert off { button close cancel }
-  flow ask -> yes | no {
-    start state asking { ask camera { granted -> end yes; else -> telling } }
-    state telling { show off { close -> end no } }
-  }
-
-  """
-
-private let source = """
-  schema: 1
-  catalog: app
-  source: en
-  entries:
-    off:
-      note: After a refusal.
-      title: No camera
-      buttons:
-        close: Close
-    camera.purpose:
-      kind: purpose
-      key: NSCameraUsageDescription
-      text: The camera photographs what you want to keep.
-
-  """
-
-private let german = """
-  catalog: app
-  locale: de
-  entries:
-    off:
-      title: Keine Kamera
-      buttons:
-        close: Schließen
-    camera.purpose:
-      text: Die Kamera fotografiert, was du behalten willst.
-
-  """
-
-/// A property list with these texts, sorted by key. Each text takes two lines, starting at line 5.
-private func xml(_ texts: [String: String]) -> String {
-  let rows = texts.sorted { $0.key < $1.key }.map { "<key>\($0)</key>\n<string>\($1)</string>\n" }.joined()
-  return """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-    <dict>
-    \(rows)<key>UIBackgroundModes</key>
-    <array><string>audio</string></array>
-    </dict>
-    </plist>
-
-    """
-}
-
-/// The findings for an app with this Info.plist and this German `InfoPlist.strings`.
-private func check(
-  plist: String, isBinary: Bool = false, german strings: String?, encoding: String.Encoding = .utf8,
-  catalog: String? = nil
-) throws -> [String] {
-  try withFolder { folder in
-    try write(policy, "app.usher", in: folder)
-    try write(source, "app.copy.yaml", in: folder)
-    try write(german, "app.de.copy.yaml", in: folder)
-    var data = Data(plist.utf8)
-    if isBinary {
-      let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
-      data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    }
-    try data.write(to: folder.appending(path: "Info.plist"))
-    if let strings {
-      try FileManager.default.createDirectory(at: folder.appending(path: "de.lproj"), withIntermediateDirectories: true)
-      try write(strings, "de.lproj/InfoPlist.strings", in: folder, encoding: encoding)
-    }
-    if let catalog { try write(catalog, "InfoPlist.xcstrings", in: folder) }
-    let finished = try usher(["check", "app.usher", "--info-plist", "Info.plist", "--report", "compact"], in: folder)
-    #expect(finished.errors == "")
-    return finished.output.split(separator: "\n").map { String($0) }
-  }
-}
-
-/// A string catalog with one text of the camera in one language.
-private func catalog(_ locale: String, _ value: String, state: String = "translated") -> String {
-  """
-  {
-    "sourceLanguage" : "en",
-    "strings" : {
-      "NSCameraUsageDescription" : {
-        "localizations" : {
-          "\(locale)" : { "stringUnit" : { "state" : "\(state)", "value" : "\(value)" } }
-        }
-      }
-    },
-    "version" : "1.0"
-  }
-
-  """
-}
-
-/// The findings for an app whose Xcode project has a build configuration for each of these lines.
-private func checkProject(_ settings: [String]) throws -> [String] {
-  try project(settings) { folder in
-    let finished = try usher(
-      ["check", "app.usher", "--info-plist", "App.xcodeproj", "--report", "compact"], in: folder)
-    #expect(finished.errors == "")
-    return finished.output.split(separator: "\n").map { String($0) }
-  }
-}
-
-/// Each configuration takes five lines, starting at line 3.
-private func project<Result>(_ settings: [String], _ body: (URL) throws -> Result) throws -> Result {
-  try withFolder { folder in
-    try write(policy, "app.usher", in: folder)
-    try write(source, "app.copy.yaml", in: folder)
-    try write(xml(camera), "Info.plist", in: folder)
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "App.xcodeproj"), withIntermediateDirectories: true)
-    let configurations = settings.enumerated().map { index, line in
-      """
-        A\(index) /* Debug */ = {
-          isa = XCBuildConfiguration; files = ( "$(inherited)", a/b.swift, );
-            \(line)
-          name = Debug;
-        };
-
-      """.replacing("files =", with: "buildSettings = { files =").replacing("name =", with: "}; name =")
-    }
-    try write(
-      "// !$*UTF8*$!\n{ objects = {\n\(configurations.joined())}; rootObject = A0 /* Project */; }\n",
-      "App.xcodeproj/project.pbxproj", in: folder)
-    return try body(folder)
-  }
-}
-
-private func write(_ text: String, _ name: String, in folder: URL, encoding: String.Encoding = .utf8) throws {
-  try #require(text.data(using: encoding)).write(to: folder.appending(path: name))
 }

@@ -17,16 +17,10 @@ import Testing
     let finished = try usher(["check", path, "--report", "compact"])
     let codes = Set(finished.output.matches(of: /\[([a-z-]+)\]\n/).map { String($0.1) })
     let promises = Set(
-      try faults(in: path).flatMap { $0.finder.matches(of: /the proof \((\w+)\)/).map { String($0.1) } })
-    #expect(codes == Set(promises.map { Self.codes[$0] ?? $0 }))
+      try faults(in: path).flatMap { $0.finder.matches(of: /the proof \(([a-z-]+)\)/).map { String($0.1) } })
+    #expect(codes == promises)
     #expect(finished.status == (promises.isEmpty ? 0 : 1))
   }
-
-  /// The finding for each promise that published journeys break.
-  private static let codes = [
-    "wayOn": "no-way-on", "noDeadButton": "dead-button", "seenAgain": "not-seen-again",
-    "trueGuidance": "untrue-guidance",
-  ]
 
   @Test(arguments: try files(areRejected: true)) func aRejectedOneHasTheFindingsItLists(_ path: String) throws {
     let listed = try lines(of: path).filter { $0.hasPrefix("// \(Self.folder)/") }.map { $0.dropFirst(3) + "\n" }
@@ -95,6 +89,13 @@ import Testing
     #expect(rejected.symmetricDifference(said).sorted() == [])
   }
 
+  @Test func everyLineOfASourceIsQuoted() throws {
+    let unquoted = try rows().map { $0[1] }.filter { cell in
+      cell.wholeMatch(of: /([0-9]+(–[0-9]+)?: `[^`]+`( \([^)]+\))?(, )?)+/) == nil
+    }
+    #expect(unquoted == [])
+  }
+
   @Test func theStatesThatMendAFaultAreThere() throws {
     for cell in try rows().map({ $0[4] }) {
       let folder = "Policies/\(cell.prefix { $0 != " " })"
@@ -120,7 +121,7 @@ import Testing
         #expect(finished.status == 0, "\(folder)")
         reports[folder] = finished.output
       }
-      var codes = row[3].matches(of: /the proof \((\w+)\)/).compactMap { Self.codes[String($0.1)] }
+      var codes = row[3].matches(of: /the proof \(([a-z-]+)\)/).map { String($0.1) }
       codes += row[3].matches(of: /a note \(([a-z-]+)\)/).map { String($0.1) }
       codes += row[3].wholeMatch(of: /its texts \(\S+: (.+)\)/).map { String($0.1).components(separatedBy: ", ") } ?? []
       claims += codes.count

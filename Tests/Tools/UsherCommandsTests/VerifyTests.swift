@@ -42,16 +42,16 @@ import Testing
 
   @Test func onlyThePromisesThatAreNamedAreLookedAt() throws {
     let path = "Policies/Published/docv.usher"
-    let finished = try usher(["verify", path, "--promise", "trueGuidance", "--report", "compact"])
+    let finished = try usher(["verify", path, "--promise", "untrue-guidance", "--report", "compact"])
     #expect(finished.status == 1)
     #expect(finished.output.matches(of: /\[([a-z-]+)\]\n/).map { String($0.1) } == ["untrue-guidance"])
-    #expect(try usher(["verify", path, "--promise", "once"]).status == 0)
+    #expect(try usher(["verify", path, "--promise", "metric-again"]).status == 0)
   }
 
   @Test func anUnknownPromiseSuggestsTheNearest() throws {
-    let finished = try usher(["verify", "Policies/DocV", "--promise", "noDeadButon"])
+    let finished = try usher(["verify", "Policies/DocV", "--promise", "dead-buton"])
     #expect(finished.status == 2)
-    #expect(finished.errors == "usher: there is no promise `noDeadButon`; did you mean `noDeadButton`?\n")
+    #expect(finished.errors == "usher: there is no promise `dead-buton`; did you mean `dead-button`?\n")
   }
 
   @Test func aPolicysOwnPromiseIsNamedByItsTitle() throws {

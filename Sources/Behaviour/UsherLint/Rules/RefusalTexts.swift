@@ -86,11 +86,15 @@ extension Copy.Localization {
     }.first
   }
 
-  fileprivate func differ(_ one: Guidance, _ other: Guidance) -> Bool { texts(of: one) != texts(of: other) }
+  /// Whether both prompts have an entry, and these have different texts. A translation may lack one of them.
+  fileprivate func differ(_ one: Guidance, _ other: Guidance) -> Bool {
+    let (texts, others) = (texts(of: one), texts(of: other))
+    return !texts.isEmpty && !others.isEmpty && texts != others
+  }
 
+  /// The title and the message; empty without an entry.
   private func texts(of guidance: Guidance) -> [Wording?] {
-    let entry = entry(of: guidance.prompt.name.text, on: guidance.platform)
-    return [entry?.title, entry?.message]
+    entry(of: guidance.prompt.name.text, on: guidance.platform).map { [$0.title, $0.message] } ?? []
   }
 }
 

@@ -20,7 +20,7 @@ struct DrawnStyle {
     prominence = style[StyleKey.prominence.rawValue].flatMap { Prominence(rawValue: $0) } ?? .prominent
   }
 
-  /// How much a button stands out: only the preferred one can be prominent.
+  /// The prominence of a button. In a prominent prompt, buttons that are not preferred are only bordered.
   func prominence(of button: ShownButton) -> Prominence {
     prominence == .prominent && !button.roles.contains(.preferred) ? .bordered : prominence
   }

@@ -26,6 +26,6 @@ struct DrawnTexts {
   /// All texts, for a view that draws them as one.
   var text: String { [title?.text, message?.text].compactMap(\.self).joined(separator: "\n") }
 
-  /// What a screen reader reads for all of them.
+  /// The text that a screen reader reads for title and message together.
   var spoken: String { [title?.spoken, message?.spoken].compactMap(\.self).joined(separator: "\n") }
 }

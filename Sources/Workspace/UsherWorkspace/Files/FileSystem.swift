@@ -1,10 +1,5 @@
 package import UsherSource
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -60,6 +55,10 @@ package struct FileSystem: Sendable {
     return SourceFile(path: path, bytes: file.bytes)
   }
 
+  /// The most bytes that are read of one file, also of a pipe or a device. A project of Xcode may have many more than a policy.
+  private static let byteLimit = 64 << 20
+
+  /// Throws if the file is larger than 64 MiB.
   package func readFromDisk(_ path: String) throws(InputError) -> SourceFile {
     switch kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")
@@ -67,10 +66,13 @@ package struct FileSystem: Sendable {
     case .file: break
     }
     log?.note(.read(absolute(path)))
-    guard let data = FileManager.default.contents(atPath: systemPath(path)) else {
+    guard let content = bytes(ofFile: systemPath(path), upTo: Self.byteLimit + 1) else {
       throw InputError("`\(path)` cannot be read")
     }
-    return SourceFile(path: path, bytes: Array(data))
+    if content.count > Self.byteLimit {
+      throw InputError("`\(path)` is too large: usher reads at most \(Self.byteLimit >> 20) MiB of a file")
+    }
+    return SourceFile(path: path, bytes: content)
   }
 
   /// Sets an unsaved text, which takes precedence over the file on disk.
@@ -79,11 +81,22 @@ package struct FileSystem: Sendable {
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot, and paths
-  /// that `isLeftOut` accepts. Throws if a folder cannot be read or a matching symbolic link is broken.
+  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot. Throws if a
+  /// folder cannot be read or a matching symbolic link is broken.
+  package func under(_ folder: String, endingIn endings: [String]) throws(InputError) -> [String] {
+    try under(folder) { name in endings.contains { name.hasSuffix($0) } }
+  }
+
+  /// All files in a folder.
+  package func all(under folder: String) throws(InputError) -> [String] {
+    try under(folder, mustExist: false) { _ in true }
+  }
+
+  /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that `isLeftOut`
+  /// accepts.
   package func under(
-    _ folder: String, endingIn endings: [String], deeply: Bool = true,
-    leavingOut isLeftOut: (String) -> Bool = { _ in false }
+    _ folder: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
+    mustExist: Bool = true, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
     var waiting = [folder]
@@ -97,15 +110,20 @@ package struct FileSystem: Sendable {
         switch entry.kind ?? kind(of: path) {
         // Links to folders are not followed, because they may form a cycle.
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }
-        case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
+        case .file: if isWanted(entry.name) { found.append(path) }
         case .missing:
-          if endings.contains(where: { !$0.isEmpty && entry.name.hasSuffix($0) }) {
-            throw InputError("`\(path)` is a link that leads nowhere")
-          }
+          if mustExist, isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }
         }
       }
     }
     return found.sorted()
+  }
+
+  /// A folder and those that enclose it, innermost first, as absolute paths.
+  func foldersAbove(_ folder: String) -> [String] {
+    var folders = [absolute(folder)]
+    while let last = folders.last, last != "/" { folders.append(Path.folder(of: last)) }
+    return folders
   }
 
   /// The absolute path, normalized: without empty parts, `.` and `..`.
@@ -147,4 +165,21 @@ package struct FileSystem: Sendable {
     guard shared > 0, ups <= 3 else { return there }
     return (Array(repeating: "..", count: ups) + to[shared...]).joined(separator: "/")
   }
+}
+
+/// The first `limit` bytes of a file, or all if it has fewer; nil if it cannot be read.
+private func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count < limit {
+    let wanted = min(buffer.count, limit - bytes.count)
+    let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
+    guard count >= 0 else { return nil }
+    if count == 0 { break }
+    bytes += buffer[..<count]
+  }
+  return bytes
 }

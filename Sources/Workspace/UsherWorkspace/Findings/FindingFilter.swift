@@ -18,12 +18,12 @@ package struct FindingFilter {
     // A file that does not compile has not been checked completely.
     let isComplete = !found.contains { !$0.code.isAdjustable }
     apply(found)
-    for diagnostic in suppressions.diagnostics { tell(diagnostic) }
+    for diagnostic in suppressions.diagnostics { report(diagnostic) }
     // `.notLaidOut` is excepted because a check does not look at the layout of files.
     if isComplete {
-      for diagnostic in suppressions.unused(besides: [.notLaidOut]) { tell(diagnostic) }
+      for diagnostic in suppressions.unused(besides: [.notLaidOut]) { report(diagnostic) }
     }
-    for diagnostic in baseline?.gone(judged, isComplete: isComplete) ?? [] { tell(diagnostic) }
+    for diagnostic in baseline?.gone(judged, isComplete: isComplete) ?? [] { report(diagnostic) }
   }
 
   /// Applies severities, suppressions and baseline only, for commands that perform only a part of a check.
@@ -36,7 +36,7 @@ package struct FindingFilter {
     suppressions.allow(diagnostic) ? nil : reported(diagnostic)
   }
 
-  private mutating func tell(_ diagnostic: Diagnostic) {
+  private mutating func report(_ diagnostic: Diagnostic) {
     if let reported = reported(diagnostic) { self.reported.append(reported) }
   }
 

@@ -1,4 +1,5 @@
 internal import UsherCatalog
+internal import UsherPlatform
 package import UsherSource
 internal import UsherYAML
 
@@ -142,6 +143,10 @@ private struct SuppressionReading {
     let place = Label(file, span)
     guard let code = DiagnosticCode(rawValue: name) else {
       diagnostics.append(.unknownCode(name, at: place))
+      return nil
+    }
+    if code == .brokenPromise || StandardPromise(rawValue: code.rawValue) != nil {
+      diagnostics.append(.suppressedPromise(code, at: place))
       return nil
     }
     guard code.isAdjustable else {

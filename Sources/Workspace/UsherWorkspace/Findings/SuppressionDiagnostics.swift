@@ -22,6 +22,14 @@ extension Diagnostic {
       fixes: [Fix("write `//`", edits: [Edit(Span(place.span.start, place.span.start + 3), "//")], isSafe: true)])
   }
 
+  static func suppressedPromise(_ code: DiagnosticCode, at place: Label) -> Diagnostic {
+    let name = code == .brokenPromise ? "\"its title\"" : code.rawValue
+    return Diagnostic(
+      .malformedAllowance, "`\(code.rawValue)` is a broken promise, and a comment cannot accept it",
+      at: marked(place, "this allows nothing"), why: "it would also hide other journeys that break the promise",
+      help: "write `waive \(name) \"reason\"` in the row, the state, the flow or the policy")
+  }
+
   static func unusedAllowance(_ codes: [DiagnosticCode], at place: Label, wholly removal: Edit) -> Diagnostic {
     Diagnostic(
       .unusedAllowance, "there is no finding \(quoted: codes.map { $0.rawValue }) to allow here",

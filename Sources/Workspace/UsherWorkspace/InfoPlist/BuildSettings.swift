@@ -11,23 +11,30 @@ struct BuildSettings {
   private(set) var entries: [InfoPlist.Entry] = []
   /// The paths of the files that `INFOPLIST_FILE` names.
   private(set) var infoPlists: [String] = []
+  /// The absolute paths of the `.xcconfig` files that were read.
+  private var configurations: Set<String> = []
 
   /// Nil if the path is not that of a project or an `.xcconfig`.
   init?(at path: String, in files: FileSystem) throws(InputError) {
     if path.hasSuffix(".xcconfig") {
       (self.path, folder) = (path, Path.folder(of: path))
-      var read: [String] = []
-      try readConfiguration(path, in: files, &read)
+      try readConfiguration(path, in: files)
       return
     }
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
     let isProject = trimmed.hasSuffix(".xcodeproj")
     guard isProject || trimmed.hasSuffix(".pbxproj") else { return nil }
     self.path = isProject ? Path.joined(trimmed, "project.pbxproj") : path
-    folder = Path.folder(of: Path.folder(of: self.path))
+    let inner = Path.folder(of: self.path)
+    folder = [".", ".."].contains(Path.last(of: inner)) ? Path.joined(inner, "..") : Path.folder(of: inner)
     let file = try files.read(self.path)
     let root = try PropertyReader.value(of: file, .propertyList)
-    for object in root["objects"]?.entries ?? [] where object.value["isa"]?.text == "XCBuildConfiguration" {
+    let objects = ProjectObjects(root, folder: folder)
+    for object in objects.all where object.value["isa"]?.text == "XCBuildConfiguration" {
+      if let base = try objects.configuration(of: object.value, in: file) {
+        guard files.kind(of: base.path) == .file else { throw InputError([.noConfiguration(base.path, base.place)]) }
+        try readConfiguration(base.path, in: files)
+      }
       for setting in object.value["buildSettings"]?.entries ?? [] {
         guard let text = setting.value.text else { continue }
         try add(setting.key, text, Label(file, setting.keySpan), in: files)
@@ -55,7 +62,7 @@ struct BuildSettings {
     }
     var folder = files.absolute(folder)
     while true {
-      let path = name.hasPrefix("/") ? name : Path.joined(folder, name)
+      let path = located(name, in: folder)
       if files.kind(of: path) == .file { return files.shortest(path) }
       if !self.path.hasSuffix(".xcconfig") || folder == "/" { break }
       folder = Path.folder(of: folder)
@@ -65,12 +72,9 @@ struct BuildSettings {
 
   // MARK: Configuration files
 
-  /// Reads lines of the form `NAME = value`. `read` has the files that were read before.
-  private mutating func readConfiguration(_ path: String, in files: FileSystem, _ read: inout [String])
-    throws(InputError)
-  {
-    if read.contains(files.absolute(path)) { return }
-    read.append(files.absolute(path))
+  /// Reads lines of the form `NAME = value`, unless the file was read before.
+  private mutating func readConfiguration(_ path: String, in files: FileSystem) throws(InputError) {
+    guard configurations.insert(files.absolute(path)).inserted else { return }
     let file = try files.read(path)
     for number in 1...file.lineCount {
       let span = file.span(ofLine: number)
@@ -78,10 +82,10 @@ struct BuildSettings {
       if line.hasPrefix("#include") {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw InputError([.badInclude(Label(file, span))]) }
-        let included = Path.joined(Path.folder(of: path), String(parts[1]))
+        let included = located(String(parts[1]), in: Path.folder(of: path))
         let isOptional = line.hasPrefix("#include?") && files.kind(of: included) == .missing
-        if !isOptional { try readConfiguration(included, in: files, &read) }
-      } else if let equals = line.firstIndex(of: "=").map({ line.contains("]") ? line.end(ofName: $0) : $0 }) {
+        if !isOptional { try readConfiguration(included, in: files) }
+      } else if let equals = line.endOfName {
         let name = trimmed(String(line[..<equals]))
         let value = trimmed(String(line[line.index(after: equals)...]))
         let start = span.start + file.text(span).utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -101,13 +105,18 @@ struct BuildSettings {
   }
 }
 
+/// A path in a file whose relative paths begin in a folder.
+func located(_ path: String, in folder: String) -> String { path.hasPrefix("/") ? path : Path.joined(folder, path) }
+
 extension String {
-  /// The `=` between name and value. The `=` of a condition, as in `NAME[sdk=iphoneos*] = value`, is inside brackets.
-  fileprivate func end(ofName first: Index) -> Index {
-    guard let open = firstIndex(of: "["), open < first, let close = self[open...].lastIndex(of: "]") else {
-      return first
+  /// The `=` between name and value; nil if there is none. The `=` of a condition, as in `NAME[sdk=iphoneos*] = value`, is inside
+  /// brackets.
+  fileprivate var endOfName: Index? {
+    var rest = drop { $0 != "=" && $0 != "[" }
+    while rest.first == "[", let close = rest.firstIndex(of: "]") {
+      rest = rest[index(after: close)...].drop { $0.isWhitespace }
     }
-    return self[close...].firstIndex(of: "=") ?? first
+    return rest.firstIndex(of: "=")
   }
 }
 
@@ -117,6 +126,13 @@ extension Diagnostic {
       .plistUnreadable, "there is no file `\(path)`", at: Label(place.file, place.span, "names the app's Info.plist"),
       help: path.contains("$")
         ? "usher knows no build settings but `SRCROOT` and `PROJECT_DIR`; give Info.plist itself" : nil)
+  }
+
+  fileprivate static func noConfiguration(_ path: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .plistUnreadable, "there is no file `\(path)`",
+      at: Label(place.file, place.span, "a configuration takes settings from it"),
+      help: "if a tool makes this file, run the tool first; or give Info.plist itself")
   }
 
   fileprivate static func badInclude(_ place: Label) -> Diagnostic {

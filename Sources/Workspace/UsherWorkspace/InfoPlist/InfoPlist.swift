@@ -33,31 +33,49 @@ package struct InfoPlist {
   let localized: [(locale: String, table: Table)]
   /// A file to which a language can be added; nil if the app has no `InfoPlist.xcstrings`.
   let catalogPath: String?
+  /// The folders in which the languages were searched, with their subfolders.
+  let folders: [String]
 
   /// Reads Info.plist (XML or binary), or the build settings of an `.xcodeproj`, a `project.pbxproj` or an `.xcconfig` with the
   /// Info.plist that they name. Then reads every `LOCALE.lproj/InfoPlist.strings` and `InfoPlist.xcstrings` in the folder of
-  /// that file, or of the project, and its subfolders.
+  /// that file, of the project, and of each Info.plist that is named, and in the subfolders.
   package init(at path: String, in files: FileSystem) throws(InputError) {
-    var folder = Path.folder(of: path)
+    var folders = [Path.folder(of: path)]
     if let settings = try BuildSettings(at: path, in: files) {
       var entries = settings.entries
       for path in settings.infoPlists { entries += try Self.table(at: path, in: files).entries }
       own = Table(path: settings.path, entries: entries)
-      folder = settings.folder
+      folders = [settings.folder]
+      for folder in settings.infoPlists.map({ Path.folder(of: $0) })
+      where !folders.contains(where: { (files.absolute(folder) + "/").hasPrefix(files.absolute($0) + "/") }) {
+        folders.append(folder)
+      }
     } else {
       own = try Self.table(at: path, in: files)
     }
     var localized: [(locale: String, table: Table)] = []
     var catalogPath: String?
-    for path in try files.under(folder, endingIn: ["InfoPlist.strings", "InfoPlist.xcstrings"]) {
-      if path.hasSuffix(".xcstrings") {
+    for path in try Self.languageFiles(in: folders, files) {
+      if StringCatalog.isForInfoPlist(path) {
         catalogPath = path
         localized += try StringCatalog(try files.read(path)).tables
       } else if let locale = locale(ofFolder: Path.folder(of: path)) {
         localized.append((locale, try Self.table(at: path, in: files)))
       }
     }
-    (self.localized, self.catalogPath) = (localized, catalogPath)
+    (self.localized, self.catalogPath, self.folders) = (localized, catalogPath, folders)
+  }
+
+  /// The files with the texts of languages, each once.
+  private static func languageFiles(in folders: [String], _ files: FileSystem) throws(InputError) -> [String] {
+    var (found, known): ([String], Set<String>) = ([], [])
+    for folder in folders {
+      for path in try files.under(folder, endingIn: ["InfoPlist.strings", "InfoPlist.xcstrings"])
+      where StringCatalog.isForInfoPlist(path) || Path.last(of: path) == "InfoPlist.strings" {
+        if known.insert(files.absolute(path)).inserted { found.append(path) }
+      }
+    }
+    return found
   }
 
   private static func table(at path: String, in files: FileSystem) throws(InputError) -> Table {
@@ -111,18 +129,23 @@ func canonicalLocale(_ word: String) -> String { LanguageTag(word)?.text ?? word
 struct StringsText {
   let text: String
   private let encoding: String.Encoding
+  private let byteOrderMark: [UInt8]
+
+  private static let marked: [(mark: [UInt8], String.Encoding)] = [
+    ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian), ([0xEF, 0xBB, 0xBF], .utf8),
+  ]
 
   /// UTF-8, or UTF-16 with a byte order mark as older versions of Xcode write it. Nil for another encoding.
   init?(_ bytes: [UInt8]) {
-    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    encoding = isUTF16 ? .utf16 : .utf8
-    guard let text = String(data: Data(bytes), encoding: encoding) else { return nil }
-    self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    (byteOrderMark, encoding) = Self.marked.first { bytes.starts(with: $0.mark) } ?? ([], .utf8)
+    guard let text = String(data: Data(bytes.dropFirst(byteOrderMark.count)), encoding: encoding) else { return nil }
+    self.text = text
   }
 
-  /// A text in the same encoding. Text in UTF-16 has a byte order mark.
+  /// A text in the same encoding, with the byte order mark if there was one.
   func encoded(_ text: String) -> [UInt8] {
-    text.data(using: encoding).map { Array($0) } ?? Array(text.utf8)
+    guard let data = text.data(using: encoding) else { preconditionFailure("UTF-8 and UTF-16 encode every text") }
+    return byteOrderMark + Array(data)
   }
 }
 

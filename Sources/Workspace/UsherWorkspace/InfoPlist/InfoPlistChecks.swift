@@ -18,7 +18,7 @@ package struct PolicyPurposes: Sendable {
 /// Compares an app's Info.plist with the usage descriptions that its policies need and its catalogs contain.
 package struct InfoPlistChecks {
   private let needed: [NeededPurpose]
-  private let worded: [WordedPurpose]
+  private let merged: MergedPurposes
   /// The language of the source catalogs, which Info.plist must have too.
   private let sourceLocale: String?
 
@@ -30,7 +30,7 @@ package struct InfoPlistChecks {
     self.needed = needed
     let names = Set(policies.flatMap { $0.catalogNames })
     let used = sets.filter { names.contains($0.name) }
-    worded = used.flatMap { $0.wordedPurposes }
+    merged = MergedPurposes(used)
     sourceLocale = used.first?.source.locale.text
   }
 
@@ -40,11 +40,13 @@ package struct InfoPlistChecks {
     let extra = own.entries.filter { entry in
       entry.key.hasSuffix("UsageDescription") && !needed.contains { $0.key == entry.key }
     }
+    let worded = merged.agreed
     let source = worded.filter { $0.locale == sourceLocale }
-    return missing + empty(own) + extra.map { .plistExtra($0) } + differences(own, source)
-      + app.localized.flatMap { locale, table in
-        empty(table) + differences(table, worded.filter { $0.locale == locale })
-      } + untranslated(app)
+    let localized = app.localized.flatMap { locale, table in
+      empty(table) + differences(table, worded.filter { $0.locale == locale })
+    }
+    return missing + empty(own) + extra.map { .plistExtra($0) } + merged.conflicts + differences(own, source)
+      + localized + untranslated(app)
   }
 
   private func empty(_ table: InfoPlist.Table) -> [Diagnostic] {
@@ -62,10 +64,11 @@ package struct InfoPlistChecks {
   /// Reports usage descriptions that a catalog has in a language and the app lacks.
   private func untranslated(_ app: InfoPlist) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    for purpose in worded where purpose.locale != sourceLocale && needed.contains(where: { $0.key == purpose.key }) {
+    for purpose in merged.purposes
+    where purpose.locale != sourceLocale && needed.contains(where: { $0.key == purpose.key }) {
       let tables = app.localized.filter { $0.locale == purpose.locale }.map { $0.table }
       if !tables.contains(where: { $0.has(purpose.key) }) {
-        found.append(.plistUntranslated(purpose, path: tables.first?.path ?? app.catalogPath))
+        found.append(.plistUntranslated(purpose, path: tables.first?.path ?? app.catalogPath, app.folders))
       }
     }
     return found
@@ -105,14 +108,18 @@ extension Diagnostic {
       help: "the catalog says: \(purpose.text)")
   }
 
-  /// `path` is the file to add the text to; nil if the app has none for the language.
-  fileprivate static func plistUntranslated(_ purpose: WordedPurpose, path: String?) -> Diagnostic {
-    Diagnostic(
+  /// `path` is the file to add the text to; nil if the app has none for the language in these folders.
+  fileprivate static func plistUntranslated(
+    _ purpose: WordedPurpose, path: String?, _ folders: [String]
+  ) -> Diagnostic {
+    let searched = folders.map { $0 == "." ? "this folder" : "`\($0)`" }.joined(separator: " and ")
+    return Diagnostic(
       .plistUntranslated, "the app has no `\(purpose.key)` in `\(purpose.locale)`",
       at: Label(purpose.place.file, purpose.place.span, "the text in the catalog"),
       why: "people see this text in another language than the rest of the app",
       help: path.map { "add it to `\($0)`; `usher copy plist` writes it there" }
-        ?? "`usher copy plist` writes `\(purpose.locale).lproj/InfoPlist.strings` or `InfoPlist.xcstrings`")
+        ?? "there is no file for it in \(searched); `usher copy plist` writes `\(purpose.locale).lproj/InfoPlist.strings` or `InfoPlist.xcstrings`"
+    )
   }
 
   private static func marked(_ entry: InfoPlist.Entry, _ text: String) -> Label {

@@ -8,35 +8,47 @@ package struct LocalizedPurposes {
 
   /// Throws a finding if two catalogs have different texts for one key in one language.
   package init(_ sets: [CatalogSet]) throws(InputError) {
-    var purposes: [WordedPurpose] = []
-    for purpose in sets.flatMap({ $0.wordedPurposes }) {
-      let known = purposes.first { $0.key == purpose.key && $0.locale == purpose.locale }
-      if let known, known.text != purpose.text { throw InputError([.plistConflict(purpose, known)]) }
-      if known == nil { purposes.append(purpose) }
-    }
-    guard let source = sets.first?.source.locale.text, !purposes.isEmpty else {
+    let merged = MergedPurposes(sets)
+    if !merged.conflicts.isEmpty { throw InputError(merged.conflicts) }
+    guard let source = sets.first?.source.locale.text, !merged.purposes.isEmpty else {
       throw InputError("the catalogs have no entry with `kind: purpose`")
     }
-    (self.purposes, self.source) = (purposes, source)
+    (purposes, self.source) = (merged.purposes, source)
+  }
+
+  /// A file as it should be.
+  package struct File {
+    package let file: SourceFile
+    /// Whether the file on disk is missing or different.
+    package let isChanged: Bool
   }
 
   /// The files that have these texts: `target` if it is an `InfoPlist.xcstrings`, else the
   /// `LOCALE.lproj/InfoPlist.strings` of each language in the folder `target`. What existing files have besides is kept.
-  package func files(at target: String, in files: FileSystem) throws(InputError) -> [SourceFile] {
-    if Path.last(of: target) == "InfoPlist.xcstrings" { return [try stringCatalog(target, in: files)] }
+  ///
+  /// `others` are the files for these languages in subfolders, which may belong to other targets or to libraries.
+  package func files(
+    at target: String, in files: FileSystem
+  ) throws(InputError) -> (files: [File], others: [String]) {
+    if StringCatalog.isForInfoPlist(target) { return ([try stringCatalog(target, in: files)], []) }
     guard files.kind(of: target) == .folder else {
       throw InputError("`\(target)` is neither a folder nor an `InfoPlist.xcstrings`")
     }
-    let tables = try files.under(target, endingIn: ["InfoPlist.strings"])
-    var written: [SourceFile] = []
+    let tables = try files.under(target, endingIn: ["InfoPlist.strings"]).filter { path in
+      Path.last(of: path) == "InfoPlist.strings" && Self.locale(of: path).map { locales.contains($0) } == true
+    }
+    let known = tables.filter { files.absolute(appFolder(of: $0)) == files.absolute(target) }
+    var written: [File] = []
     for locale in locales {
-      let known = tables.filter { UsherWorkspace.locale(ofFolder: Path.folder(of: $0)) == locale }
-      for path in known.isEmpty ? [Path.joined(target, "\(locale).lproj/InfoPlist.strings")] : known {
+      let paths = known.filter { Self.locale(of: $0) == locale }
+      for path in paths.isEmpty ? [Path.joined(target, "\(locale).lproj/InfoPlist.strings")] : paths {
         written.append(try strings(in: locale, path, in: files))
       }
     }
-    return written
+    return (written, tables.filter { !known.contains($0) })
   }
+
+  private static func locale(of path: String) -> String? { UsherWorkspace.locale(ofFolder: Path.folder(of: path)) }
 
   private var locales: [String] {
     var locales: [String] = []
@@ -44,7 +56,7 @@ package struct LocalizedPurposes {
     return locales
   }
 
-  private func stringCatalog(_ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
+  private func stringCatalog(_ path: String, in files: FileSystem) throws(InputError) -> File {
     let isNew = files.kind(of: path) == .missing
     let old = isNew ? nil : try files.read(path)
     var catalog =
@@ -52,15 +64,15 @@ package struct LocalizedPurposes {
     var isChanged = isNew
     for purpose in purposes where try catalog.set(purpose) { isChanged = true }
     // An unchanged file keeps its layout.
-    guard isChanged || old == nil else { return SourceFile(path: path, bytes: old?.bytes ?? []) }
-    return SourceFile(path: path, bytes: catalog.bytes)
+    if let old, !isChanged { return File(file: old, isChanged: false) }
+    return File(file: SourceFile(path: path, bytes: catalog.bytes), isChanged: true)
   }
 
   /// The `.strings` file of one language: existing texts are replaced in place, new ones are added at the end.
-  private func strings(in locale: String, _ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
+  private func strings(in locale: String, _ path: String, in files: FileSystem) throws(InputError) -> File {
     let own = purposes.filter { $0.locale == locale }
     guard files.kind(of: path) != .missing else {
-      return SourceFile(path: path, text: own.map { line($0) }.joined())
+      return File(file: SourceFile(path: path, text: own.map { line($0) }.joined()), isChanged: true)
     }
     let old = try files.read(path)
     guard !isPropertyList(old.bytes), let text = StringsText(old.bytes) else {
@@ -75,28 +87,25 @@ package struct LocalizedPurposes {
       if known.isEmpty { added += line(purpose) }
       for entry in known where entry.value.text != purpose.text {
         let isShort = entry.value.span == entry.keySpan
-        edits.append(Edit(entry.value.span, (isShort ? "\(quoted(purpose.key)) = " : "") + quoted(purpose.text)))
+        edits.append(
+          Edit(
+            entry.value.span,
+            (isShort ? "\(quoted(purpose.key, .propertyList)) = " : "") + quoted(purpose.text, .propertyList)))
       }
     }
-    if edits.isEmpty, added.isEmpty { return old }
+    if edits.isEmpty, added.isEmpty { return File(file: old, isChanged: false) }
     if !added.isEmpty {
       let end = file.bytes.count
       edits.append(Edit(Span(end, end), (file.bytes.last.map { $0 != UInt8(ascii: "\n") } == true ? "\n" : "") + added))
     }
-    return SourceFile(
-      path: path, bytes: text.encoded(String(decoding: file.bytes(with: edits), as: UTF8.self)))
+    let bytes = text.encoded(String(decoding: file.bytes(with: edits), as: UTF8.self))
+    return File(file: SourceFile(path: path, bytes: bytes), isChanged: true)
   }
 
-  private func line(_ purpose: WordedPurpose) -> String { "\(quoted(purpose.key)) = \(quoted(purpose.text));\n" }
-}
-
-extension Diagnostic {
-  fileprivate static func plistConflict(_ purpose: WordedPurpose, _ known: WordedPurpose) -> Diagnostic {
-    Diagnostic(
-      .plistConflict, "two catalogs have different texts for `\(purpose.key)` in `\(purpose.locale)`",
-      at: Label(purpose.place.file, purpose.place.span, "one text"),
-      also: [Label(known.place.file, known.place.span, "another text")],
-      why: "an app has one Info.plist",
-      help: "give both the same text, or name the catalogs of this app only")
+  private func line(_ purpose: WordedPurpose) -> String {
+    "\(quoted(purpose.key, .propertyList)) = \(quoted(purpose.text, .propertyList));\n"
   }
 }
+
+/// The folder of the app that a path `LOCALE.lproj/InfoPlist.strings` belongs to.
+package func appFolder(of path: String) -> String { Path.folder(of: Path.folder(of: path)) }

@@ -1,10 +1,10 @@
-internal import UsherSource
+package import UsherSource
 
 /// Reads JSON, and old-style property lists: the syntax of `.strings` files and of `project.pbxproj`.
 ///
 /// Foundation reads both, but says neither where a value is nor, on Linux, where an error is.
-struct PropertyReader {
-  enum Syntax {
+package struct PropertyReader {
+  package enum Syntax: Sendable {
     case json
     /// `{ key = value; }` and `( value, value )`, with comments as in C.
     case propertyList
@@ -15,14 +15,19 @@ struct PropertyReader {
   private var offset = 0
   private var depth = 0
 
-  private init(_ file: SourceFile, _ syntax: Syntax) {
+  /// Throws if the file is not UTF-8.
+  private init(_ file: SourceFile, _ syntax: Syntax) throws(InputError) {
     (self.file, self.syntax) = (file, syntax)
+    if let offset = file.firstInvalidByte {
+      self.offset = offset
+      throw failure("a character in UTF-8")
+    }
     if file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   /// Reads a file that contains one value. Throws a finding at the first error.
-  static func value(of file: SourceFile, _ syntax: Syntax) throws(InputError) -> PropertyTree {
-    var reader = PropertyReader(file, syntax)
+  package static func value(of file: SourceFile, _ syntax: Syntax) throws(InputError) -> PropertyTree {
+    var reader = try PropertyReader(file, syntax)
     let tree = try reader.value()
     try reader.skipSpace()
     if reader.offset < file.bytes.count { throw reader.failure("the end of the file") }
@@ -30,8 +35,8 @@ struct PropertyReader {
   }
 
   /// Reads a `.strings` file: the entries of a dictionary without its braces.
-  static func strings(in file: SourceFile) throws(InputError) -> PropertyTree {
-    var reader = PropertyReader(file, .propertyList)
+  package static func strings(in file: SourceFile) throws(InputError) -> PropertyTree {
+    var reader = try PropertyReader(file, .propertyList)
     let entries = try reader.entries(to: nil)
     return PropertyTree(.dictionary(entries), span: Span(0, file.bytes.count))
   }
@@ -174,13 +179,8 @@ struct PropertyReader {
     case "t": return "\t"
     case "b": return "\u{8}"
     case "f": return "\u{C}"
-    case "u", "U":
-      var units = [try hexadecimal()]
-      if UTF16.isLeadSurrogate(units[0]), next == "\\" {
-        offset += 2
-        units.append(try hexadecimal())
-      }
-      return String(decoding: units, as: UTF16.self)
+    case "u": return try escapedUnits()
+    case "U" where syntax == .propertyList: return try escapedUnits()
     default:
       if syntax == .json, !["\"", "\\", "/"].contains(scalar) {
         offset -= 1
@@ -192,9 +192,29 @@ struct PropertyReader {
     }
   }
 
+  /// The character of one escape, or of two for a character that has two units in UTF-16. `offset` is behind the `u`.
+  private mutating func escapedUnits() throws(InputError) -> String {
+    let start = offset
+    var units = [try hexadecimal()]
+    if UTF16.isLeadSurrogate(units[0]) {
+      guard file.bytes[offset...].starts(with: "\\u".utf8) || file.bytes[offset...].starts(with: "\\U".utf8) else {
+        throw failure("`\\u` with the second half of the character")
+      }
+      offset += 2
+      units.append(try hexadecimal())
+    }
+    if UTF16.isTrailSurrogate(units[0]) || units.count == 2 && !UTF16.isTrailSurrogate(units[1]) {
+      offset = start
+      throw failure("both halves of a character")
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
   private mutating func hexadecimal() throws(InputError) -> UInt16 {
-    let digits = file.text(Span(offset, min(offset + 4, file.bytes.count)))
-    guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else { throw failure("four hexadecimal digits") }
+    let digits = file.bytes[offset...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy(isHexadecimal),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw failure("four hexadecimal digits") }
     offset += 4
     return unit
   }
@@ -225,6 +245,10 @@ struct PropertyReader {
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+private func isHexadecimal(_ byte: UInt8) -> Bool {
+  isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+}
 
 private func isWord(_ byte: UInt8) -> Bool {
   isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte >= 0x80

@@ -59,21 +59,22 @@ extension PropertyTree {
   package func json(indent: String = "") -> String {
     let inner = indent + "  "
     switch content {
-    case .text(let text): return quoted(text)
+    case .text(let text): return quoted(text, .json)
     case .raw(let text): return text
     case .list(let values):
       if values.isEmpty { return "[\n\n\(indent)]" }
       return "[\n\(values.map { inner + $0.json(indent: inner) }.joined(separator: ",\n"))\n\(indent)]"
     case .dictionary(let entries):
       if entries.isEmpty { return "{\n\n\(indent)}" }
-      let rows = entries.map { "\(inner)\(quoted($0.key)) : \($0.value.json(indent: inner))" }
+      let rows = entries.map { "\(inner)\(quoted($0.key, .json)) : \($0.value.json(indent: inner))" }
       return "{\n\(rows.joined(separator: ",\n"))\n\(indent)}"
     }
   }
 }
 
-/// A text in double quotes, with the escapes that JSON and `.strings` files share.
-package func quoted(_ text: String) -> String {
+/// A text in double quotes. JSON and `.strings` files have the same escapes, except that the one for a control character begins
+/// with `\u` in JSON and with `\U` in `.strings`.
+func quoted(_ text: String, _ syntax: PropertyReader.Syntax) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -82,6 +83,9 @@ package func quoted(_ text: String) -> String {
     case "\n": quoted += "\\n"
     case "\r": quoted += "\\r"
     case "\t": quoted += "\\t"
+    case ..<" ":
+      let digits = String(scalar.value, radix: 16)
+      quoted += (syntax == .json ? "\\u" : "\\U") + String(repeating: "0", count: 4 - digits.count) + digits
     default: quoted.unicodeScalars.append(scalar)
     }
   }

@@ -26,6 +26,12 @@ package struct StringCatalog {
       ]))
   }
 
+  /// Whether a file with this path has the texts of an Info.plist. Xcode puts the name of the target in front if a project has
+  /// several.
+  static func isForInfoPlist(_ path: String) -> Bool {
+    Path.last(of: path) == "InfoPlist.xcstrings" || path.hasSuffix("-InfoPlist.xcstrings")
+  }
+
   // MARK: Reading
 
   /// The texts of each language. A key has an entry for each of its variations. A new text without a value is left out: the app

@@ -28,7 +28,7 @@ struct CheckSubjects {
       }
     case .file, .missing: try add(path, of: project, noting: &scope)
     }
-    if isEmpty {
+    if isEmpty, project.misnamedFiles(at: path).isEmpty {
       throw InputError("there is no policy, platform or catalog under `\(path)`")
     }
   }

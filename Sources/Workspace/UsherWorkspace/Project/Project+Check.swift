@@ -24,6 +24,8 @@ extension Project {
       if let purposes = result.findings.purposes { scope.purposes.append(purposes) }
     }
     found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
+    found += misnamedFiles(at: path)
+    if settings.files.kind(of: path) == .folder { found += unusedCatalogs().filter { subjects.include($0, in: self) } }
     if path.hasSuffix(Self.catalogEnding), settings.files.kind(of: path) == .file {
       found += wordFindings(inCatalogAt: path, noting: &scope)
     }
@@ -128,6 +130,30 @@ extension Project {
     let file = catalogs.files[catalog].file
     scope.judged.append(file)
     return concurrently(users) { user in compile(user).diagnostics.filter { $0.primary.file === file } }.flatMap { $0 }
+  }
+
+  // MARK: Files
+
+  /// The files under a path that are not read because of their names.
+  func misnamedFiles(at path: String) -> [Diagnostic] {
+    let place = settings.files.absolute(path)
+    let inside = misnamed.filter {
+      let there = settings.files.absolute($0.path)
+      return place == "/" || there.hasPrefix(place + "/")
+    }
+    return inside.map { .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant) }
+  }
+
+  /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no
+  /// settings, because then its policies are elsewhere.
+  private func unusedCatalogs() -> [Diagnostic] {
+    let policies = sources.filter { $0.platformName == nil }
+    if policies.isEmpty, settings.file == nil { return [] }
+    let used = Set(policies.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
+    return catalogs.files.compactMap { catalog in
+      guard let head = catalog.head, head.role == .source, !used.contains(head.name) else { return nil }
+      return readCatalog(catalog.file).catalog.map { .unusedCatalog(head.name, at: $0.name.place) }
+    }
   }
 
   // MARK: Cache keys

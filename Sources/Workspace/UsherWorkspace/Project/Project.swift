@@ -36,6 +36,9 @@ package struct Project: Sendable {
   /// Whether a project may contain a file with this name.
   package static func holds(_ path: String) -> Bool { path.hasSuffix(sourceEnding) || path.hasSuffix(catalogEnding) }
 
+  /// Files that are not read because of their names, with the names that they were probably meant to have.
+  let misnamed: [(path: String, meant: String)]
+
   package init(around path: String, in files: FileSystem) throws(InputError) {
     let settings = try Settings(around: path, .nearest, in: files)
     try self.init(of: ProjectScope(around: path, in: settings), settings)
@@ -44,7 +47,12 @@ package struct Project: Sendable {
   package init(of scope: ProjectScope, _ settings: Settings) throws(InputError) {
     (self.scope, self.settings) = (scope, settings)
     var catalogFiles: [CatalogFile] = []
-    for file in try Self.read(scope.files(endingIn: [Self.sourceEnding, Self.catalogEnding]), in: settings.files) {
+    let found = try scope.files { name in
+      Self.holds(name) || FileNames.meant(by: name) != nil || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    }
+    let paths = found.filter(Self.holds)
+    misnamed = Self.misnamed(among: found, settings)
+    for file in try Self.read(paths, in: settings.files) {
       switch file {
       case .source(let source): sourcesByPlace[settings.files.absolute(source.file.path)] = source
       case .catalog(let catalog): catalogFiles.append(catalog)
@@ -52,6 +60,16 @@ package struct Project: Sendable {
     }
     catalogs = ProjectCatalogs(catalogFiles, in: settings.files)
     sourcesHaveChanged()
+  }
+
+  private static func misnamed(among paths: [String], _ settings: Settings) -> [(path: String, meant: String)] {
+    let catalogs = Dictionary(grouping: paths.filter { $0.hasSuffix(catalogEnding) }, by: Path.folder(of:))
+    return paths.filter { !holds($0) && $0 != settings.file?.path }.compactMap { path in
+      let name = Path.last(of: path)
+      let beside = (catalogs[Path.folder(of: path)] ?? []).map(Path.last(of:))
+      let meant = FileNames.meant(by: name) ?? FileNames.meant(by: name, besideCatalogs: beside)
+      return meant.map { (path, $0) }
+    }
   }
 
   private static func read(_ paths: [String], in files: FileSystem) throws(InputError) -> [ProjectFile] {

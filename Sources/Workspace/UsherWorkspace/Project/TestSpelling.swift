@@ -31,7 +31,7 @@ package enum TestSpelling {
       let name = program.variables[id].name
       guard let age else { return "\(name) is never" }
       return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
-    case .text(let position, let text): return "\(program.textInputs[position]) is \"\(text)\""
+    case .text(let position, let text): return "\(program.texts[position].name) is \"\(text)\""
     }
   }
 
@@ -45,7 +45,7 @@ package enum TestSpelling {
     switch act {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .dismiss: "dismiss"
-    case .answer(let name): "answer \(name)"
+    case .answer(let name, let texts): "answer \(answer(name, texts))"
     case .silence: "silence"
     case .send(let name, let arguments): "send \(call(name, arguments))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
@@ -59,6 +59,16 @@ package enum TestSpelling {
     let all = changes.map { "\($0.name) becomes \($0.value)" } + besides
     return all.isEmpty ? "" : " { \(all.joined(separator: "; ")) }"
   }
+}
+
+/// An answer with its texts, for example `failed(error: "timeout")`; the name alone without texts.
+package func answer(_ name: String, _ texts: [Act.Change]) -> String {
+  call(name, texts.map { Act.Change(name: $0.name, value: stringLiteral($0.value)) })
+}
+
+/// A text as a string of the language.
+private func stringLiteral(_ text: String) -> String {
+  "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
 }
 
 /// For example `name(a: 1, b: 2)`; the name alone without arguments.

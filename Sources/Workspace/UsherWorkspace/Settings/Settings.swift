@@ -41,15 +41,13 @@ package struct Settings: Sendable {
   }
 
   private static func nearest(to folder: String, in files: FileSystem) -> String? {
-    var candidate = files.absolute(folder)
-    while true {
-      for place in [candidate, Path.joined(candidate, "Policies")] {
+    for folder in files.foldersAbove(folder) {
+      for place in [folder, Path.joined(folder, "Policies")] {
         let path = Path.joined(place, fileName)
         if files.kind(of: path) == .file { return files.shortest(path) }
       }
-      if candidate == "/" { return nil }
-      candidate = Path.folder(of: candidate)
     }
+    return nil
   }
 
   /// The folder that paths of the settings are relative to, as an absolute path; nil without `usher.yaml`.
@@ -110,12 +108,12 @@ package struct ProjectScope: Sendable {
     roots == other.roots && excluded == other.excluded && folder == other.folder && isDeep == other.isDeep
   }
 
-  /// The files whose names have one of the endings, without duplicates, sorted by path.
-  package func files(endingIn endings: [String]) throws(InputError) -> [String] {
+  /// The files whose names are wanted, without duplicates, sorted by path.
+  package func files(where isWanted: (String) -> Bool) throws(InputError) -> [String] {
     var found: [String] = []
     var places: Set<String> = []
     for root in roots where files.kind(of: root) == .folder {
-      for path in try files(under: files.shortest(root), endingIn: endings, deeply: isDeep)
+      for path in try files(under: files.shortest(root), deeply: isDeep, where: isWanted)
       where places.insert(files.absolute(path)).inserted {
         found.append(path)
       }
@@ -140,7 +138,7 @@ package struct ProjectScope: Sendable {
     return true
   }
 
-  /// The spelling of an absolute path that `files(endingIn:)` gives.
+  /// The spelling of an absolute path that `files(where:)` gives.
   func path(of place: String) -> String {
     guard let root = roots.first(where: { isUnder($0, place) }) else { return files.shortest(place) }
     let folder = files.shortest(root)
@@ -156,14 +154,20 @@ package struct ProjectScope: Sendable {
   }
 
   /// The files in a given folder whose names have one of the endings.
-  package func files(
-    under folder: String, endingIn endings: [String], deeply: Bool = true
+  package func files(under folder: String, endingIn endings: [String]) throws(InputError) -> [String] {
+    try files(under: folder) { name in endings.contains { name.hasSuffix($0) } }
+  }
+
+  /// The files in a given folder whose names are wanted.
+  private func files(
+    under folder: String, deeply: Bool = true, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     let patterns = excluded.map { PathPattern($0) }
-    let found = try files.under(folder, endingIn: endings, deeply: deeply) { path in
+    let isLeftOut = { (path: String) -> Bool in
       guard !patterns.isEmpty, let inside = inside(path) else { return false }
       return patterns.contains { $0.matches(inside) }
     }
+    let found = try files.under(folder, deeply: deeply, leavingOut: isLeftOut, where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
@@ -176,12 +180,7 @@ package struct ProjectScope: Sendable {
 
   /// The root without settings: the nearest enclosing folder that contains `Policies/`, else the folder itself.
   private static func root(above folder: String, in files: FileSystem) -> (path: String, isMarked: Bool) {
-    let start = files.absolute(folder)
-    var candidate = start
-    while true {
-      if files.kind(of: Path.joined(candidate, "Policies")) == .folder { return (candidate, true) }
-      if candidate == "/" { return (start, false) }
-      candidate = Path.folder(of: candidate)
-    }
+    let marked = files.foldersAbove(folder).first { files.kind(of: Path.joined($0, "Policies")) == .folder }
+    return marked.map { ($0, true) } ?? (files.absolute(folder), false)
   }
 }

@@ -14,7 +14,6 @@ struct CallScreen: View {
       Text(permissions.isTrue("hasMicrophonePermission") ? "Microphone on" : "Microphone off")
     }
     .prompts(call.prompts)
-    .task { await call.watch() }  // cancelled when the call is over
   }
 }
 
@@ -29,6 +28,7 @@ struct CallScreen: View {
     permissions = LiveDecisions(["hasCameraPermission", "hasMicrophonePermission"], of: host)
   }
 
+  /// Runs during the call. Start it in a `Task` where the app joins the call, and cancel that when the call ends.
   func watch() async {
     do { _ = try await host.run("overlay") } catch is CancellationError {} catch { assertionFailure("\(error)") }
   }
