@@ -65,7 +65,7 @@ extension TestPass {
   }
 
   /// Whether an action has an answer that carries these texts. Reports what is wrong.
-  private mutating func areTexts(_ texts: TextArguments?, of answer: String) -> Bool {
+  private mutating func areTexts(_ texts: CarriedTexts?, of answer: String) -> Bool {
     guard let texts else { return true }
     let count = reader.findings.count
     let known = distinct(reader.program.texts(ofAnswer: answer).map { $0.name })

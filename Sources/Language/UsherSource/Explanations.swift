@@ -8468,7 +8468,7 @@ extension DiagnosticCode {
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 1\ncatalog: capture\nsource: en\n' > capture.copy.yaml
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
       ```
 
       ## Right

@@ -38,8 +38,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case parameter
   case arguments
   case argument
-  case textArguments
-  case textArgument
+  case carriedTexts
+  case carriedText
   case bindings
   case key
 

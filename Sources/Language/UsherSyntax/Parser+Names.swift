@@ -92,11 +92,11 @@ extension Parser {
     }
   }
 
-  mutating func parseOptionalTextArguments() throws(Unexpected) {
+  mutating func parseOptionalCarriedTexts() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
-    try node(.textArguments) { parser throws(Unexpected) in
+    try node(.carriedTexts) { parser throws(Unexpected) in
       try parser.parenthesized { parser throws(Unexpected) in
-        try parser.node(.textArgument) { parser throws(Unexpected) in
+        try parser.node(.carriedText) { parser throws(Unexpected) in
           try parser.expectName("the name of a text")
           try parser.expect(.colon)
           try parser.expect(.string, "a text in quotes")

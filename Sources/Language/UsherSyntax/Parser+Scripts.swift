@@ -23,7 +23,7 @@ extension Parser {
       try node(.answerStep) { parser throws(Unexpected) in
         parser.advance()
         try parser.parseReference("an answer")
-        try parser.parseOptionalTextArguments()
+        try parser.parseOptionalCarriedTexts()
       }
     case .send: try parseCallStep(.sendStep, "an event")
     case .silence: try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }

@@ -131,15 +131,15 @@ package struct ArgumentSyntax: Production {
 }
 
 /// The texts that an answer carries, in a step of a script or a test.
-package struct TextArguments: Production {
+package struct CarriedTexts: Production {
   package let node: Node
-  static let kind = NodeKind.textArguments
-  package var arguments: Parts<TextArgument> { Parts(node.children) { TextArgument(node: $0) } }
+  static let kind = NodeKind.carriedTexts
+  package var arguments: Parts<CarriedText> { Parts(node.children) { CarriedText(node: $0) } }
 }
 
-package struct TextArgument: Production {
+package struct CarriedText: Production {
   package let node: Node
-  static let kind = NodeKind.textArgument
+  static let kind = NodeKind.carriedText
   package var name: NameToken { NameToken(node, node.token(.name)) }
   /// The text without quotes, with escapes resolved.
   package var text: String { node.string }

@@ -1,7 +1,7 @@
 /// A step of a script or a test: something that the person, the app or the system does.
 package enum ScriptStep: Sendable {
   case tap(Reference, Arguments?)
-  case answer(Reference, TextArguments?)
+  case answer(Reference, CarriedTexts?)
   case silence
   case dismiss
   case send(Reference, Arguments?)

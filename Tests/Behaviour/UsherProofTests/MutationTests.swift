@@ -76,11 +76,11 @@ import UsherProof
     try expect(expected) { $0.isFoundWithoutTests }
   }
 
-  /// Other mutants are detected by the tools or by the policy's tests. With the mutants above these are 762. 37 of them are
-  /// equivalent; 695 of the other 725 are detected, 95 %.
+  /// Other mutants are detected by the tools or by the policy's tests. With the mutants above these are 764. 37 of them are
+  /// equivalent; 697 of the other 727 are detected, 95 %.
   @Test(arguments: [
     Expectation(
-      "Policies/DocV/docv.usher", [.compiler: 17, .lint: 5, .proof: 2, .tests: 10, .nothingToFind: 1, .nobody: 2],
+      "Policies/DocV/docv.usher", [.compiler: 17, .proof: 2, .tests: 17, .nothingToFind: 1, .nobody: 2],
       missed: [
         Missed(.target, "interrupted -> settling"),
         Missed(.target, "interrupted -> starting"),

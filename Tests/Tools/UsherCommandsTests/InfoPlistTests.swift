@@ -173,7 +173,7 @@ import Testing
         catalog("de", "Die Kamera fotografiert, was du behalten willst."), "App-InfoPlist.xcstrings", in: folder)
       #expect(
         try usher(["check", "app.usher", "--info-plist", "Info.plist"], in: folder).output
-          == "1 policy, 2 catalogs: no findings\n")
+          == "1 policy: no findings\n")
     }
   }
 
