@@ -11,20 +11,20 @@ extension Journey {
   package mutating func startNext(_ flow: ID<Flow>, with arguments: [Value]) -> [StepRecord] {
     let left = scratch.configuration
     scratch = world.start(flow, with: arguments, facts: left.facts, truths: left.truths, keepsSteps: true)
-    return settled(.started)
+    return settled(.startedNext(flow, arguments))
   }
 
-  /// Changes the device while no flow runs. Returns false, and changes nothing, if a flow runs or the act concerns one.
-  package mutating func passBetweenFlows(_ act: Act) throws(UnplayableAct) -> Bool {
-    guard isOver else { return false }
+  /// Changes the device while no flow runs. Returns nil, and changes nothing, if a flow runs or the act concerns one.
+  package mutating func passBetweenFlows(_ act: Act) throws(UnplayableAct) -> StepRecord? {
+    guard isOver else { return nil }
     switch act {
     case .away(let changes, let appEnds): try change(changes, appEnds: appEnds, isActive: false)
     case .relaunch(let changes): try change(changes, appEnds: true, isActive: false)
     case .meanwhile(let changes): try change(changes, appEnds: false, isActive: true)
     case .wait(let milliseconds): scratch.configuration.facts.now += Int64(milliseconds)
-    case .tap, .dismiss, .answer, .silence, .send: return false
+    case .tap, .dismiss, .answer, .silence, .send: return nil
     }
-    return true
+    return StepRecord(cause: .acted(act), verdict: .stayed, effects: [], session: session, isGone: isGone)
   }
 
   private mutating func change(_ changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(UnplayableAct) {

@@ -30,6 +30,8 @@ package struct Journey: Sendable {
 
   package enum Cause: Hashable, Sendable {
     case started
+    /// Another flow was started on the device as the one before left it.
+    case startedNext(ID<Flow>, [Value])
     case acted(Act)
     /// The system showed no prompt; the request settled at once with the unchanged status.
     case settledImmediately(ID<Resource>)

@@ -93,11 +93,12 @@ package struct TestRun: Sendable {
       guard failure == nil else { return }
       reached = Place(step: index)
       do throws(UnplayableAct) {
-        if startsAgain(after: index), try journey.passBetweenFlows(act) {
-          self.journey = journey
-          return note([], journey.facts)
+        let steps: [Journey.StepRecord]
+        if startsAgain(after: index), let step = try journey.passBetweenFlows(act) {
+          steps = [step]
+        } else {
+          steps = try journey.perform(act)
         }
-        let steps = try journey.perform(act)
         self.journey = journey
         note(steps, journey.facts)
       } catch {

@@ -173,11 +173,10 @@ extension TestPass {
       return flowNames.states(reference, of: [flow], in: &reader).map { .at($0) }
     case .memory(let fact):
       guard case .literal(let literal) = fact.value else {
-        reader.report(.noMomentValue(fact.label(), fact.subject.text))
+        reader.report(.noExpectedValue(fact.label()))
         return nil
       }
       return remembered(fact.subject, fact.key, literal).map { .memory($0.memory, $0.value) }
-    case .buttons(let buttons): return offer(buttons)
     case .ignored:
       if !reading.hasActed { reader.report(.nothingToIgnore(syntax.label())) }
       return .ignored
@@ -192,9 +191,10 @@ extension TestPass {
     }
   }
 
-  private mutating func offer(_ buttons: [OfferedButton]) -> Expectation? {
+  /// Nil if a button is wrong.
+  mutating func expectation(of offer: Offer) -> Expectation? {
     var answers: [String] = []
-    for button in buttons {
+    for button in offer.buttons {
       let act = ScriptStep.tap(button.button, button.arguments).act
       guard isButton(button.button, button.arguments, act), case .tap(let name, let values) = act else { return nil }
       let definitions = program.prompts.rows.flatMap { $0.buttons }
@@ -220,11 +220,12 @@ extension TestPass {
     case .track(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return nil }
       return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { .track(id, $0) }
-    case .remember(let reference, let key, let literal): return remembered(reference, key, literal).map { .remember($0.memory, $0.value) }
+    case .remember(let reference, let key, let literal):
+      return remembered(reference, key, literal).map { .remember($0.memory, $0.value) }
     case .outcome(let reference):
       guard let flow else { return nil }
       return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map { .outcome($0.value) }
-    case .at, .memory, .buttons, .ignored, .nothing: return nil
+    case .at, .memory, .ignored, .nothing: return nil
     }
   }
 

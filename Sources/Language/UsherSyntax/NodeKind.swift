@@ -150,8 +150,9 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case appEnds
   case givenStep
   case fact
-  case expectStep
-  case expectation
-  case offeredButton
   case startStep
+  case expectStep
+  case offer
+  case offeredButton
+  case expectation
 }

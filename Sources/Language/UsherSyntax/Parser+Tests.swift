@@ -47,7 +47,7 @@ extension Parser {
 
   /// Parses the buttons that are offered.
   private mutating func parseOffer() throws(Unexpected) {
-    try node(.expectation) { parser throws(Unexpected) in
+    try node(.offer) { parser throws(Unexpected) in
       parser.advance()
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.node(.offeredButton) { parser throws(Unexpected) in
@@ -81,6 +81,7 @@ extension Parser {
       advance()
       try parseFact()
     case .ignored, .nothing: advance()
+    case .buttons: throw unexpected("`expect buttons` on a line of its own")
     default: throw unknownWord("an expectation such as `show` or `outcome`", among: FollowingWords.expectation)
     }
   }

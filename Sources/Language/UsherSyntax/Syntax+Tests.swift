@@ -23,6 +23,8 @@ package enum TestStep: Sendable {
   case step(ScriptStep)
   case given([FactSyntax])
   case expect([ExpectationSyntax])
+  /// Expects the buttons that can be tapped.
+  case offer(Offer)
   /// Starts a flow on the same device.
   case start(Reference, Arguments?)
 
@@ -30,7 +32,7 @@ package enum TestStep: Sendable {
     switch node.kind {
     case .givenStep: self = .given(node.all())
     case .startStep: self = .start(node.only(), node.first())
-    case .expectStep: self = .expect(node.all())
+    case .expectStep: self = node.first().map { .offer($0) } ?? .expect(node.all())
     default:
       guard let step = ScriptStep(node) else { return nil }
       self = .step(step)
@@ -73,7 +75,6 @@ package struct ExpectationSyntax: Production {
     case outcome(Reference)
     case at(Reference)
     case memory(FactSyntax)
-    case buttons([OfferedButton])
     case ignored
     case nothing
   }
@@ -92,12 +93,18 @@ package struct ExpectationSyntax: Production {
     case .outcome: return .outcome(node.only())
     case .at: return .at(node.only())
     case .memory: return .memory(node.only())
-    case .buttons: return .buttons(node.all())
     case .ignored: return .ignored
     case .nothing: return .nothing
     default: preconditionFailure("the grammar has no expectation `\(node.text)`")
     }
   }
+}
+
+/// The buttons that can be tapped, and no others.
+package struct Offer: Production {
+  package let node: Node
+  static let kind = NodeKind.offer
+  package var buttons: [OfferedButton] { node.all() }
 }
 
 /// A button as it is tapped, with the values of its parameters.

@@ -13,7 +13,7 @@ extension Diagnostic {
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
     switch failure.reason {
-    case .impossible(let impossible): self = .stoppedTest(place, UsherCommands.message(for: impossible))
+    case .impossible(let impossible): self = .stoppedTest(place, impossible, spelling.flowCall)
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
     case .unexpected(let effects):
       let expectations = effects.map { spelling.expectation(of: $0) }
@@ -39,18 +39,24 @@ extension Diagnostic {
   private static func keeps(_ place: Label, _ value: String?) -> Diagnostic {
     let kept = value.map { "it is \($0)" } ?? "it is another moment"
     return Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)", at: place.saying("instead: \(kept)"))
+      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)",
+      at: place.saying("instead: \(kept)"))
   }
 
   private static func offers(_ place: Label, _ buttons: [String]) -> Diagnostic {
-    let offered = buttons.isEmpty ? "nothing" : buttons.joined(separator: ", ")
+    let offered =
+      buttons.isEmpty ? "no button can be tapped" : "these can be tapped: \(buttons.joined(separator: ", "))"
     return Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but \(offered) can be tapped",
-      at: place.saying("instead: \(offered)"))
+      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: offered)",
+      at: place.saying(offered))
   }
 
-  private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {
-    Diagnostic(.impossibleStep, "the test stops here: \(wording: reason)", at: place.saying("not possible now"))
+  private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String) -> Diagnostic {
+    let isOver = if case .ended = impossible { true } else { impossible == .forLaunch }
+    return Diagnostic(
+      .impossibleStep, "the test stops here: \(wording: UsherCommands.message(for: impossible))",
+      at: place.saying("not possible now"),
+      help: isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil)
   }
 
   private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
@@ -188,6 +194,9 @@ struct ExpectationSpelling {
     }
     return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
+
+  /// A call of the flow that was started last.
+  var flowCall: String { Callee(flow, of: program).example() }
 
   func spelled(_ value: Value, of id: ID<Variable>) -> String {
     let variable = program.variables[id]

@@ -107,6 +107,10 @@ let wholePolicy = SourceFile(
       answer failed(error: "out of \"range\"")
     }
 
+    test "it settles" for settle strictly {
+      expect outcome done
+    }
+
     """#)
 
 /// A platform with every construct.
