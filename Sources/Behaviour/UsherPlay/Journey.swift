@@ -30,6 +30,8 @@ package struct Journey: Sendable {
 
   package enum Cause: Hashable, Sendable {
     case started
+    /// Another flow was started on the device as the one before left it.
+    case startedNext(ID<Flow>, [Value])
     case acted(Act)
     /// The system showed no prompt; the request settled at once with the unchanged status.
     case settledImmediately(ID<Resource>)
@@ -100,7 +102,7 @@ package struct Journey: Sendable {
 
   /// Returns the steps since the scratch session was last cleared, after the steps in which requests settle at once. New timers
   /// start with their whole duration.
-  private mutating func settled(_ cause: Cause) -> [StepRecord] {
+  mutating func settled(_ cause: Cause) -> [StepRecord] {
     world.settleImmediately(&scratch)
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }

@@ -11,6 +11,9 @@ package struct TestRun: Sendable {
   /// Nil if the test passed.
   package private(set) var failure: Failure?
 
+  /// The flow that was started last.
+  package private(set) var flow: ID<Flow>
+
   private let test: TestCase
   private var journey: Journey?
   private let program: Program
@@ -41,8 +44,14 @@ package struct TestRun: Sendable {
     case unexpected([Effect])
     /// The journey is not in any of the expected states.
     case elsewhere(Session)
+    /// The memory has this value; nil if it is a moment that is neither `now` nor `never`.
+    case keeps(ID<Variable>, Value?)
+    /// These buttons can be tapped.
+    case offers([String])
     /// The act was expected to be ignored, but it was not.
     case taken
+    /// A flow was to start, but the one before it has not ended.
+    case stillRuns
     /// The same request settles at once again and again, in an endless loop.
     case goesRound(ID<Resource>)
   }
@@ -50,6 +59,7 @@ package struct TestRun: Sendable {
   /// Runs the test to its end or to its first failure. The journey starts with the first step.
   package init(of test: TestCase, in program: Program, as policy: Policy, on device: Device) {
     self.test = test
+    flow = test.flow
     self.program = program
     self.policy = policy
     self.device = device
@@ -83,29 +93,54 @@ package struct TestRun: Sendable {
       guard failure == nil else { return }
       reached = Place(step: index)
       do throws(UnplayableAct) {
-        let steps = try journey.perform(act)
+        let steps: [Journey.StepRecord]
+        if startsAgain(after: index), let step = try journey.passBetweenFlows(act) {
+          steps = [step]
+        } else {
+          steps = try journey.perform(act)
+        }
         self.journey = journey
         note(steps, journey.facts)
       } catch {
         fail(.impossible(error))
       }
+    case .start(let flow, let arguments):
+      finish()
+      guard failure == nil else { return }
+      reached = Place(step: index)
+      guard journey.isOver else { return fail(.stillRuns) }
+      self.flow = flow
+      let steps = journey.startNext(flow, with: arguments)
+      self.journey = journey
+      note(steps, journey.facts)
     case .expect(let expectations):
       for (position, expectation) in expectations.enumerated() where failure == nil {
         reached = Place(step: index, expectation: position)
-        meet(expectation, journey.session)
+        meet(expectation, journey)
       }
     }
   }
 
-  private mutating func meet(_ expectation: Expectation, _ session: Session) {
+  /// Whether the test starts another flow after this step.
+  private func startsAgain(after index: Int) -> Bool {
+    test.steps.dropFirst(index + 1).contains { step in if case .start = step { true } else { false } }
+  }
+
+  private mutating func meet(_ expectation: Expectation, _ journey: Journey) {
     switch expectation {
     case .effect(let expected): meet(expected)
     case .at(let states):
-      if journey?.isGone == true { return fail(.impossible(.forLaunch)) }
-      if !session.activeStates.contains(where: states.contains) { fail(.elsewhere(session)) }
+      if journey.isGone { return fail(.impossible(.forLaunch)) }
+      if !journey.session.activeStates.contains(where: states.contains) { fail(.elsewhere(journey.session)) }
+    case .memory(let id, let value):
+      let kept = journey.kept(id)
+      if kept != value { fail(.keeps(id, kept)) }
+    case .buttons(let answers):
+      let offered = journey.buttonNames
+      if Set(offered) != Set(answers) { fail(.offers(offered)) }
     case .ignored: if !wasIgnored { fail(.taken) }
     case .nothing:
-      let seen = pending.filter { $0.isObservable }
+      let seen = pending.filter { mustBeExpected($0) }
       if !seen.isEmpty { fail(.otherwise(seen)) }
     }
   }
@@ -118,9 +153,13 @@ package struct TestRun: Sendable {
         pending.removeFirst(index + 1)
         return
       }
-      if effect.isObservable, !test.isLoose { break }
+      if mustBeExpected(effect), !test.isLoose { break }
     }
-    fail(.otherwise(pending.filter { $0.isObservable || isOfMemory }))
+    fail(.otherwise(pending.filter { mustBeExpected($0) || isOfMemory }))
+  }
+
+  private func mustBeExpected(_ effect: Effect) -> Bool {
+    if case .remember = effect { test.isStrict } else { effect.isObservable }
   }
 
   /// Whether the session ignored the last act.
@@ -138,7 +177,7 @@ package struct TestRun: Sendable {
 
   /// Fails if observable effects are left that no expectation has consumed.
   private mutating func finish() {
-    let seen = pending.filter { $0.isObservable }
+    let seen = pending.filter { mustBeExpected($0) }
     if !test.isLoose, !seen.isEmpty { fail(.unexpected(seen)) }
   }
 

@@ -182,11 +182,7 @@ package final class World: Sendable {
 
   /// Terminates and launches the app. Only what the session saves survives.
   package func relaunch(_ scratch: inout ScratchSession) {
-    forgetLaunch(&scratch.configuration)
-    for index in seen.indices {
-      guard let value = seen[index].relaunched[Int(scratch.configuration.truths[index])] else { continue }
-      set(ID(index), to: value, &scratch.configuration)
-    }
+    startApp(&scratch.configuration)
     scratch.forgetTimers()
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
@@ -200,6 +196,15 @@ package final class World: Sendable {
       }
       scratch.configuration.isGone = true
       scratch.note(.gone, .ignored(.ended), isStep: false)
+    }
+  }
+
+  /// Launches the app: memory and answers that last for one launch are gone.
+  func startApp(_ configuration: inout WorldState) {
+    forgetLaunch(&configuration)
+    for index in seen.indices {
+      guard let value = seen[index].relaunched[Int(configuration.truths[index])] else { continue }
+      set(ID(index), to: value, &configuration)
     }
   }
 

@@ -8,16 +8,20 @@ package struct TestCase: Hashable, Sendable {
   package var arguments: [Value]
   /// Whether effects that are not expected are allowed.
   package var isLoose: Bool
+  /// Whether assignments of memory that outlives the session have to be expected.
+  package var isStrict: Bool
   package var givens: [Given]
   package var steps: [Step]
 
   package init(
-    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, givens: [Given] = [], steps: [Step] = []
+    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, isStrict: Bool = false,
+    givens: [Given] = [], steps: [Step] = []
   ) {
     self.name = name
     self.flow = flow
     self.arguments = arguments
     self.isLoose = isLoose
+    self.isStrict = isStrict
     self.givens = givens
     self.steps = steps
   }
@@ -37,6 +41,8 @@ package struct TestCase: Hashable, Sendable {
     case act(Act)
     /// The expected effects and positions up to the next act, in order.
     case expect([Expectation])
+    /// Starts a flow on the same device, after the one before has ended.
+    case start(ID<Flow>, arguments: [Value])
   }
 }
 
@@ -44,6 +50,10 @@ package enum Expectation: Hashable, Sendable {
   case effect(ExpectedEffect)
   /// One of these states is active.
   case at([ID<State>])
+  /// The memory has this value now.
+  case memory(ID<Variable>, Value)
+  /// Exactly these buttons can be tapped, by their answers.
+  case buttons([String])
   /// The last act had no effect because nothing waited for it.
   case ignored
   /// No observable effect.

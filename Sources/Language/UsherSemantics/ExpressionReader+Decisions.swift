@@ -269,7 +269,7 @@ extension ExpressionReader {
       if !parameters.contains(name.text) {
         report(.unknownBinding(name, of: kind, owner, among: parameters))
       } else if named(name.text) != nil {
-        report(.shadowedBinding(name, names.values.declaration(of: name.text)))
+        report(.shadowedBinding(name, kind, owner, visibleDeclaration(of: name.text)))
       }
       report(bound.declare(name.text, as: (), at: name.label()))
     }

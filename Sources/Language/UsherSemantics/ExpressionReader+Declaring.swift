@@ -47,6 +47,12 @@ extension ExpressionReader {
   /// The finding for a name that is visible already.
   func shadowing(_ name: DeclaredName) -> Diagnostic {
     let isResource = device.resource(named: name.text) != nil
-    return .shadowedName(name, names.values.declaration(of: name.text), isResource: isResource)
+    return .shadowedName(name, visibleDeclaration(of: name.text), isResource: isResource)
+  }
+
+  /// Where a visible name is declared; nil if the platform declares it.
+  func visibleDeclaration(of name: String) -> Label? {
+    let local = scope.names.last { $0[name] != nil }
+    return local == nil ? names.values.declaration(of: name) : local?.declaration(of: name)
   }
 }

@@ -123,6 +123,12 @@ extension Diagnostic {
       help: "it can be `never`, `now` or `older than 7d`")
   }
 
+  static func noExpectedValue(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "memory is compared with one value", at: marked(place, "not a value"),
+      help: "for a moment, write `is now` or `is never`")
+  }
+
   static func noText(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.wrongType, "`\(name)` is a text", at: marked(place, "write the text in quotes"))
   }

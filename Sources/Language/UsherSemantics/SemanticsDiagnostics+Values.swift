@@ -165,11 +165,13 @@ extension Diagnostic {
       at: marked(place, "name all its parameters, or none"), help: "name them all, or remove the parentheses")
   }
 
-  static func shadowedBinding(_ name: NameToken, _ outer: Label?) -> Diagnostic {
+  /// A binding has the name of the parameter, so only the other declaration can get another name.
+  static func shadowedBinding(_ name: NameToken, _ kind: String, _ owner: String, _ outer: Label?) -> Diagnostic {
     Diagnostic(
       .shadowedName, "`\(name.text)` already means something else",
       at: name.label("a name can mean only one thing in one place"),
-      also: outer.map { [marked($0, "it is declared here")] } ?? [])
+      also: outer.map { [marked($0, "it is declared here")] } ?? [],
+      help: "`\(name.text)` is a parameter of the \(kind) `\(owner)`; give the other one another name")
   }
 
   static func sharedBinding(_ place: Label, _ kind: String) -> Diagnostic {

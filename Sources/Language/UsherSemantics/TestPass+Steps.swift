@@ -171,6 +171,12 @@ extension TestPass {
     case .at(let reference):
       guard let flow = reading.flow else { return nil }
       return flowNames.states(reference, of: [flow], in: &reader).map { .at($0) }
+    case .memory(let fact):
+      guard case .literal(let literal) = fact.value else {
+        reader.report(.noExpectedValue(fact.label()))
+        return nil
+      }
+      return remembered(fact.subject, fact.key, literal).map { .memory($0.memory, $0.value) }
     case .ignored:
       if !reading.hasActed { reader.report(.nothingToIgnore(syntax.label())) }
       return .ignored
@@ -183,6 +189,18 @@ extension TestPass {
       if let nothing = reading.nothing { reader.report(.nothingAndMore(nothing, syntax.label())) }
       return effect(syntax.form, reading.flow).map { .effect($0) }
     }
+  }
+
+  /// Nil if a button is wrong.
+  mutating func expectation(of offer: Offer) -> Expectation? {
+    var answers: [String] = []
+    for button in offer.buttons {
+      let act = ScriptStep.tap(button.button, button.arguments).act
+      guard isButton(button.button, button.arguments, act), case .tap(let name, let values) = act else { return nil }
+      let definitions = program.prompts.rows.flatMap { $0.buttons }
+      answers += definitions.first { $0.isTapped(by: name, values) }.map { [$0.answer] } ?? []
+    }
+    return .buttons(answers)
   }
 
   private mutating func effect(_ form: ExpectationSyntax.Form, _ flow: ID<Flow>?) -> ExpectedEffect? {
@@ -202,11 +220,12 @@ extension TestPass {
     case .track(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return nil }
       return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { .track(id, $0) }
-    case .remember(let reference, let key, let literal): return remembered(reference, key, literal)
+    case .remember(let reference, let key, let literal):
+      return remembered(reference, key, literal).map { .remember($0.memory, $0.value) }
     case .outcome(let reference):
       guard let flow else { return nil }
       return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map { .outcome($0.value) }
-    case .at, .ignored, .nothing: return nil
+    case .at, .memory, .ignored, .nothing: return nil
     }
   }
 
@@ -231,7 +250,9 @@ extension TestPass {
     return nil
   }
 
-  private mutating func remembered(_ reference: Reference, _ key: Literal?, _ literal: Literal) -> ExpectedEffect? {
+  private mutating func remembered(_ reference: Reference, _ key: Literal?, _ literal: Literal) -> (
+    memory: ID<Variable>, value: Value
+  )? {
     guard let id = reader.memory(reference, key: key) else { return nil }
     let variable = program.variables[id]
     switch variable.home {
@@ -243,7 +264,7 @@ extension TestPass {
       reader.report(.notMemory(reference.label(), reference.text))
       return nil
     }
-    return value(literal, of: id, called: reference).map { .remember(id, $0) }
+    return value(literal, of: id, called: reference).map { (id, $0) }
   }
 
   /// The value that a literal gives to a variable. A moment can be set only to `now` or `never`.

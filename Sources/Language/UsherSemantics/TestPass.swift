@@ -46,33 +46,35 @@ struct TestPass {
   }
 
   private mutating func test(_ declaration: TestDeclaration, _ place: Label) -> Module.Test? {
-    let start = start(declaration)
-    var reading = TestReading(flow: start?.flow)
+    let start = start(declaration.flow, declaration.arguments)
+    var reading = TestReading(flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
     for (step, node) in declaration.steps { read(step, node, &reading) }
-    checkInputs(declaration, given: reading.facts)
+    checkInputs(declaration, of: reading.flows, given: reading.facts)
     if !reading.expects { reader.report(.expectsNothing(declaration)) }
     guard let start else { return nil }
     let testCase = TestCase(
       name: declaration.name, flow: start.flow, arguments: start.arguments, isLoose: declaration.isLoose,
-      givens: reading.givens, steps: reading.steps)
+      isStrict: declaration.isStrict, givens: reading.givens, steps: reading.steps)
     return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
   }
 
   /// The flow instance under test, and a value for each parameter that is not a resource.
-  private mutating func start(_ declaration: TestDeclaration) -> (flow: ID<Flow>, arguments: [Value])? {
-    guard let family = reader.resolve(declaration.flow, in: reader.names.flows),
-      let constants = reader.constants(declaration.arguments, for: family.signature.parameters, of: "flow")
+  private mutating func start(
+    _ flow: Reference, _ arguments: Arguments?
+  ) -> (flow: ID<Flow>, arguments: [Value])? {
+    guard let family = reader.resolve(flow, in: reader.names.flows),
+      let constants = reader.constants(arguments, for: family.signature.parameters, of: "flow")
     else { return nil }
     let pairs = zip(family.signature.parameters, constants)
     let missing = pairs.filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
-      reader.report(.missingArguments(declaration.flow.label(), of: "flow", missing))
+      reader.report(.missingArguments(flow.label(), of: "flow", missing))
       return nil
     }
     let resources = pairs.compactMap { $0.isResource ? $1?.name : nil }
     guard let instance = family.instances.first(where: { $0.resources == resources }) else { return nil }
     if reader.program.flows[instance.id].isInner {
-      reader.report(.innerFlow(declaration.flow.label(), declaration.flow.text, what: "the test"))
+      reader.report(.innerFlow(flow.label(), flow.text, what: "the test"))
       return nil
     }
     return (instance.id, pairs.compactMap { $0.isResource ? nil : $1?.value })
@@ -84,6 +86,8 @@ struct TestPass {
   struct TestReading {
     /// Nil if the flow is wrong.
     var flow: ID<Flow>?
+    /// The flows that the test starts.
+    var flows: [ID<Flow>]
     var givens: [TestCase.Given] = []
     /// The place where each fact is given, by its name.
     var facts: [String: Label] = [:]
@@ -116,6 +120,20 @@ struct TestPass {
       guard let act = act(step, node) else { return }
       reading.steps.append(.act(act))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
+    case .start(let flow, let arguments):
+      (reading.effect, reading.nothing) = (nil, nil)
+      reading.hasActed = true
+      let started = start(flow, arguments)
+      reading.flow = started?.flow
+      guard let started else { return }
+      reading.flows.append(started.flow)
+      reading.steps.append(.start(started.flow, arguments: started.arguments))
+      reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
+    case .offer(let offer):
+      reading.expects = true
+      guard let expectation = expectation(of: offer) else { return }
+      reading.steps.append(.expect([expectation]))
+      reading.places.append(Module.Test.Step(place: node.label(), expectations: [offer.label()]))
     case .expect(let syntax):
       reading.expects = true
       reader.scope.names.append(texts(carriedBy: reading.answer))
@@ -248,9 +266,10 @@ struct TestPass {
     reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.value(named: status) != nil }
   }
 
-  /// Checks that every input without a default is given a value.
-  private mutating func checkInputs(_ declaration: TestDeclaration, given: [String: Label]) {
-    for id in program.facts + program.moments {
+  /// Checks that every input without a default that one of the flows reads is given a value.
+  private mutating func checkInputs(_ declaration: TestDeclaration, of flows: [ID<Flow>], given: [String: Label]) {
+    let read = program.variables(readBy: flows)
+    for id in program.facts + program.moments where read.contains(id) {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !reader.builder.brokenVariables.contains(id) else {
         continue
@@ -265,4 +284,32 @@ struct TestPass {
 struct TestElsewhere {
   var test: Label
   var reason: Label
+}
+
+extension Program {
+  /// The variables that flows read, and the flows that they run. A computed variable is replaced by those that it is computed
+  /// from.
+  fileprivate func variables(readBy roots: [ID<Flow>]) -> Set<ID<Variable>> {
+    var flows = roots
+    var read: Set<ID<Variable>> = []
+    func add(_ condition: Condition) { read.formUnion(variables(behind: condition)) }
+    func add(_ id: ID<Variable>) { add(.isIn(id, ValueSet())) }
+    var next = 0
+    while next < flows.count {
+      for state in states(of: flows[next]) {
+        states[ID(state)].walk { part in
+          switch part {
+          case .test(let id, _): add(id)
+          case .operand(let operand): if let id = operand.variable { add(id) }
+          case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
+          case .question(.perform(let action, _, _)), .statement(.perform(let action, _)): add(actions[action].needs)
+          case .question(.run(let flow, _, _)): if !flows.contains(flow) { flows.append(flow) }
+          case .question, .statement, .row, .target: break
+          }
+        }
+      }
+      next += 1
+    }
+    return read
+  }
 }

@@ -150,6 +150,9 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case appEnds
   case givenStep
   case fact
+  case startStep
   case expectStep
+  case offer
+  case offeredButton
   case expectation
 }

@@ -41,7 +41,7 @@ extension Parser {
     return true
   }
 
-  private mutating func parseCallStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
+  mutating func parseCallStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
     try node(kind) { parser throws(Unexpected) in
       parser.advance()
       try parser.parseReference(what)

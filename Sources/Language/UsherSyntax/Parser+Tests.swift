@@ -4,7 +4,7 @@ extension Parser {
       try parser.expect(.test)
       try parser.expect(.string, "a description of the test, in quotes")
       try parser.parseFlowClause()
-      _ = parser.accept(.loosely)
+      if !parser.accept(.loosely) { _ = parser.accept(.strictly) }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
     }
   }
@@ -12,6 +12,7 @@ extension Parser {
   private mutating func parseTestStep() throws(Unexpected) {
     switch lineWord {
     case .given: try parseGivenStep()
+    case .start: try parseCallStep(.startStep, "a flow")
     case .expect: try parseExpectStep()
     default: guard try parseStep() else { throw unknownLine(in: "a test", among: LineWords.test) }
     }
@@ -37,8 +38,22 @@ extension Parser {
   private mutating func parseExpectStep() throws(Unexpected) {
     try node(.expectStep) { parser throws(Unexpected) in
       try parser.expect(.expect)
+      if parser.followingWord == .buttons { return try parser.parseOffer() }
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.node(.expectation) { parser throws(Unexpected) in try parser.parseExpectation() }
+      }
+    }
+  }
+
+  /// Parses the buttons that are offered.
+  private mutating func parseOffer() throws(Unexpected) {
+    try node(.offer) { parser throws(Unexpected) in
+      parser.advance()
+      try parser.separated(by: .comma) { parser throws(Unexpected) in
+        try parser.node(.offeredButton) { parser throws(Unexpected) in
+          try parser.parseReference("a button")
+          try parser.parseOptionalArguments()
+        }
       }
     }
   }
@@ -62,7 +77,11 @@ extension Parser {
       try parseOptionalKey()
       try expect(.equals)
       try parseLiteral()
+    case .memory:
+      advance()
+      try parseFact()
     case .ignored, .nothing: advance()
+    case .buttons: throw unexpected("`expect buttons` on a line of its own")
     default: throw unknownWord("an expectation such as `show` or `outcome`", among: FollowingWords.expectation)
     }
   }

@@ -21,7 +21,7 @@ enum LineWords {
   ]
   static let promise = ["never", "always", "from", "after"]
   static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
-  static let test = script + ["given", "expect"]
+  static let test = script + ["given", "expect", "start"]
 }
 
 /// The words that can follow the first word of a line. An unknown word there is compared with them to suggest a correction.
@@ -30,7 +30,7 @@ enum FollowingWords {
   static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
   static let expectation = [
     "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
-    "nothing",
+    "nothing", "memory", "buttons",
   ]
 }
 

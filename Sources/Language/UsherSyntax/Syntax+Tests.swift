@@ -10,6 +10,8 @@ package struct TestDeclaration: Production {
   package var arguments: Arguments? { node.only(FlowClause.self).arguments }
   /// Whether the test is `loosely`: expectations may then skip effects.
   package var isLoose: Bool { node.has(.loosely) }
+  /// Whether the test is `strictly`: every assignment of memory that outlives the session is then expected too.
+  package var isStrict: Bool { node.has(.strictly) }
   /// The steps in order, each with its node.
   package var steps: [(step: TestStep, node: Node)] {
     node.children.compactMap { node in TestStep(node).map { ($0, node) } }
@@ -21,11 +23,16 @@ package enum TestStep: Sendable {
   case step(ScriptStep)
   case given([FactSyntax])
   case expect([ExpectationSyntax])
+  /// Expects the buttons that can be tapped.
+  case offer(Offer)
+  /// Starts a flow on the same device.
+  case start(Reference, Arguments?)
 
   init?(_ node: Node) {
     switch node.kind {
     case .givenStep: self = .given(node.all())
-    case .expectStep: self = .expect(node.all())
+    case .startStep: self = .start(node.only(), node.first())
+    case .expectStep: self = node.first().map { .offer($0) } ?? .expect(node.all())
     default:
       guard let step = ScriptStep(node) else { return nil }
       self = .step(step)
@@ -67,6 +74,7 @@ package struct ExpectationSyntax: Production {
     case remember(Reference, key: Literal?, Literal)
     case outcome(Reference)
     case at(Reference)
+    case memory(FactSyntax)
     case ignored
     case nothing
   }
@@ -84,9 +92,25 @@ package struct ExpectationSyntax: Production {
     case .remember: return .remember(node.only(), key: node.key, node.only())
     case .outcome: return .outcome(node.only())
     case .at: return .at(node.only())
+    case .memory: return .memory(node.only())
     case .ignored: return .ignored
     case .nothing: return .nothing
     default: preconditionFailure("the grammar has no expectation `\(node.text)`")
     }
   }
+}
+
+/// The buttons that can be tapped, and no others.
+package struct Offer: Production {
+  package let node: Node
+  static let kind = NodeKind.offer
+  package var buttons: [OfferedButton] { node.all() }
+}
+
+/// A button as it is tapped, with the values of its parameters.
+package struct OfferedButton: Production {
+  package let node: Node
+  static let kind = NodeKind.offeredButton
+  package var button: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
 }

@@ -17,6 +17,7 @@ public enum Word: String, CaseIterable, Sendable {
   case banner
   case becomes
   case button
+  case buttons
   case can
   case cancel
   case change
@@ -99,6 +100,7 @@ public enum Word: String, CaseIterable, Sendable {
   case start
   case state
   case status
+  case strictly
   case style
   case system
   case tap

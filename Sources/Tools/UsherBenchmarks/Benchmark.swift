@@ -1,18 +1,24 @@
 /// One contender of a comparison: a function to time, and the amount of work that it does.
 struct Benchmark {
   var name: String
-  /// The amount of work of one run, in `unit`.
+  /// The amount of work, in `unit`.
   var amount: Double
   var unit: String
+  /// The number of times that one run does the work. Reported times are those of one.
+  var repeats = 1
   /// Returns part of the result, so that the compiler cannot remove the work.
   var run: () -> Int
   /// Overhead of a run that is not its work. It is timed in the same rounds and subtracted.
   var besides: (() -> Int)?
 
-  init(_ name: String, amount: Double, unit: String, run: @escaping () -> Int, besides: (() -> Int)? = nil) {
+  init(
+    _ name: String, amount: Double, unit: String, repeats: Int = 1, run: @escaping () -> Int,
+    besides: (() -> Int)? = nil
+  ) {
     self.name = name
     self.amount = amount
     self.unit = unit
+    self.repeats = repeats
     self.run = run
     self.besides = besides
   }
@@ -49,7 +55,8 @@ extension Comparison {
     for _ in 0..<rounds {
       for (index, contender) in contenders.enumerated() {
         let whole = seconds(of: contender.run, &kept)
-        times[index].append(max(whole - (contender.besides.map { seconds(of: $0, &kept) } ?? 0), 1e-9))
+        let net = whole - (contender.besides.map { seconds(of: $0, &kept) } ?? 0)
+        times[index].append(max(net, 1e-9) / Double(contender.repeats))
       }
     }
     precondition(kept != Int.min, "every run gives a number")

@@ -42,7 +42,7 @@ private func run(_ contender: String, _ times: Int, of comparisons: [Comparison]
     return print("no comparison titled `\(title)` has a contender `\(contender)`")
   }
   let kept = (0..<times).reduce(0) { kept, _ in kept &+ benchmark.run() }
-  print("\(times) runs, \(Int(benchmark.amount) * times) \(benchmark.unit), \(kept)")
+  print("\(times) runs, \(Int(benchmark.amount) * benchmark.repeats * times) \(benchmark.unit), \(kept)")
 }
 
 private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {

@@ -14,12 +14,13 @@ let usualStates = 1_000_000
 /// `UsherOracle` generates for the same flows. Also measures whole proofs, and how time grows with the number of states.
 ///
 /// Only the searches are compared. Spin's search time is the time of `pan` minus its time on the same model limited to the first
-/// move. Models that are too fast for this are searched many times in one run. Flows without a model are left out on both sides.
-/// Spin is left out unless it and a C compiler are installed and `--spin` is given, because compiling a verifier can take minutes
-/// the first time.
+/// move. Models that are too fast for this are searched many times in one run. All times are of one search of the policy's flows.
+/// The time to compile Spin's verifiers is reported beside it. Flows without a model are left out on both sides. Spin is left
+/// out unless it and a C compiler are installed and `--spin` is given, because compiling a verifier can take minutes the first
+/// time.
 func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   let spin = besideSpin ? SpinTools() : nil
-  if besideSpin, spin == nil { print("nothing stands beside the explorer: spin, gcc or UsherOracle are not there\n") }
+  if besideSpin, spin == nil { print("Spin is left out: spin, gcc or UsherOracle is not installed\n") }
   let beside = policies().map { path in
     Comparison(title: "the explorer, \(path)") {
       let source = SourceFile(path: path, bytes: bytes(of: path))
@@ -33,7 +34,7 @@ func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
       return searches(of: compiled(source)[0], spin?.models(of: source) ?? [], spin)
     }
   }
-  return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
+  return beside + generated + [wholeProofs(), growth(upTo: limit), promises(upTo: limit)].compactMap { $0 }
 }
 
 /// The memory for each state, in bytes, for each size of the generated policies up to `limit` states.
@@ -59,15 +60,17 @@ private func searches(of module: Module, _ models: [String], _ spin: SpinTools?)
   let place = module.device.name == "ios" ? "" : " on \(module.device.name)"
   let own = Benchmark(
     "usher\(place), \(counts.states) states, \(counts.transitions) transitions",
-    amount: Double(counts.transitions * times), unit: "transitions"
+    amount: Double(counts.transitions), unit: "transitions", repeats: times
   ) {
     (0..<times).reduce(0) { sum, _ in surveys.reduce(sum) { $0 + $1.explored().states } }
   }
   guard let spin else { return [own] }
   let verifiers = models.filter { $0.contains(" on \(module.device.name) */\n") }.map { spin.verifier(of: $0) }
+  if verifiers.isEmpty { return [own] }
   let stored = verifiers.reduce((states: 0, transitions: 0)) {
     ($0.states + $1.states, $0.transitions + $1.transitions)
   }
+  let compiling = verifiers.reduce(0) { $0 + $1.compiling }.rounded()
   func run(_ depth: (SpinTools.Verifier) -> String) -> Int {
     (0..<min(times, 20)).reduce(0) { sum, _ in
       verifiers.reduce(sum) { $0 + finished($1.path, $1.options + [depth($1)]) }
@@ -76,8 +79,8 @@ private func searches(of module: Module, _ models: [String], _ spin: SpinTools?)
   return [
     own,
     Benchmark(
-      "Spin\(place), \(stored.states) states, \(stored.transitions) transitions",
-      amount: Double(stored.transitions * min(times, 20)), unit: "transitions", run: { run { $0.depth } },
+      "Spin\(place), \(stored.states) states, \(stored.transitions) transitions, compiled in \(Int(compiling)) s",
+      amount: Double(stored.transitions), unit: "transitions", repeats: min(times, 20), run: { run { $0.depth } },
       besides: { run { _ in "-m1" } }),
   ]
 }
@@ -115,6 +118,8 @@ private struct SpinTools {
     var depth: String
     var states: Int
     var transitions: Int
+    /// Seconds that the compilation took, in this run or an earlier one.
+    var compiling: Double
   }
 
   /// The verifier of a model. Compiling takes seconds, so a verifier compiled by an earlier run is reused.
@@ -122,16 +127,20 @@ private struct SpinTools {
     let name = model.utf8.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(name)")
     let pan = folder.appending(path: "pan").path
-    if !FileManager.default.fileExists(atPath: pan) { compile(model, in: folder) }
+    let seconds = folder.appending(path: "seconds").path
+    if !FileManager.default.fileExists(atPath: seconds) { compile(model, in: folder) }
     let report = output(of: pan, Self.options + ["-m1000000"]) ?? ""
     func number(before words: String) -> Int {
       let line = report.split(separator: "\n").first { $0.contains(words) }
       return line?.split(separator: " ").first.flatMap { Int($0) } ?? 0
     }
     let states = number(before: "states, stored")
+    let compiling = FileManager.default.contents(atPath: seconds).flatMap {
+      Double(String(decoding: $0, as: UTF8.self))
+    }
     return Verifier(
       path: pan, options: Self.options, depth: "-m\(2 * states + 1000)", states: states,
-      transitions: number(before: "transitions ("))
+      transitions: number(before: "transitions ("), compiling: compiling ?? 0)
   }
 
   /// A hash table just large enough for the models, because a larger one takes longer to create.
@@ -144,8 +153,13 @@ private struct SpinTools {
     } catch {
       fatalError("a model cannot be written: \(error)")
     }
-    shell("cd \(folder.path) && \(spin) -a -o1 -o2 -o3 model.pml > spin.log")
-    shell("cd \(folder.path) && \(compiler) -O2 -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c")
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      shell("cd \(folder.path) && \(spin) -a -o1 -o2 -o3 model.pml > spin.log")
+      shell("cd \(folder.path) && \(compiler) -O2 -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c")
+    }.components
+    let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
+    shell("printf \(seconds) > \(folder.path)/seconds")
   }
 
   private func shell(_ command: String) {
@@ -175,6 +189,23 @@ private func growth(upTo limit: Int) -> Comparison {
         "\(found.states) states, \(found.transitions) transitions, \(found.bytes / found.states) bytes each",
         amount: Double(found.states), unit: "states"
       ) { survey.explored().states }
+    }
+  }
+}
+
+/// The proof of the same journeys: all standard promises, and one of the policy's own.
+private func promises(upTo limit: Int) -> Comparison {
+  Comparison(title: "all promises, states of five resources", rounds: 1) {
+    RoundedJourney.sizes(upTo: limit).map { journey in
+      let text = journey.text + "promise \"one can give up\" { from at looking0 always possible ending off }\n"
+      let module = compiled(SourceFile(path: "generated.usher", text: text))[0]
+      let options = Proof.Options(budget: Budget(bytes: .max))
+      let flow = Proof(of: module, options).flows[0]
+      precondition(flow.isComplete, "a generated journey is proved completely")
+      return Benchmark(
+        "\(flow.states) states, \(flow.transitions) transitions, \(flow.bytesPerState * flow.states) bytes",
+        amount: Double(flow.states), unit: "states"
+      ) { Proof(of: module, options).flows[0].states }
     }
   }
 }

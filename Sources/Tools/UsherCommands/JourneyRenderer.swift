@@ -165,6 +165,7 @@ struct JourneyRenderer {
   func rendered(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {
     case .started: return "start"
+    case .startedNext(let flow, let arguments): return "start \(Callee(flow, of: program).called(with: arguments))"
     case .acted(let act): return rendered(act)
     case .settledImmediately(let id):
       let resource = program.resources[id]

@@ -142,8 +142,8 @@ extension CommandRules {
       Option(
         name: "--coverage",
         text: """
-          Report which states, rows, buttons and outcomes the tests reach, and print the shortest tests that reach the rest, \
-          ready to be pasted.
+          Report which states, rows, buttons and outcomes the tests reach, how much of what each promise is about, and which \
+          texts they show in each language. Print the shortest tests that reach the rest, ready to be pasted.
           """),
     ] + Option.budget + [
       .report(TestFormat.allCases, "json has one object for each test and platform.")

@@ -15,6 +15,8 @@ struct PolicyCoverage {
   let rows: Count
   let buttons: Count
   let outcomes: Count
+  let promises: [PromiseCoverage]
+  let languages: [LanguageCoverage]
   /// The parts that no test covers, in source order.
   let uncovered: [String]
   /// The lines of each suggested test, ready to be appended to the policy.
@@ -42,18 +44,26 @@ struct PolicyCoverage {
     inconclusive = proofs.flatMap { $0.inconclusive(options, in: tested.path) }
     var coverages = proofs.map { Coverage(of: $0) }
     var keys: Set<Coverage.Key> = []
-    var taps = Taps(modules)
+    var reached = ReachedParts()
+    var shown: Set<ShownEntry> = []
     for (module, coverage) in zip(modules, coverages) {
       for test in module.tests {
         keys.formUnion(coverage.keys(of: test.testCase))
-        taps.note(TestRun(of: test.testCase, in: module.program, as: module.code.policy, on: module.device), module)
+        let run = TestRun(of: test.testCase, in: module.program, as: module.code.policy, on: module.device)
+        reached.note(run, in: module.program)
+        shown.formUnion(JourneyRenderer(testing: test.testCase, in: module, tested.policy).shownEntries(in: run))
       }
     }
-    for index in coverages.indices { coverages[index].cover(keys) }
+    for index in coverages.indices {
+      coverages[index].cover(keys)
+      reached.note(coverages[index])
+    }
     let parts = Self.merged(coverages.map { $0.parts })
     states = Self.count(parts) { if case .entry = $0 { true } else { false } }
     rows = Self.count(parts) { if case .entry = $0 { false } else { true } }
-    buttons = taps.count
+    promises = PromiseCoverage.all(of: modules, reached: reached.parts)
+    buttons = promises.first { $0.promise == .standard(.deadButton) }?.count ?? Count(covered: 0, all: 0)
+    languages = LanguageCoverage.all(of: tested.policy, shown)
     outcomes = Self.outcomes(parts, in: coverages)
     let before = coverages
     suggestions = Self.suggestions(&coverages)
@@ -116,53 +126,5 @@ struct PolicyCoverage {
       }
     }
     return suggestions.sorted { ($0.platform, $0.index) < ($1.platform, $1.index) }.map { $0.lines }
-  }
-}
-
-/// The buttons of the policy, and those that tests tap.
-private struct Taps {
-  private var all: Set<String> = []
-  private var tapped: Set<String> = []
-
-  init(_ modules: [Module]) {
-    for module in modules {
-      for (index, prompt) in module.program.prompts.rows.enumerated() where module.prompts[index].prefix.isEmpty {
-        let answers = prompt.buttons.map { $0.name } + (prompt.isDismissible ? [Self.dismissal] : [])
-        all.formUnion(answers.map { "\(prompt.name).\($0)" })
-      }
-    }
-  }
-
-  private static let dismissal = "dismissed"
-
-  var count: PolicyCoverage.Count {
-    PolicyCoverage.Count(covered: tapped.intersection(all).count, all: all.count)
-  }
-
-  /// Records the buttons tapped in a test, up to its end or its failure.
-  mutating func note(_ run: TestRun, _ module: Module) {
-    var shown: [ID<Prompt>] = []
-    for played in run.played {
-      for step in played.steps {
-        if case .acted(let act) = step.cause { note(act, on: shown, in: module.program) }
-        shown = step.session.asked.compactMap { asked in
-          if case .prompt(let presentation) = asked.matter { presentation.prompt } else { nil }
-        }
-      }
-    }
-  }
-
-  /// The button belongs to the innermost shown prompt that has one with this name.
-  private mutating func note(_ act: Act, on shown: [ID<Prompt>], in program: Program) {
-    let name: String
-    switch act {
-    case .tap(let button, _): name = button
-    case .dismiss: name = Self.dismissal
-    case .answer, .silence, .send, .wait, .away, .relaunch, .meanwhile: return
-    }
-    let prompt = shown.reversed().map { program.prompts[$0] }.first { prompt in
-      name == Self.dismissal ? prompt.isDismissible : prompt.buttons.contains { $0.name == name }
-    }
-    if let prompt { tapped.insert("\(prompt.name).\(name)") }
   }
 }

@@ -25,8 +25,9 @@ struct TestJSON {
     return try encoded(
       CoverageObject(
         policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
-        buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes), uncovered: coverage.uncovered,
-        suggestions: coverage.suggestions))
+        buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes),
+        promises: coverage.promises.map { PromiseObject($0) }, languages: coverage.languages.map { LanguageObject($0) },
+        uncovered: coverage.uncovered, suggestions: coverage.suggestions))
   }
 
   private func encoded(_ object: some Encodable) throws(InputError) -> String {
@@ -69,6 +70,8 @@ struct TestJSON {
     var rows: CountObject
     var buttons: CountObject
     var outcomes: CountObject
+    var promises: [PromiseObject]
+    var languages: [LanguageObject]
     /// The parts that no test covers.
     var uncovered: [String]
     /// Suggested tests for them, as lists of lines.
@@ -80,6 +83,35 @@ struct TestJSON {
     var all: Int
 
     init(_ count: PolicyCoverage.Count) { (covered, all) = (count.covered, count.all) }
+  }
+
+  private struct PromiseObject: Encodable {
+    /// The name as it is written behind `waive`.
+    var promise: String
+    var covered: Int
+    var all: Int
+    /// The parts that it is about and no test reaches.
+    var uncovered: [String]
+
+    init(_ coverage: PromiseCoverage) {
+      promise = coverage.promise.text
+      (covered, all) = (coverage.count.covered, coverage.count.all)
+      uncovered = coverage.uncovered.map { $0.text }
+    }
+  }
+
+  private struct LanguageObject: Encodable {
+    var locale: String
+    var covered: Int
+    var all: Int
+    /// The texts that no test shows.
+    var uncovered: [String]
+
+    init(_ coverage: LanguageCoverage) {
+      locale = coverage.locale
+      (covered, all) = (coverage.texts.count - coverage.unshown.count, coverage.texts.count)
+      uncovered = coverage.unshown
+    }
   }
 
   private struct TestObject: Encodable {

@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 
 extension PolicyCoverage {
@@ -11,10 +12,40 @@ extension PolicyCoverage {
       "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
     }
     let head = "\(tested.name) (\(tested.path)): \(listed(counts, "and")) are covered"
-    if uncovered.isEmpty { return [head] }
+    let besides = promiseLines + languageLines
+    if uncovered.isEmpty { return [head] + besides }
     let missing = ["", "  no test comes through:"] + uncovered.map { "    \($0)" }
-    if suggestions.isEmpty { return [head] + missing }
+    if suggestions.isEmpty { return [head] + besides + missing }
     let tests = suggestions.flatMap { [""] + $0 }
-    return [head] + missing + ["", "  to cover \(suggestions.count == 1 ? "it" : "them"), add:"] + tests
+    return [head] + besides + missing + ["", "  to cover \(suggestions.count == 1 ? "it" : "them"), add:"] + tests
+  }
+
+  /// The promises whose parts are not all covered.
+  private var promiseLines: [String] {
+    let partly = promises.filter { !$0.uncovered.isEmpty }
+    if promises.isEmpty { return [] }
+    let whole =
+      "\(promises.count - partly.count) of \(counted(promises.count, "promise", "promises")) covered in all parts"
+    if partly.isEmpty { return ["  \(whole)"] }
+    return ["", "  \(whole); of the others:"] + partly.map { "    \($0.promise.text): \($0.text)" }
+  }
+
+  /// Languages with the same texts share their lines.
+  private var languageLines: [String] {
+    var groups: [(locales: [String], language: LanguageCoverage)] = []
+    for language in languages {
+      if let index = groups.firstIndex(where: { $0.language.hasSameTexts(as: language) }) {
+        groups[index].locales.append(language.locale)
+      } else {
+        groups.append(([language.locale], language))
+      }
+    }
+    return groups.flatMap { locales, language -> [String] in
+      let count =
+        "\(language.texts.count - language.unshown.count) of \(counted(language.texts.count, "text", "texts"))"
+      let head = "  \(listed(locales, "and")): \(count) shown"
+      if language.unshown.isEmpty { return [head] }
+      return ["", "\(head); no test shows:"] + language.unshown.map { "    \($0)" }
+    }
   }
 }

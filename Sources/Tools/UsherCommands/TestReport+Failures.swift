@@ -11,14 +11,20 @@ extension Diagnostic {
   init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ renderer: JourneyRenderer) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
-    let spelling = ExpectationSpelling(renderer: renderer, flow: test.testCase.flow)
+    let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
     switch failure.reason {
-    case .impossible(let impossible): self = .stoppedTest(place, UsherCommands.message(for: impossible))
+    case .impossible(let impossible): self = .stoppedTest(place, impossible, spelling.flowCall)
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
     case .unexpected(let effects):
       let expectations = effects.map { spelling.expectation(of: $0) }
       self = .unexpected(place, expectations, test.insertion(of: expectations, behind: failure.place))
     case .elsewhere(let session): self = .elsewhere(place, spelling.place(of: session))
+    case .keeps(let id, let value): self = .keeps(place, value.map { spelling.spelled($0, of: id) })
+    case .offers(let buttons): self = .offers(place, buttons)
+    case .stillRuns:
+      self = Diagnostic(
+        .impossibleStep, "the flow before it has not ended", at: place.saying("starts too early"),
+        help: "let that flow end first, or write a test of its own")
     case .taken: self = .notIgnored(place)
     case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
     }
@@ -30,8 +36,27 @@ extension Diagnostic {
       at: place.saying("never ends"))
   }
 
-  private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {
-    Diagnostic(.impossibleStep, "the test stops here: \(wording: reason)", at: place.saying("not possible now"))
+  private static func keeps(_ place: Label, _ value: String?) -> Diagnostic {
+    let kept = value.map { "it is \($0)" } ?? "it is another moment"
+    return Diagnostic(
+      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)",
+      at: place.saying("instead: \(kept)"))
+  }
+
+  private static func offers(_ place: Label, _ buttons: [String]) -> Diagnostic {
+    let offered =
+      buttons.isEmpty ? "no button can be tapped" : "these can be tapped: \(buttons.joined(separator: ", "))"
+    return Diagnostic(
+      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: offered)",
+      at: place.saying(offered))
+  }
+
+  private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String) -> Diagnostic {
+    let isOver = if case .ended = impossible { true } else { impossible == .forLaunch }
+    return Diagnostic(
+      .impossibleStep, "the test stops here: \(wording: UsherCommands.message(for: impossible))",
+      at: place.saying("not possible now"),
+      help: isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil)
   }
 
   private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
@@ -170,7 +195,10 @@ struct ExpectationSpelling {
     return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  private func spelled(_ value: Value, of id: ID<Variable>) -> String {
+  /// A call of the flow that was started last.
+  var flowCall: String { Callee(flow, of: program).example() }
+
+  func spelled(_ value: Value, of id: ID<Variable>) -> String {
     let variable = program.variables[id]
     guard case .age = variable.measure else { return variable.domain.name(of: value) }
     return value == Moment.never ? "never" : "now"

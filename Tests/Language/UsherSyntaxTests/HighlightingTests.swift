@@ -79,6 +79,15 @@ import UsherSyntax
         "after: keyword.control", "3s: constant.numeric.duration", "->: keyword.operator.arrow",
         "resource: storage.type",
       ])
+    let test = try coloured(
+      "test \"a\" for b strictly { expect memory c is true; expect buttons at, show(d: e); start at }")
+    #expect(
+      test == [
+        "test: keyword.declaration", "for: keyword.other.clause", "strictly: storage.modifier",
+        "expect: keyword.other.step", "memory: keyword.other.step", "is: keyword.operator.word",
+        "true: constant.language", "expect: keyword.other.step", "buttons: keyword.other.step",
+        "start: keyword.other.step",
+      ])
   }
 
   /// `word: scope` for each piece except punctuation.

@@ -189,6 +189,15 @@ import UsherSyntax
       "test \"a\" for b {\n  expect show c, ‹sow› d\n}\n", .syntax,
       "expected an expectation such as `show` or `outcome`, found `sow`")
     #expect(unlike.first?.primary.text == "did you mean `show`?")
+    expectInPolicy(
+      "test \"a\" for b {\n  expect show c, ‹buttons› d\n}\n", .syntax,
+      "expected `expect buttons` on a line of its own, found `buttons`")
+    expectInPolicy(
+      "test \"a\" for b {\n  expect buttons‹›\n}\n", .syntax, "expected a button, found the end of the line")
+    expectInPolicy("test \"a\" for b {\n  expect memory c ‹=› 1\n}\n", .syntax, "expected `is`, found `=`")
+    expectInPolicy("test \"a\" for b {\n  start‹›\n}\n", .syntax, "expected a flow, found the end of the line")
+    expectInPolicy(
+      "test \"a\" for b loosely ‹strictly› {\n}\n", .syntax, "expected `{`, found `strictly`")
     expectInPolicy("test \"a\" ‹{›\n  tap c\n}\n", .syntax, "expected `for`, found `{`")
     expectInPolicy(
       "test ‹for› b {\n  tap c\n}\n", .syntax, "expected a description of the test, in quotes, found `for`")

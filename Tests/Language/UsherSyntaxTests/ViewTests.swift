@@ -141,7 +141,8 @@ import UsherSyntax
     #expect(test.isLoose)
     guard case .given(let facts) = test.steps[0].step, case .expect(let first) = test.steps[1].step,
       case .step(.tap(let button, let arguments?)) = test.steps[2].step,
-      case .step(.away(let happenings)) = test.steps[9].step, case .expect(let second) = test.steps[11].step
+      case .step(.away(let happenings)) = test.steps[9].step, case .expect(let second) = test.steps[11].step,
+      case .offer(let offer) = test.steps[12].step, case .start(let flow, let values?) = test.steps[13].step
     else {
       Issue.record("the test has steps of these kinds: \(test.steps.map(\.step))")
       return
@@ -157,7 +158,12 @@ import UsherSyntax
     #expect(
       second.map(told(of:)) == [
         "track opened 1", "remember asked[first] 2", "outcome full", "at showing", "ignored", "nothing",
+        "memory asked[first] 2",
       ])
+    #expect(
+      offer.buttons.map { "\($0.button.text) \($0.arguments?.arguments.count ?? 0)" } == ["pick 1", "openSettings 0"])
+    #expect(flow.text == "ensure")
+    #expect(values.arguments.map(\.name) == ["r"])
     #expect(button.text == "pick")
     #expect(arguments.arguments.map(\.name) == ["length"])
     guard case .becomes(let memory, let key?, let value) = happenings[1].form else {
@@ -165,7 +171,7 @@ import UsherSyntax
       return
     }
     #expect([memory.text, key.text, value.text] == ["asked", "first", "2"])
-    #expect(test.steps.count == 14)
+    #expect(test.steps.count == 16)
   }
 
   @Test func aPlatformTellsItsVersions() throws {
@@ -283,6 +289,7 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .remember(let memory, let key, let value): "remember \(memory.text)[\(key?.text ?? "")] \(value.text)"
   case .outcome(let outcome): "outcome \(outcome.text)"
   case .at(let state): "at \(state.text)"
+  case .memory(let fact): "memory \(told(of: fact))"
   case .ignored: "ignored"
   case .nothing: "nothing"
   }

@@ -100,9 +100,15 @@ let wholePolicy = SourceFile(
       away; relaunch
       away { camera becomes authorized; asked[first] becomes 2; app ends }
       meanwhile sdk.camera = denied relaunch
-      expect track opened(how: 1), remember asked[first] = 2, outcome full, at showing, ignored, nothing
+      expect track opened(how: 1), remember asked[first] = 2, outcome full, at showing, ignored, nothing, memory asked[first] is 2
+      expect buttons pick(length: first), openSettings
+      start ensure(r: camera)
       answer paired
       answer failed(error: "out of \"range\"")
+    }
+
+    test "it settles" for settle strictly {
+      expect outcome done
     }
 
     """#)

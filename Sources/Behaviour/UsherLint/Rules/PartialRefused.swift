@@ -4,16 +4,16 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A row treats a partial grant like a refusal, although another row handles the full grant.
+  /// A row treats a partial grant like a refusal, although another row leads elsewhere with the full grant.
   static let partialRefused = LintRule(.partialRefused) { policy in
     policy.journeys.flatMap { journeys in
       journeys.statusQuestions.flatMap { question in
         let resource = question.resource
         let parts = resource.partial.intersection(question.expected)
         let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
-        let hasWhole = question.rows.contains { !$0.statuses.intersection(resource.granted).isEmpty }
+        let whole = question.rows.filter { !$0.statuses.intersection(resource.granted).isEmpty }
         return question.rows.compactMap { place, row, statuses -> Diagnostic? in
-          guard hasWhole, !parts.isEmpty, parts.isSubset(of: statuses),
+          guard whole.contains(where: { $0.row.target != row.target }), !parts.isEmpty, parts.isSubset(of: statuses),
             statuses.intersection(resource.granted).isEmpty, !statuses.intersection(refused).isEmpty,
             journeys.isConclusion(row.target), let place
           else { return nil }

@@ -1,0 +1,116 @@
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSemantics
+
+/// The texts of prompts and notices in one language, and those that no test shows. Each case of a `select` or a `plural` is a
+/// text of its own.
+struct LanguageCoverage {
+  let locale: String
+  /// In the order of the file.
+  let texts: [String]
+  let unshown: [String]
+
+  func hasSameTexts(as other: LanguageCoverage) -> Bool { texts == other.texts && unshown == other.unshown }
+
+  /// The languages of a policy, its own first; none for a policy without texts.
+  static func all(of policy: CompiledPolicy, _ shown: Set<ShownEntry>) -> [LanguageCoverage] {
+    guard let copy = policy.copy else { return [] }
+    return ([copy.source] + copy.translations).map { LanguageCoverage($0, shown) }
+  }
+
+  private init(_ language: Copy.Localization, _ shown: Set<ShownEntry>) {
+    locale = language.locale
+    // The texts of other policies have a prefix; their tests are elsewhere.
+    texts = language.entries.filter { !$0.prompt.contains(".") }.flatMap { entry in
+      entry.parts.flatMap { name, wording in wording.texts(named: name) }
+    }
+    var reached: Set<String> = []
+    for seen in shown {
+      guard let entry = language.entry(of: seen.name, on: seen.platform) else { continue }
+      for (name, wording) in entry.parts(offering: seen.buttons) {
+        reached.insert(wording.text(named: name, seen.arguments, in: language.locale))
+      }
+    }
+    unshown = texts.filter { !reached.contains($0) }
+  }
+}
+
+/// A prompt or notice as a test shows it.
+struct ShownEntry: Hashable {
+  var name: String
+  var platform: String
+  var arguments: [TextArgument]
+  /// The names of the buttons that can be tapped.
+  var buttons: Set<String>
+}
+
+extension JourneyRenderer {
+  /// The prompts and notices that the steps of a test show.
+  func shownEntries(in run: TestRun) -> [ShownEntry] {
+    run.played.flatMap { steps, facts in
+      steps.flatMap { step in
+        step.effects.compactMap { effect -> ShownEntry? in
+          switch rendering(step).rendered(effect, in: step.session, facts: facts) {
+          case .show(_, let prompt, _, let arguments, _, _, let buttons):
+            ShownEntry(
+              name: prompt, platform: module.device.name, arguments: arguments, buttons: Set(buttons.map { $0.name }))
+          case .notice(let notice, let arguments, _, _):
+            ShownEntry(name: notice, platform: module.device.name, arguments: arguments, buttons: [])
+          case .dismiss, .ask, .open, .perform, .cancel, .track, .remember, .outcome: nil
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Copy.Entry {
+  /// Every wording with its name, for example `cameraOff.title`.
+  fileprivate var parts: [(name: String, wording: Wording)] { parts(offering: Set(buttons.map { $0.name })) }
+
+  fileprivate func parts(offering offered: Set<String>) -> [(name: String, wording: Wording)] {
+    let name = platform.map { "\(prompt) on \($0)" } ?? prompt
+    let parts =
+      [("title", title), ("message", message), ("accessibility", accessibilityLabel)]
+      + buttons.filter { offered.contains($0.name) }.flatMap { button in
+        [
+          ("buttons.\(button.name)", Optional(button.label)),
+          ("buttons.\(button.name).accessibility", button.accessibilityLabel),
+        ]
+      }
+    return parts.compactMap { part, wording in wording.map { ("\(name).\(part)", $0) } }
+  }
+}
+
+extension Wording {
+  /// The names of its texts: one, or one for each case.
+  fileprivate func texts(named name: String) -> [String] {
+    switch self {
+    case .phrase: [name]
+    case .select(let parameter, let cases):
+      cases.flatMap { $0.wording.texts(named: "\(name), \(parameter): \($0.value)") }
+    case .plural(let parameter, let cases):
+      cases.flatMap { $0.wording.texts(named: "\(name), \(parameter): \($0.category.rawValue)") }
+    }
+  }
+
+  /// The name of the text that is shown with these arguments.
+  fileprivate func text(named name: String, _ arguments: [TextArgument], in language: String) -> String {
+    func value(_ parameter: String) -> String { arguments.first { $0.name == parameter }?.value ?? "" }
+    switch self {
+    case .phrase: return name
+    case .select(let parameter, let cases):
+      guard let chosen = cases.first(where: { $0.value == value(parameter) }) else { return name }
+      return chosen.wording.text(named: "\(name), \(parameter): \(chosen.value)", arguments, in: language)
+    case .plural(let parameter, let cases):
+      let category = PluralRules(of: language).category(of: value(parameter)) ?? .other
+      guard
+        let chosen = cases.first(where: { $0.category == category }) ?? cases.first(where: { $0.category == .other })
+      else { return name }
+      return chosen.wording.text(named: "\(name), \(parameter): \(chosen.category.rawValue)", arguments, in: language)
+    }
+  }
+}
