@@ -27,6 +27,9 @@ extension Diagnostic {
         help: "let that flow end first, or write a test of its own")
     case .taken: self = .notIgnored(place)
     case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
+    case .happens:
+      self = Diagnostic(
+        .failedExpectation, "this journey must never happen, but it does", at: place.saying("up to here"))
     }
   }
 
@@ -39,7 +42,8 @@ extension Diagnostic {
   private static func keeps(_ place: Label, _ value: String?) -> Diagnostic {
     let kept = value.map { "it is \($0)" } ?? "it is another moment"
     return Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)", at: place.saying("instead: \(kept)"))
+      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)",
+      at: place.saying("instead: \(kept)"))
   }
 
   private static func offers(_ place: Label, _ buttons: [String]) -> Diagnostic {
