@@ -54,6 +54,8 @@ package struct TestRun: Sendable {
     case stillRuns
     /// The same request settles at once again and again, in an endless loop.
     case goesRound(ID<Resource>)
+    /// The journey must never happen, but it did.
+    case happens
   }
 
   /// Runs the test to its end or to its first failure. The journey starts with the first step.
@@ -66,6 +68,7 @@ package struct TestRun: Sendable {
     start = test.facts(of: program, on: device)
     for (index, step) in test.steps.enumerated() where failure == nil { take(step, at: index) }
     if failure == nil { finish() }
+    if test.isNever { failure = failure == nil ? Failure(place: reached, reason: .happens) : nil }
   }
 
   private mutating func begin() -> Journey {
@@ -79,7 +82,7 @@ package struct TestRun: Sendable {
 
   private mutating func note(_ steps: [Journey.StepRecord], _ facts: Facts) {
     played.append((steps, facts))
-    for step in steps {
+    for step in steps where !test.isNever {
       if case .goesRound(let resource) = step.cause { fail(.goesRound(resource)) }
     }
     pending = steps.flatMap { $0.effects }
@@ -153,14 +156,17 @@ package struct TestRun: Sendable {
         pending.removeFirst(index + 1)
         return
       }
-      if mustBeExpected(effect), !test.isLoose { break }
+      if mustBeExpected(effect), !maySkip { break }
     }
     fail(.otherwise(pending.filter { mustBeExpected($0) || isOfMemory }))
   }
 
   private func mustBeExpected(_ effect: Effect) -> Bool {
-    if case .remember = effect { test.isStrict } else { effect.isObservable }
+    if case .remember = effect { test.isStrict || test.isNever } else { effect.isObservable }
   }
+
+  /// Whether expectations may skip effects.
+  private var maySkip: Bool { test.isLoose || test.isNever }
 
   /// Whether the session ignored the last act.
   private var wasIgnored: Bool {
@@ -178,7 +184,7 @@ package struct TestRun: Sendable {
   /// Fails if observable effects are left that no expectation has consumed.
   private mutating func finish() {
     let seen = pending.filter { mustBeExpected($0) }
-    if !test.isLoose, !seen.isEmpty { fail(.unexpected(seen)) }
+    if !maySkip, !seen.isEmpty { fail(.unexpected(seen)) }
   }
 
   private mutating func fail(_ reason: Reason) { failure = Failure(place: reached, reason: reason) }

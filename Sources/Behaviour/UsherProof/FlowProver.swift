@@ -72,9 +72,19 @@ struct FlowProver {
   fileprivate func factors(memories: Int) -> [Proof.Factor] {
     let statuses = successors.coding.truthsCount
     let inputs = choices.inputCount
-    return (statuses > 1 ? [.statuses(successors.relevance.resources, combinations: statuses)] : [])
-      + (inputs > 1 ? [.inputs(combinations: inputs)] : [])
+    return (statuses > 1 ? [.statuses(successors.relevance.resources, combinations: statuses, reader: reader)] : [])
+      + (choices.largestInput.map { [.inputs(largest: $0, combinations: inputs)] } ?? [])
       + (memories > 1 && readsMemory ? [.memories(memories)] : [])
+  }
+
+  /// The first state that reads most of the resources. Nil if only promises and prompts depend on them.
+  private var reader: Proof.Factor.Reader? {
+    let statuses = Set(successors.relevance.resources.map { world.program.resources[$0].status })
+    let readers = successors.relevance.states.map { state in
+      Proof.Factor.Reader(state: state, count: statuses.intersection(world.program.variablesRead(in: state)).count)
+    }
+    let most = readers.map { $0.count }.max() ?? 0
+    return most == 0 ? nil : readers.first { $0.count == most }
   }
 
   /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
@@ -165,6 +175,21 @@ struct FlowProver {
 
   private func covers(_ waiver: Int, _ finding: Finding) -> Bool {
     module.waivers[waiver].covers(finding, of: flow, in: module)
+  }
+}
+
+extension Program {
+  /// The variables that the rows and handlers of a state test or watch.
+  fileprivate func variablesRead(in state: ID<State>) -> Set<ID<Variable>> {
+    var read: Set<ID<Variable>> = []
+    states[state].walk { part in
+      switch part {
+      case .test(let id, let values): read.formUnion(variables(behind: .isIn(id, values)))
+      case .handler(let handler): if case .change(let watched) = handler.trigger { read.formUnion(watched) }
+      case .question, .row, .target, .statement, .operand: break
+      }
+    }
+    return read
   }
 }
 

@@ -104,6 +104,8 @@ final class OriginChoices: Sendable {
   fileprivate let ages: [[Value]?]
   /// The true statuses of each of the program's resources.
   fileprivate let truths: [[Value]]
+  /// The input or parameter with the most values; nil if each has only one.
+  let largestInput: Proof.Factor.Input?
 
   init(
     of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ world: World,
@@ -131,6 +133,10 @@ final class OriginChoices: Sendable {
     truths = program.resources.ids.map { id in
       relevance.resources.contains(id) ? explored[id.index].values : [0]
     }
+    let variables = parameters + program.facts + program.moments
+    let counts = arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }
+    let inputs = zip(variables, counts).map { Proof.Factor.Input(variable: $0, count: $1) }
+    largestInput = inputs.filter { $0.count > 1 }.max { $0.count < $1.count }
   }
 
   /// Number of combinations without the true statuses; `Int.max` on overflow.

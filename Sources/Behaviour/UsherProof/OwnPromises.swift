@@ -105,6 +105,7 @@ extension StateGraph {
   private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: ObservedMoment) -> Finding {
     var found = finding(violation(clause, breach), at: moment.position, moment.trace())
     found.rows = moment.rows
+    found.story?.fault = fault(of: clause)
     return found
   }
 

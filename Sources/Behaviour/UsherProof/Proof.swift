@@ -52,11 +52,23 @@ package struct Proof: Sendable {
   /// A group of facts that a flow observes. The proof explores every journey for each combination of their values.
   package enum Factor: Hashable, Sendable {
     /// The true statuses of these resources, and the number of their combinations; `Int.max` if that is too large for an `Int`.
-    case statuses([ID<Resource>], combinations: Int)
+    case statuses([ID<Resource>], combinations: Int, reader: Reader?)
     /// The inputs, moments and parameters, and the number of combinations of the values that the flow distinguishes.
-    case inputs(combinations: Int)
+    case inputs(largest: Input, combinations: Int)
     /// The memories that the policy's journeys can leave behind.
     case memories(Int)
+
+    /// The state that reads most of the resources, and their number.
+    package struct Reader: Hashable, Sendable {
+      package var state: ID<State>
+      package var count: Int
+    }
+
+    /// An input or a parameter, and the number of its values that the flow distinguishes.
+    package struct Input: Hashable, Sendable {
+      package var variable: ID<Variable>
+      package var count: Int
+    }
   }
 
   /// The reason why a flow is not proved.
@@ -89,6 +101,8 @@ package struct Proof: Sendable {
     package var standard: Set<StandardPromise>
     /// The names of the policy's own promises to check; nil for all.
     package var own: [String]?
+    /// The names of the flows to prove; nil for all. What other flows store is found out nevertheless.
+    package var flows: Set<String>?
     /// The budget for each flow.
     package var budget: Budget
     /// The reductions of the state space. They change the counts of a flow but no findings.
@@ -137,6 +151,14 @@ package struct Proof: Sendable {
 
   package var isComplete: Bool { flows.allSatisfy { $0.isComplete } }
 
+  /// The names of the flows that a proof of the module has, in source order.
+  package static func flowNames(of module: Module) -> [String] {
+    let flows = module.program.flows
+    var known: Set<String> = []
+    return flows.ids.filter { module.isOwn($0) && !flows[$0].isInner }.map { flows[$0].name.family }
+      .filter { known.insert($0).inserted }
+  }
+
   /// Explores all flows of a module and checks their promises.
   package init(of module: Module, _ options: Options = Options()) {
     self.module = module
@@ -148,7 +170,8 @@ package struct Proof: Sendable {
     var shown: Set<ID<Prompt>> = []
     var tapped: Set<Unreached.Button> = []
     // Flows come after those that they run.
-    for prover in provers.sorted(by: { $0.flowsRun.count < $1.flowsRun.count }) {
+    for prover in provers.sorted(by: { $0.flowsRun.count < $1.flowsRun.count })
+    where options.flows?.contains(module.program.flows[prover.flow].name.family) ?? true {
       let exhausted = flows.first { flow in flow.exhausted != nil && prover.flowsRun.contains(flow.flow) }
       let (flow, needed) = prover.proof(from: begun, running: exhausted, &reached, &shown, &tapped)
       flows.append(flow)

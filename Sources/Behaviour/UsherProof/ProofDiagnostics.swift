@@ -239,6 +239,7 @@ extension Diagnostic {
     _ flow: Proof.FlowProof, in module: Module, _ budget: Budget, at place: Label
   ) -> Diagnostic {
     let name = module.program.flows[flow.flow].name.description
+    let family = module.program.flows[flow.flow].name.family
     func diagnostic(_ message: Message, help: String) -> Diagnostic {
       Diagnostic(
         .inconclusive, message, at: Label(place.file, place.span, flow.progress), why: flow.cause(in: module.program),
@@ -248,7 +249,7 @@ extension Diagnostic {
     case .exhausted(let part):
       return diagnostic(
         "the proof of `\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved",
-        help: budget.help(for: part))
+        help: budget.help(for: part, family))
     case .unknownMemory(let other, let part):
       let cause = module.program.flows[other].name.description
       return diagnostic(
@@ -256,14 +257,14 @@ extension Diagnostic {
         nothing is proved of `\(name)`: it reads memory, and finding out what `\(cause)` stores there needs more than \
         \(wording: budget.text(of: part))
         """,
-        help: budget.help(for: part))
+        help: budget.help(for: part, family))
     case .runs(let other, let part):
       return diagnostic(
         """
         `\(name)` runs `\(module.program.flows[other].name.description)`, whose proof needs more than \(wording: budget.text(of: part)), \
         so nothing is proved
         """,
-        help: budget.help(for: part))
+        help: budget.help(for: part, family))
     case .situations, nil:
       return diagnostic(
         "the promises about `\(name)` name more than \(OwnPromises.limit) situations, so nothing is proved",
@@ -280,16 +281,30 @@ extension Proof.FlowProof {
     guard case .exhausted = incompleteness, !factors.isEmpty else { return consequence }
     let parts = factors.map { factor in
       switch factor {
-      case .statuses(let resources, .max): "all statuses of \(resources.count) resources"
-      case .statuses(let resources, let combinations):
+      case .statuses(let resources, .max, let reader):
+        "all statuses of \(resources.count) resources" + described(reader, of: resources, in: program)
+      case .statuses(let resources, let combinations, let reader):
         "\(combinations) combinations of statuses of "
           + resources.map { "`\(program.resources[$0].name)`" }.joined(separator: ", ")
-      case .inputs(.max): "more combinations of inputs and parameters than can be counted"
-      case .inputs(let combinations): "\(combinations) combinations of inputs and parameters"
+          + described(reader, of: resources, in: program)
+      case .inputs(let largest, .max):
+        "more combinations of inputs and parameters than can be counted" + mostly(largest, in: program)
+      case .inputs(let largest, let combinations):
+        "\(combinations) combinations of inputs and parameters" + mostly(largest, in: program)
       case .memories(let count): "\(count) combinations of what is remembered"
       }
     }
     return "each journey is followed for \(parts.joined(separator: ", and for ")); \(consequence)"
+  }
+
+  private func described(_ reader: Proof.Factor.Reader?, of resources: [ID<Resource>], in program: Program) -> String {
+    guard let reader, resources.count > 1 else { return "" }
+    let count = reader.count == resources.count ? "all" : "\(reader.count)"
+    return " (`\(program.states[reader.state].name)` reads \(count) of them)"
+  }
+
+  private func mostly(_ largest: Proof.Factor.Input, in program: Program) -> String {
+    " (`\(program.variables[largest.variable].name)` has \(largest.count) values)"
   }
 
   /// How far the exploration came. A limit of time gives no counts, because they differ from run to run.
@@ -314,7 +329,8 @@ extension Budget {
     }
   }
 
-  fileprivate func help(for part: Part) -> String {
+  /// How to prove the flow with a higher limit.
+  fileprivate func help(for part: Part, _ flow: String) -> String {
     let more =
       switch part {
       case .states: "\(states * 2)"
@@ -323,6 +339,9 @@ extension Budget {
       case .time: time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min"
       }
     let name = part.rawValue
-    return "raise the limit with `--\(name) \(more)`, or with `\(name): \(more)` under `proof` in `usher.yaml`"
+    return """
+      prove this flow alone with a higher limit: `usher verify --flow \(flow) --\(name) \(more)`; or raise the limit for all \
+      flows: `\(name): \(more)` under `proof` in `usher.yaml`
+      """
   }
 }

@@ -57,7 +57,8 @@ extension StateGraph {
     if world.program.links[link].reaches.isEmpty { return nil }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
     let trips = edges(from: after, by: { $0 == .trip })
-    guard let first = trips.first, trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) }) else {
+    guard let first = mostTelling(trips), trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) })
+    else {
       return nil
     }
     return (false, way + [(after, first)] + settled(Int(first.target)).path)
@@ -231,7 +232,7 @@ extension StateGraph {
   ) -> Edge? {
     let settings = world.settings(of: id, from: configuration.truths[id.index])
     let options = successors.options(from: configuration)
-    return edges(from: position).first { edge in
+    let changes = edges(from: position).filter { edge in
       switch options[Int(edge.ordinal)].move {
       case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
         return changes.count == 1 && changes[0].resource == id && settings.contains(changes[0].value)
@@ -240,6 +241,12 @@ extension StateGraph {
         return false
       }
     }
+    return mostTelling(changes)
+  }
+
+  /// The first step after which guidance to grant what has been granted is visible, or else the first.
+  private func mostTelling(_ edges: [Edge]) -> Edge? {
+    edges.first { !wait(Int($0.target)).untrue.isEmpty } ?? edges.first
   }
 
   /// Finds flows that open Settings and end in the same step, unless their next start reads what has changed there.

@@ -125,7 +125,10 @@ extension StateGraph {
         (isPlatformAlone ? edge.moveKind == .settledImmediately : edge.moveKind.isMachine)
           && inside.contains(edge.target)
       }
-      return finding(violation, at: first, trace(to: first, then: round))
+      var found = finding(violation, at: first, trace(to: first, then: round))
+      found.story?.roundLength =
+        story(of: trace(to: first, then: round)).acts.count - story(of: trace(to: first)).acts.count
+      return found
     }
   }
 

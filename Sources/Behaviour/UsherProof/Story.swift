@@ -13,6 +13,10 @@ package struct Story: Sendable {
   package var steps: [Step]
   /// Whether a test can play all of it.
   package var isPlayable: Bool
+  /// What a test of this counterexample forbids at its end; nil if no test can tell it from a right journey.
+  package var fault: Fault?
+  /// Number of the acts at the end that go round in an endless loop.
+  package var roundLength = 0
 
   package enum Step: Hashable, Sendable {
     case act(Act)
@@ -28,7 +32,9 @@ package struct Story: Sendable {
 extension StateGraph {
   /// A finding with its states and counterexample.
   func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {
-    Finding(violation: violation, states: states(at: position), story: story(of: trace))
+    var story = story(of: trace)
+    story.fault = fault(of: violation, trace)
+    return Finding(violation: violation, states: states(at: position), story: story)
   }
 
   func story(of trace: Trace) -> Story {

@@ -21,7 +21,7 @@ package struct ProofVerdict: Sendable {
     for proof in proofs {
       for flow in proof.flows { add(flow, of: proof, proofs) }
     }
-    if proofs.allSatisfy({ $0.isComplete }) {
+    if options.flows == nil, proofs.allSatisfy({ $0.isComplete }) {
       addWaivers(of: proofs, options, in: path)
       addUnreached(of: proofs, in: path)
     }

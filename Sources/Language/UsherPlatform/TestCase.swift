@@ -10,11 +10,14 @@ package struct TestCase: Hashable, Sendable {
   package var isLoose: Bool
   /// Whether assignments of memory that outlives the session have to be expected.
   package var isStrict: Bool
+  /// Whether the journey must not happen: the test passes if a step is not possible or an expectation is not met. Expectations
+  /// may skip effects, and `nothing` includes assignments of memory.
+  package var isNever: Bool
   package var givens: [Given]
   package var steps: [Step]
 
   package init(
-    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, isStrict: Bool = false,
+    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, isStrict: Bool = false, isNever: Bool = false,
     givens: [Given] = [], steps: [Step] = []
   ) {
     self.name = name
@@ -22,6 +25,7 @@ package struct TestCase: Hashable, Sendable {
     self.arguments = arguments
     self.isLoose = isLoose
     self.isStrict = isStrict
+    self.isNever = isNever
     self.givens = givens
     self.steps = steps
   }

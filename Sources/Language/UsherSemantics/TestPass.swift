@@ -54,7 +54,7 @@ struct TestPass {
     guard let start else { return nil }
     let testCase = TestCase(
       name: declaration.name, flow: start.flow, arguments: start.arguments, isLoose: declaration.isLoose,
-      isStrict: declaration.isStrict, givens: reading.givens, steps: reading.steps)
+      isStrict: declaration.isStrict, isNever: declaration.isNever, givens: reading.givens, steps: reading.steps)
     return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
   }
 

@@ -1520,7 +1520,7 @@ extension DiagnosticCode {
       The test and the journey that people see are no longer the same. One of them is
       wrong, and only the author can decide which. The message shows the journey up to
       the point where they differ. If only some of the effects matter, mark the test
-      as `loosely`.
+      as `loosely`. A test marked `never` describes a journey that must not happen.
       """#
     ),
     (
@@ -2227,6 +2227,9 @@ extension DiagnosticCode {
       proof:
         memory: 2GB
       ```
+
+      `usher verify --flow NAME --memory 4GB` proves one flow alone. The message says which resources and inputs make the flow
+      large, and the state that reads most of them.
 
       A proof that was given up fails a check at any fail level. To accept it, make the code a note under `severities`, or allow
       it on the line of the flow.

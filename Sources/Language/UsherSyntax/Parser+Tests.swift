@@ -4,7 +4,7 @@ extension Parser {
       try parser.expect(.test)
       try parser.expect(.string, "a description of the test, in quotes")
       try parser.parseFlowClause()
-      if !parser.accept(.loosely) { _ = parser.accept(.strictly) }
+      for word in [Word.loosely, .strictly, .never] where parser.accept(word) { break }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
     }
   }

@@ -12,6 +12,8 @@ package struct TestDeclaration: Production {
   package var isLoose: Bool { node.has(.loosely) }
   /// Whether the test is `strictly`: every assignment of memory that outlives the session is then expected too.
   package var isStrict: Bool { node.has(.strictly) }
+  /// Whether the test describes a journey that must `never` happen.
+  package var isNever: Bool { node.has(.never) }
   /// The steps in order, each with its node.
   package var steps: [(step: TestStep, node: Node)] {
     node.children.compactMap { node in TestStep(node).map { ($0, node) } }

@@ -119,9 +119,10 @@ struct PolicyCoverage {
         let title = title(of: part, in: module.program)
         let renderer = StoryRenderer(part.story, of: module, titled: title)
         let keys = coverages[platform].keys(of: part.story.test(named: title))
-        guard renderer.isPlayable, keys.contains(part.key) else { continue }
+        guard renderer.isPlayable, keys.contains(part.key),
+          let lines = renderer.testBlock(on: coverages.count > 1 ? module.device.name : nil)
+        else { continue }
         for other in coverages.indices { coverages[other].cover(keys) }
-        let lines = renderer.testBlock(on: coverages.count > 1 ? module.device.name : nil)
         suggestions.append((platform, index, lines))
       }
     }

@@ -27,6 +27,9 @@ extension Diagnostic {
         help: "let that flow end first, or write a test of its own")
     case .taken: self = .notIgnored(place)
     case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
+    case .happens:
+      self = Diagnostic(
+        .failedExpectation, "this journey must never happen, but it does", at: place.saying("up to here"))
     }
   }
 

@@ -26,7 +26,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
       var filter = try call.filter(in: group.project.settings, of: group.files)
       let level = call.failLevel(in: group.project.settings)
       options.budget = budget.budget(in: group.project.settings)
-      for policy in compiled.policies {
+      for policy in compiled.policies where options.proves(policy.policy) {
         let one = PolicyProof(policy, options, &filter)
         failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
         verified.append(one)
@@ -53,6 +53,7 @@ private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTa
 
 private func options(in arguments: CommandArguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
+  options.flows = try flows(in: arguments, for: policies)
   let wanted = arguments.values(of: "--promise")
   if wanted.isEmpty { return options }
   let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
@@ -70,6 +71,29 @@ private func options(in arguments: CommandArguments, for policies: [TestedPolicy
     }
   }
   return options
+}
+
+/// The flows that are named; nil if none is.
+private func flows(in arguments: CommandArguments, for policies: [TestedPolicy]) throws(InputError) -> Set<String>? {
+  let wanted = arguments.values(of: "--flow")
+  if wanted.isEmpty { return nil }
+  let names = policies.flatMap { $0.policy.flowNames }
+  for name in wanted where !names.contains(name) {
+    let meant = suggestion(for: name, among: names, otherwise: "; there is \(listed(names))")
+    throw InputError("there is no flow `\(name)` to prove\(meant)")
+  }
+  return Set(wanted)
+}
+
+extension CompiledPolicy {
+  fileprivate var flowNames: [String] { Proof.flowNames(of: module) }
+}
+
+extension Proof.Options {
+  /// Whether a flow of the policy is to be proved.
+  fileprivate func proves(_ policy: CompiledPolicy) -> Bool {
+    flows.map { !$0.isDisjoint(with: policy.flowNames) } ?? true
+  }
 }
 
 extension Proof {
@@ -118,6 +142,11 @@ extension CommandRules {
           Prove only this promise: \(StandardPromise.allCases.map { $0.rawValue }.joined(separator: ", ")), or the title of one \
           of the policy's own.
           """),
+      Option(
+        name: "--flow", value: "NAME", isRepeated: true,
+        text:
+          "Prove only this flow, for instance with a higher limit. Unneeded waivers and unreached parts are not reported then."
+      ),
       Option(name: "--measure", text: "Report time and memory too."),
       Option(
         name: "--witnesses",
@@ -130,7 +159,8 @@ extension CommandRules {
     text: """
       Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or \
       of the whole project: the standard promises and the policy's own. A promise that is broken is reported with the \
-      shortest journey that breaks it, and as a test that fails.
+      shortest journey that breaks it, and with a test that fails until the policy is right. There is no test where a right \
+      policy may have the same journey.
       """,
     remarks: """
       A flow that is given up is inconclusive, and the exit status is 4 if there are no other findings. Memory, states and \

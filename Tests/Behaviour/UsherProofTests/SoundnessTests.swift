@@ -61,7 +61,10 @@ import UsherSemantics
     let finding = try #require(ProofVerdict(of: [proof], options, in: "test.usher").findings.first)
     #expect(
       finding.diagnostic.why
-        == "each journey is followed for more combinations of inputs and parameters than can be counted; the unexplored part of the flow may break any promise"
+        == """
+        each journey is followed for more combinations of inputs and parameters than can be counted (`i0` has 2 values); the \
+        unexplored part of the flow may break any promise
+        """
     )
   }
 

@@ -21,8 +21,8 @@ import Testing
       try JSONDecoder().decode(Finding.self, from: Data($0.utf8))
     }
     #expect(!findings.isEmpty)
-    for finding in findings {
-      let block = try #require(finding.test, "\(finding.message)").joined(separator: "\n")
+    let tests = findings.compactMap { finding in finding.test.map { (finding, $0.joined(separator: "\n")) } }
+    for (finding, block) in tests {
       try withFolder { folder in
         try (text + "\n" + block + "\n").write(
           to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
