@@ -1,9 +1,12 @@
 internal import UsherSource
 
 extension Diagnostic {
-  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span) -> Diagnostic {
+  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span, help: String? = nil)
+    -> Diagnostic
+  {
     Diagnostic(
-      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"))
+      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"),
+      help: help)
   }
 
   static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {

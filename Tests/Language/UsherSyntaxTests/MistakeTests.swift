@@ -45,6 +45,15 @@ import UsherSyntax
     )
   }
 
+  @Test func aNameIsOneWordWithoutHyphens() {
+    let hyphen = expectInPolicy("alert camera‹-›off {\n  button a\n}\n", .syntax, "expected `{`, found `-`")
+    #expect(hyphen.first?.help == "a name has no hyphens: write `cameraOff`")
+    let words = expectInFlow("  state on ‹the› way {\n  }\n", .syntax, "expected `{`, found `the`")
+    #expect(words.first?.help == "a name is one word: write `onTheWay`")
+    let text = expectInPolicy("alert a ‹\"No\"› {\n  button b\n}\n", .syntax, "expected `{`, found `\"No\"`")
+    #expect(text.first?.help == "the texts that people read are in the catalog, a file such as `docv.copy.yaml`")
+  }
+
   // MARK: Braces
 
   // S102 S110
