@@ -5,8 +5,25 @@ extension SourceFile {
     if looksLikeUTF16 { return .utf16(self) }
     if let offset = firstInvalidByte { return .notUtf8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
+    if let markers = conflictMarkers { return .mergeConflict(self, markers) }
     guard hasCarriageReturn, let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
+  }
+
+  /// The lines that version control wrote around the first merge conflict, without their ends; nil if there is none.
+  private var conflictMarkers: [Span]? {
+    var markers: [Span] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if bytes[start..<end].isConflictMarker {
+        if bytes[start] == UInt8(ascii: "<"), !markers.isEmpty { break }
+        markers.append(Span(start, start + 7))
+        if bytes[start] == UInt8(ascii: ">") { break }
+      }
+      start = end + 1
+    }
+    return markers.isEmpty ? nil : markers
   }
 
   /// True for a byte order mark of UTF-16, or if one of the first two bytes is 0, as for ASCII letters in UTF-16.
@@ -99,5 +116,28 @@ extension Diagnostic {
       let isFollowed = offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")
       return Edit(Span(offset, offset + 1), isFollowed ? "" : "\n")
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this line begins with seven times `<`, `|`, `=` or `>`, and then ends or goes on with a space.
+  fileprivate var isConflictMarker: Bool {
+    guard let sign = first, count >= 7, prefix(7).allSatisfy({ $0 == sign }) else { return false }
+    guard count == 7 || self[startIndex + 7] == UInt8(ascii: " ") || self[startIndex + 7] == UInt8(ascii: "\r")
+    else { return false }
+    switch sign {
+    case UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "="), UInt8(ascii: ">"): return true
+    default: return false
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func mergeConflict(_ file: SourceFile, _ markers: [Span]) -> Diagnostic {
+    Diagnostic(
+      .syntax, "this file contains a merge conflict", at: Label(file, markers[0], "the conflict begins here"),
+      also: markers.dropFirst().map { Label(file, $0) },
+      why: "two people changed the same lines, and version control kept both versions",
+      help: "keep one version of the lines between the markers, and remove the markers")
   }
 }

@@ -9,6 +9,14 @@ extension Lexer {
     return .unknown
   }
 
+  /// Reports the non-breaking spaces that begin at `start`, and returns their end. They count as spaces.
+  mutating func skipNonBreakingSpaces(from start: Int) -> Int {
+    var end = start
+    while end + 1 < bytes.count, bytes[end] == 0xC2, bytes[end + 1] == 0xA0 { end += 2 }
+    diagnostics.append(.nonBreakingSpace(file, Span(start, end)))
+    return end
+  }
+
   /// Scans a comment that begins with `#`, up to the end of the line. The parser skips it.
   mutating func scanHashComment() -> TokenKind {
     let start = offset

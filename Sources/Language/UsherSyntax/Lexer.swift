@@ -58,6 +58,7 @@ struct Lexer {
         hasReportedUnknown = false
         next += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
+      case 0xC2 where next + 1 < count && bytes[next + 1] == 0xA0: next = skipNonBreakingSpaces(from: next)
       case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
         while next < count, bytes[next] != UInt8(ascii: "\n") { next += 1 }
       default:
@@ -187,6 +188,8 @@ struct Lexer {
     case UInt8(ascii: "'"): return scanForeignString(quotes: 1)
     case 0xE2 where next == 0x80 && peek(2)?.isCurvedQuote == true: return scanForeignString(quotes: 3)
     case UInt8(ascii: "&") where next == byte: return misspelled(.and, 2, right: "and")
+    case 0xE2 where next == 0x80 && (peek(2) == 0x93 || peek(2) == 0x94) && peek(3) == UInt8(ascii: ">"):
+      return misspelled(.arrow, 4, right: "->")
     case 0xE2 where next == 0x86 && peek(2) == 0x92: return misspelled(.arrow, 3, right: "->")
     default: return scanUnknown()
     }

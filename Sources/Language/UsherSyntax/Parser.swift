@@ -138,9 +138,20 @@ struct Parser {
       let found = token.kind == .endOfFile ? "the end of the file" : "the end of the line"
       diagnostics.append(.expected(expected, foundEnd: found, file, Span(end, end)))
     } else {
-      diagnostics.append(.expected(expected, found: text(of: token), file, token.span))
+      diagnostics.append(
+        .expected(expected, found: text(of: token), file, token.span, help: helpAboutNames(expected)))
     }
     return Unexpected()
+  }
+
+  /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
+  private func helpAboutNames(_ expected: String) -> String? {
+    guard position > lineStart, expected == "`{`" || expected == "the end of the line" else { return nil }
+    let previous = tokens[position - 1]
+    if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `cameraOff`" }
+    guard expected == "`{`", previous.kind == .name || previous.word != nil else { return nil }
+    if token.kind == .string { return "the texts that people read are in the catalog, a file such as `docv.copy.yaml`" }
+    return token.kind == .name || token.word != nil ? "a name is one word: write `onTheWay`" : nil
   }
 
   /// Reports foreign syntax that the parser reads as its Usher equivalent. Only the first report on each line is kept.

@@ -8,6 +8,13 @@ extension Diagnostic {
       help: "compare numbers with ranges: `is 3...` means 3 or more, `is ...2` means 2 or less")
   }
 
+  static func nonBreakingSpace(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "there is a non-breaking space here", at: Label(file, span, "it looks like a space"),
+      why: "word processors and web pages insert it, and it cannot separate words here",
+      fixes: [Fix("write a space", edits: [Edit(span, " ")], isSafe: true)])
+  }
+
   static func hashComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "a comment begins with `\("//")`", at: Label(file, sign),

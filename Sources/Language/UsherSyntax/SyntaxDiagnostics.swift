@@ -1,9 +1,12 @@
 internal import UsherSource
 
 extension Diagnostic {
-  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span) -> Diagnostic {
+  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span, help: String? = nil)
+    -> Diagnostic
+  {
     Diagnostic(
-      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"))
+      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"),
+      help: help)
   }
 
   static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
@@ -74,7 +77,16 @@ extension Diagnostic {
   }
 
   static func unknownCharacter(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span))
+    let character = file.text(span)
+    if let name = invisibleName(of: character) {
+      return Diagnostic(
+        .syntax, "there is \(wording: name) here", at: Label(file, span, "it is invisible"),
+        fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: true)])
+    }
+    return Diagnostic(
+      .syntax, "`\(character)` is not part of the language", at: Label(file, span),
+      help: file.bytes[span.start] < 0x80
+        ? nil : "a name consists of the letters a to z, digits and `_`; texts for people are in the catalog")
   }
 
   /// `replacement` is `right` with the spaces that separate it from its neighbours.
@@ -125,5 +137,18 @@ extension Diagnostic {
       .syntax, "\(quoted: ["and", "or"]) cannot be combined without parentheses",
       at: Label(file, span, "which parts belong together?"),
       help: "put parentheses around the parts that belong together")
+  }
+}
+
+/// What people call an invisible character; nil for other characters.
+private func invisibleName(of character: String) -> String? {
+  switch character.unicodeScalars.first?.value {
+  case 0xAD: "a soft hyphen"
+  case 0x200B: "a zero-width space"
+  case 0x200C: "a zero-width non-joiner"
+  case 0x200D: "a zero-width joiner"
+  case 0x2060: "a word joiner"
+  case 0xFEFF: "a byte order mark"
+  default: nil
   }
 }

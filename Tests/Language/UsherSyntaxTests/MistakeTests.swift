@@ -22,6 +22,38 @@ import UsherSyntax
     expectInFile("‹›// nothing yet\n", .syntax, "expected `language 1`, found the end of the file")
   }
 
+  @Test func aMergeConflictIsOneFinding() {
+    let source = MarkedSource("language 1\n‹<<<<<<<› HEAD\npolicy a\n=======\npolicy b\n>>>>>>> feature\n")
+    let found = source.file.textProblem
+    expect(
+      found.map { [$0] } ?? [], markedIn: source, are: [Expected(.syntax, "this file contains a merge conflict")])
+    #expect(found?.secondary.map { $0.span } == [Span(33, 40), Span(50, 57)])
+    #expect(SourceFile(path: "a.usher", text: "========\n  =======\n=======a\n").textProblem == nil)
+  }
+
+  @Test func nonBreakingSpacesAndLongDashesAreReplaced() {
+    expectInPolicy("metric‹\u{A0}\u{A0}›a\n", .syntax, "there is a non-breaking space here")
+    expectInFlow("  state a {\n    ‹–>› b\n  }\n", .syntax, "the language uses `->` instead of `–>`")
+  }
+
+  @Test func anInvisibleCharacterIsNamed() {
+    let found = expectInPolicy("metric ask‹\u{200B}›ing\n", .syntax, "there is a zero-width space here")
+    #expect(found.first?.fixes.map { $0.title } == ["remove it"])
+    let letter = expectInPolicy("metric zur‹ü›ck\n", .syntax, "`ü` is not part of the language")
+    #expect(
+      letter.first?.help == "a name consists of the letters a to z, digits and `_`; texts for people are in the catalog"
+    )
+  }
+
+  @Test func aNameIsOneWordWithoutHyphens() {
+    let hyphen = expectInPolicy("alert camera‹-›off {\n  button a\n}\n", .syntax, "expected `{`, found `-`")
+    #expect(hyphen.first?.help == "a name has no hyphens: write `cameraOff`")
+    let words = expectInFlow("  state on ‹the› way {\n  }\n", .syntax, "expected `{`, found `the`")
+    #expect(words.first?.help == "a name is one word: write `onTheWay`")
+    let text = expectInPolicy("alert a ‹\"No\"› {\n  button b\n}\n", .syntax, "expected `{`, found `\"No\"`")
+    #expect(text.first?.help == "the texts that people read are in the catalog, a file such as `docv.copy.yaml`")
+  }
+
   // MARK: Braces
 
   // S102 S110
