@@ -57,9 +57,11 @@ import UsherHost
     #expect(try restored == set.expected.restored)
   }
 
-  /// Covers the policies, platforms, catalogs and settings of the set.
+  /// Covers the policies, platforms, catalogs and settings of the set. Its translations have no stamps, which has become a finding
+  /// since.
   @Test(arguments: ArtefactSet.all) func theProjectChecksClean(_ set: ArtefactSet) throws {
     try set.withProject { project in
+      #expect(try usher(["copy", "stamp"], in: project).status == 0)
       let finished = try usher(["check"], in: project)
       #expect(finished == Finished(status: 0, output: try set.text("made/check.txt"), errors: ""))
     }

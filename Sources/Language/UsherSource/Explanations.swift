@@ -3386,7 +3386,7 @@ extension DiagnosticCode {
       Add a file for the language. `usher copy add de` writes one for a translator:
 
       ```sh
-      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    from: 691b4704\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
       ```
 
       ## Why
@@ -7740,7 +7740,7 @@ extension DiagnosticCode {
       ```sh
       printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
       printf 'schema: 1\ncatalog: capture\nsource: en\n\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
-      printf 'catalog: capture\nlocale: de\n\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      printf 'catalog: capture\nlocale: de\n\nentries:\n  camera.purpose:\n    from: 691b4704\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
       printf 'schema: 1\nlocales:\n  - en\n' > usher.yaml
       ```
 

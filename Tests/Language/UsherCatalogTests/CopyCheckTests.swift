@@ -184,6 +184,19 @@ import UsherYAML
     #expect(ends("th", "ปิดอยู่หรือไม่") == [])
   }
 
+  @Test func translationsWithoutStampsAreOneFinding() throws {
+    let source = english("  off:\n    note: N\n    title: Camera Is Off\n")
+    let fingerprint = try #require(catalogSet([source]).source.entries.first?.fingerprint)
+    let (german, french) = ("  off:\n    title: Kamera ist aus\n", "  off:\n    title: Caméra désactivée\n")
+    let found = checkCopy(
+      catalogSet([source, translation("de", german), translation("fr", french)]), for: shapes())
+    #expect(
+      found.map(\.message) == ["`app` does not say which source texts were translated into `de` and `fr`"])
+    #expect(found.map(\.code) == [.unstampedCopy])
+    let stamped = german.replacing("off:\n", with: "off:\n    from: \"\(fingerprint)\"\n")
+    #expect(checkCopy(catalogSet([source, translation("de", stamped)]), for: shapes()).map(\.code) == [])
+  }
+
   @Test func staleAndUnreviewedEntriesAreToldApart() throws {
     let source = english("  off:\n    note: N\n    title: Camera Is Off\n")
     let fingerprint = try #require(catalogSet([source]).source.entries.first?.fingerprint)
@@ -227,7 +240,10 @@ private func shapes(isPrimer: Bool = false) -> [PromptShape] {
   return [shape]
 }
 
-private func findings(_ texts: [String]) -> [Diagnostic] { checkCopy(catalogSet(texts), for: shapes()) }
+/// The findings without `unstamped-copy`, which has a test of its own.
+private func findings(_ texts: [String]) -> [Diagnostic] {
+  checkCopy(catalogSet(texts), for: shapes()).filter { $0.code != .unstampedCopy }
+}
 
 /// The findings for the label of a primer's button.
 private func primer(_ label: String, in locale: String) -> [String] {

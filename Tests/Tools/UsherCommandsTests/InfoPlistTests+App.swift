@@ -54,10 +54,12 @@ extension InfoPlistTests {
     locale: de
     entries:
       off:
+        from: 2b130027
         title: Keine Kamera
         buttons:
           close: Schließen
       camera.purpose:
+        from: 2bcf0d39
         text: Die Kamera fotografiert, was du behalten willst.
 
     """

@@ -46,7 +46,7 @@ import Testing
 
   @Test func aLanguageWithoutItsPurposeIsTold() throws {
     let finding =
-      "app.de.copy.yaml:8:3: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]"
+      "app.de.copy.yaml:9:3: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]"
     #expect(try check(plist: xml(camera), german: nil) == [finding])
     #expect(try check(plist: xml(camera), german: "CFBundleName = \"Linse\";\n") == [finding])
   }
@@ -79,7 +79,7 @@ import Testing
           "InfoPlist.xcstrings:6:9: warning: `NSCameraUsageDescription` differs from the catalog in `de` [plist-differs]"
         ])
     let missing =
-      "app.de.copy.yaml:8:3: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]"
+      "app.de.copy.yaml:9:3: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]"
     #expect(try check(plist: xml(camera), german: nil, catalog: catalog("de", "", state: "new")) == [missing])
     #expect(try check(plist: xml(camera), german: nil, catalog: catalog("fr", "La caméra.")) == [missing])
     #expect(
