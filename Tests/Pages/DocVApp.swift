@@ -26,43 +26,64 @@ import UsherHost
     self.count = count
   }
 
-  /// For the button that starts a scan. Returns the text of the label.
+  /// For the button that starts a scan, checking the camera first (Option 2). Returns the text of the label.
   func startScan(_ docv: Docv) async throws -> String { label(try await docv.precheck()) }
+
+  /// For the button that starts a scan, launching the SDK first (Option 1). Returns the text of the label.
+  func startScanUnchecked(_ docv: Docv) async throws -> String { label(try await docv.afterLaunch()) }
 
   /// Call this at launch. Returns nil if no scan was in progress.
   func goOn(_ docv: Docv) async throws -> String? {
-    guard let journey = try await docv.host.resume().first,
-      case .precheck(let outcome) = try await docv.outcome(of: journey)
-    else { return nil }
-    return label(outcome)
+    guard let journey = try await docv.host.resume().first else { return nil }
+    switch try await docv.outcome(of: journey) {
+    case .precheck(let outcome): return label(outcome)
+    case .afterLaunch(let outcome): return label(outcome)
+    case .settle: return nil
+    }
   }
 
   private func label(_ outcome: Docv.PrecheckOutcome) -> String {
     switch outcome {
     case .uploaded: "Upload Success: \(detail)"
     case .failed: "Upload Failure: \(detail)"
-    case .declined: "Camera permission not granted"
-    case .unavailable: "No camera to be used"
+    case .declined, .unavailable: "Camera permission not granted"
+    }
+  }
+
+  private func label(_ outcome: Docv.AfterLaunchOutcome) -> String {
+    switch outcome {
+    case .uploaded: label(Docv.PrecheckOutcome.uploaded)
+    case .failed: label(Docv.PrecheckOutcome.failed)
+    case .declined: label(Docv.PrecheckOutcome.declined)
+    case .unavailable: label(Docv.PrecheckOutcome.unavailable)
     }
   }
 
   func launchDocV(token: String) async -> Docv.LaunchDocVAnswer {
-    switch await launch(token) {
-    case .uploaded(let result):
-      detail = result
-      return .uploaded
-    case .cameraDeclined:
-      detail = "no camera"
-      return .cameraDeclined
-    case .failed(let error):
-      detail = error
-      return .failed(error: error)
+    switch await result(for: token) {
+    case .uploaded: .uploaded
+    case .cameraDeclined: .cameraDeclined
+    case .failed(let error): .failed(error: error)
     }
   }
 
-  /// Only `afterLaunch`, Option 1, performs this.
   func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVUncheckedAnswer {
-    .failed(error: "not used")
+    switch await result(for: token) {
+    case .uploaded: .uploaded
+    case .cameraDeclined: .cameraDeclined
+    case .failed(let error): .failed(error: error)
+    }
+  }
+
+  /// Launches the SDK, and keeps what it says for the label.
+  private func result(for token: String) async -> Launch {
+    let result = await launch(token)
+    switch result {
+    case .uploaded(let text): detail = text
+    case .cameraDeclined: detail = "no camera"
+    case .failed(let error): detail = error
+    }
+    return result
   }
 
   func track(_ metric: Docv.Metric, _ tracked: TrackedMetric) async { count(tracked.name, tracked.arguments) }

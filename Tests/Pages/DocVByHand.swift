@@ -62,9 +62,9 @@ import UsherRuntime
           await device.notice(Self.settingsDidNotOpen)
         }
       case "restricted":
-        if await answer(to: Self.cameraRestricted, &incoming) != nil { return "No camera to be used" }
+        if await answer(to: Self.cameraRestricted, &incoming) != nil { return "Camera permission not granted" }
       default:
-        if await answer(to: Self.noCamera, &incoming) != nil { return "No camera to be used" }
+        if await answer(to: Self.noCamera, &incoming) != nil { return "Camera permission not granted" }
       }
     }
     return nil

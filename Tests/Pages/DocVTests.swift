@@ -88,7 +88,25 @@ import Testing
   @Test func restrictedIsNotSentToSettings() async throws {
     let played = try await play(["camera": "restricted"], ["cameraBlocked: tap close"])
     #expect(
-      played == Played(["show cameraBlocked: Camera access restricted [Close]", "tap close"], "No camera to be used"))
+      played == Played(["show cameraBlocked: Camera access restricted [Close]", "tap close"], "Camera permission not granted"))
+  }
+
+  @Test func theSDKGoesFirstAndWhatItReportsIsExplained() async throws {
+    let device = FakeDevice(
+      ["camera": "denied"],
+      script: ["launchDocV: answer cameraDeclined", "cameraOff: tap notNow"])
+    let played = try await device.play("DocV/docv.usher") {
+      DocVApp(transactionToken: "abc", launch: { await launch($0, on: device) }, count: { count($0, $1, on: device) })
+    } run: { app, host, isFirst in
+      isFirst ? try await app.startScanUnchecked(Docv(host)) : try await app.goOn(Docv(host))
+    }
+    #expect(
+      played
+        == Played(
+          [
+            "do launchDocV abc", "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap notNow",
+            "track guidance_cancelled",
+          ], "Camera permission not granted"))
   }
 
   /// Plays a whole journey, with a new process after every `ended`. Playing it by hand must give the same result.

@@ -148,10 +148,26 @@ struct Parser {
   private func helpAboutNames(_ expected: String) -> String? {
     guard position > lineStart, expected == "`{`" || expected == "the end of the line" else { return nil }
     let previous = tokens[position - 1]
-    if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `cameraOff`" }
+    if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
     guard expected == "`{`", previous.kind == .name || previous.word != nil else { return nil }
-    if token.kind == .string { return "the texts that people read are in the catalog, a file such as `docv.copy.yaml`" }
-    return token.kind == .name || token.word != nil ? "a name is one word: write `onTheWay`" : nil
+    if token.kind == .string { return "the texts that people read are in the catalog, whose name ends in `.copy.yaml`" }
+    switch token.word {
+    case .loosely, .never, .strictly: return nil
+    case nil where token.kind != .name: return nil
+    default: return "a name is one word: write `\(nameFromHere)`"
+    }
+  }
+
+  /// The words from the previous token to the end of the line or the next mark, as one name.
+  private var nameFromHere: String {
+    var name: [UInt8] = []
+    for (index, token) in tokens[(position - 1)...].enumerated() where token.kind != .minus {
+      guard token.kind == .name || token.word != nil, index == 0 || !token.beginsLine else { break }
+      var word = Array(text(of: token).utf8)
+      if !name.isEmpty, (0x61...0x7A).contains(word[0]) { word[0] -= 32 }
+      name += word
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// Reports foreign syntax that the parser reads as its Usher equivalent. Only the first report on each line is kept.

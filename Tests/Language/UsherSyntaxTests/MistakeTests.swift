@@ -51,7 +51,7 @@ import UsherSyntax
     let words = expectInFlow("  state on ‹the› way {\n  }\n", .syntax, "expected `{`, found `the`")
     #expect(words.first?.help == "a name is one word: write `onTheWay`")
     let text = expectInPolicy("alert a ‹\"No\"› {\n  button b\n}\n", .syntax, "expected `{`, found `\"No\"`")
-    #expect(text.first?.help == "the texts that people read are in the catalog, a file such as `docv.copy.yaml`")
+    #expect(text.first?.help == "the texts that people read are in the catalog, whose name ends in `.copy.yaml`")
   }
 
   // MARK: Braces
