@@ -88,7 +88,9 @@ import Testing
   @Test func restrictedIsNotSentToSettings() async throws {
     let played = try await play(["camera": "restricted"], ["cameraBlocked: tap close"])
     #expect(
-      played == Played(["show cameraBlocked: Camera access restricted [Close]", "tap close"], "Camera permission not granted"))
+      played
+        == Played(
+          ["show cameraBlocked: Camera access restricted [Close]", "tap close"], "Camera permission not granted"))
   }
 
   @Test func theSDKGoesFirstAndWhatItReportsIsExplained() async throws {
