@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Runs all benchmarks and prints one table. `--json PATH` also writes the figures to a file. `--only TEXT` runs the comparisons
 /// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
@@ -27,6 +23,8 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
     let measured = comparison.measured()
     if measured.isEmpty { continue }
     print(table(of: measured))
+    // A whole run takes many minutes, so a file that receives the output shows each table when it is there.
+    fflush(nil)
     measurements += measured
   }
   let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() + explorerFigures(upTo: states) : []

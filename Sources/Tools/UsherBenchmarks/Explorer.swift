@@ -16,11 +16,13 @@ let usualStates = 1_000_000
 /// Only the searches are compared. Spin's search time is the time of `pan` minus its time on the same model limited to the first
 /// move. Models that are too fast for this are searched many times in one run. All times are of one search of the policy's flows.
 /// The time to compile Spin's verifiers is reported beside it. Flows without a model are left out on both sides. Spin is left
-/// out unless it and a C compiler are installed and `--spin` is given, because compiling a verifier can take minutes the first
-/// time.
+/// out unless it and tcc are installed and `--spin` is given.
+///
+/// tcc compiles a verifier in a tenth of a second and does not optimise. An optimising compiler needs ten seconds to many minutes
+/// for a verifier, and its searches are two to five times as fast, so a proof would be slower with it.
 func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   let spin = besideSpin ? SpinTools() : nil
-  if besideSpin, spin == nil { print("Spin is left out: spin, gcc or UsherOracle is not installed\n") }
+  if besideSpin, spin == nil { print("Spin is left out: spin, tcc or UsherOracle is not installed\n") }
   let beside = policies().map { path in
     Comparison(title: "the explorer, \(path)") {
       let source = SourceFile(path: path, bytes: bytes(of: path))
@@ -70,7 +72,7 @@ private func searches(of module: Module, _ models: [String], _ spin: SpinTools?)
   let stored = verifiers.reduce((states: 0, transitions: 0)) {
     ($0.states + $1.states, $0.transitions + $1.transitions)
   }
-  let compiling = verifiers.reduce(0) { $0 + $1.compiling }.rounded()
+  let compiling = verifiers.reduce(0) { $0 + $1.compiling }
   func run(_ depth: (SpinTools.Verifier) -> String) -> Int {
     (0..<min(times, 20)).reduce(0) { sum, _ in
       verifiers.reduce(sum) { $0 + finished($1.path, $1.options + [depth($1)]) }
@@ -79,7 +81,7 @@ private func searches(of module: Module, _ models: [String], _ spin: SpinTools?)
   return [
     own,
     Benchmark(
-      "Spin\(place), \(stored.states) states, \(stored.transitions) transitions, compiled in \(Int(compiling)) s",
+      "Spin\(place), \(stored.states) states, \(stored.transitions) transitions, compiled in \(Int(compiling * 1000)) ms",
       amount: Double(stored.transitions), unit: "transitions", repeats: min(times, 20), run: { run { $0.depth } },
       besides: { run { _ in "-m1" } }),
   ]
@@ -97,7 +99,7 @@ private struct SpinTools {
     func tool(_ name: String) -> String? {
       folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
     }
-    guard let spin = tool("spin"), let compiler = tool("gcc"), let oracle = UsherBenchmarks.tool(named: "UsherOracle")
+    guard let spin = tool("spin"), let compiler = tool("tcc"), let oracle = UsherBenchmarks.tool(named: "UsherOracle")
     else { return nil }
     (self.spin, self.compiler, self.oracle) = (spin, compiler, oracle)
   }
@@ -106,8 +108,9 @@ private struct SpinTools {
   func models(of policy: SourceFile) -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "usher-oracle.usher")
     do { try Data(policy.bytes).write(to: file) } catch { fatalError("a policy cannot be written: \(error)") }
-    let platforms = devices.keys.sorted().map { root.appending(path: "Policies/Platforms/\($0).usher").path }
-    guard let text = output(of: oracle, [file.path] + platforms) else { fatalError("\(policy.path) has no model") }
+    let platforms = devices.keys.sorted().map { "Policies/Platforms/\($0).usher" }
+    let others = (platforms + policies().filter { $0 != policy.path }).map { root.appending(path: $0).path }
+    guard let text = output(of: oracle, [file.path] + others) else { fatalError("\(policy.path) has no model") }
     return text.components(separatedBy: "\n\n/* ").enumerated().map { $0 == 0 ? $1 : "/* " + $1 }
   }
 
@@ -122,7 +125,7 @@ private struct SpinTools {
     var compiling: Double
   }
 
-  /// The verifier of a model. Compiling takes seconds, so a verifier compiled by an earlier run is reused.
+  /// The verifier of a model. A verifier that an earlier run has compiled is reused.
   func verifier(of model: String) -> Verifier {
     let name = model.utf8.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(name)")
@@ -156,7 +159,7 @@ private struct SpinTools {
     let clock = ContinuousClock()
     let time = clock.measure {
       shell("cd \(folder.path) && \(spin) -a -o1 -o2 -o3 model.pml > spin.log")
-      shell("cd \(folder.path) && \(compiler) -O2 -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c")
+      shell("cd \(folder.path) && \(compiler) -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c -lm")
     }.components
     let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
     shell("printf \(seconds) > \(folder.path)/seconds")
@@ -302,11 +305,15 @@ private let devices: [String: Device] = {
   return devices
 }()
 
-/// A policy on each of its platforms.
+/// A policy on each of its platforms. It may extend a policy in `Policies/`.
 private func compiled(_ source: SourceFile) -> [Module] {
   let file = ParsedFile(source)
-  guard let modules = Compiler([file], on: Array(devices.values)).modules(of: file).result else {
-    fatalError("\(source.path) is sound")
+  let others = parsedPolicies.filter { $0.file.path != source.path }
+  let checked = Compiler([file] + others, on: Array(devices.values)).modules(of: file)
+  guard let modules = checked.result else {
+    fatalError("\(source.path) has errors: \(checked.diagnostics.map(renderCompact).joined(separator: "\n"))")
   }
   return modules
 }
+
+private let parsedPolicies = policies().map { ParsedFile(SourceFile(path: $0, bytes: bytes(of: $0))) }
