@@ -14,29 +14,38 @@ package struct Finding: Sendable {
   package var story: Story?
 }
 
-/// The findings of one flow, at most one for each violation and spot.
+/// The findings of one flow: of each violation the nearest that no waiver accepts, and the nearest that each combination of
+/// waivers accepts. A violation can occur at more spots than there are states, so the others are not kept.
 struct FindingList {
   private(set) var all: [Finding] = []
   private var known: Set<Key> = []
+  private let waivers: @Sendable (Finding) -> [Int]
 
   /// Where a waiver can accept a violation: in one of the active states, or in a row or handler.
-  struct Spot: Hashable {
+  struct Spot {
     var states: [ID<State>] = []
     var rows: [ProgramPlace] = []
   }
 
   private struct Key: Hashable {
     var violation: Violation
-    var spot: Spot
+    var waivers: [Int]
   }
 
-  func has(_ violation: Violation, at spot: Spot) -> Bool {
-    known.contains(Key(violation: violation, spot: spot))
+  init(of graph: StateGraph) { waivers = graph.waivers }
+
+  private func key(_ violation: Violation, _ spot: Spot) -> Key {
+    Key(
+      violation: violation,
+      waivers: waivers(Finding(violation: violation, states: spot.states, rows: spot.rows, story: nil)))
   }
 
-  /// Adds a finding for a violation if it is new at this spot; `finding` is called only then.
-  mutating func add(_ violation: Violation, at spot: Spot = Spot(), _ finding: (Violation) -> Finding) {
-    guard known.insert(Key(violation: violation, spot: spot)).inserted else { return }
+  /// Whether a finding for the violation that the same waivers accept is known.
+  func has(_ violation: Violation, at spot: Spot) -> Bool { known.contains(key(violation, spot)) }
+
+  /// Adds a finding for a violation if it is new; `finding` is called only then.
+  mutating func add(_ violation: Violation, at spot: Spot, _ finding: (Violation) -> Finding) {
+    guard known.insert(key(violation, spot)).inserted else { return }
     var found = finding(violation)
     if !spot.rows.isEmpty { found.rows = spot.rows }
     all.append(found)

@@ -96,7 +96,9 @@ struct FlowProver {
       report = { states, bytes in advances(name, states, bytes) }
     }
     let budget = FlowBudget(options.budget, report: report)
-    let graph = StateGraph(of: flow, in: world, observer, markers, successors, isOver: budget.isOver)
+    let graph = StateGraph(
+      of: flow, in: world, observer, markers, successors, isOver: budget.isOver,
+      waivers: { [flow, module] finding in module.waivers(accepting: finding, of: flow) })
     return (Explorer(graph, within: budget), nil)
   }
 
@@ -136,7 +138,7 @@ struct FlowProver {
       findings = self.findings(in: graph)
       if graph.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
     }
-    let waived = findings.map { finding in module.waivers.indices.filter { covers($0, finding) } }
+    let waived = findings.map { module.waivers(accepting: $0, of: flow) }
     var (known, accepted): (Set<Violation>, Set<Violation>) = ([], [])
     let proved = Proof.FlowProof(
       self, explorer, incompleteness, memories: begun.memories.count,
@@ -175,6 +177,13 @@ struct FlowProver {
 
   private func covers(_ waiver: Int, _ finding: Finding) -> Bool {
     module.waivers[waiver].covers(finding, of: flow, in: module)
+  }
+}
+
+extension Module {
+  /// The indexes of the waivers that accept a finding of a flow.
+  fileprivate func waivers(accepting finding: Finding, of flow: ID<Flow>) -> [Int] {
+    waivers.indices.filter { waivers[$0].covers(finding, of: flow, in: self) }
   }
 }
 

@@ -7,7 +7,7 @@ internal import UsherSemantics
 extension StateGraph {
   /// Finds steps that perform an action whose needs are not met.
   func unmetNeeds() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     for (index, origin) in origins.enumerated() {
       for action in summary(origin).unmet {
         found.add(.unmetNeeds(action), at: spot(origin)) {
@@ -27,7 +27,7 @@ extension StateGraph {
 
   /// Finds waits with a prompt that asks for a permission that is already granted.
   func untrueGuidance() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       for prompt in wait(position).untrue {
@@ -41,7 +41,7 @@ extension StateGraph {
 
   /// Finds metrics that are tracked when a session is restored although nothing has changed.
   func metricsAgain() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     for (from, edge) in stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }) {
       guard let leaf = wait(from).leaf, isUnchanged(from, Int(edge.target)), !isAnswered(configuration(from)) else {
         continue
@@ -77,7 +77,7 @@ extension StateGraph {
 
   /// Finds primers that are shown although the system would show no prompt, and primers that no request follows.
   func idlePrimers() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     addIdlePrimers(to: &found)
     addPrimersWithoutRequest(to: &found)
     return found.all
@@ -86,7 +86,7 @@ extension StateGraph {
   /// Finds prompts that are primers without saying so: they appear only while the system would show its prompt, and whatever
   /// people tap makes it appear. A prompt with a way out may be one that a platform's guide wants before the system asks again.
   func unnamedPrimers() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     let primed = requestsOfUnnamedPrimers()
     if primed.isEmpty { return [] }
     for (position, tap) in stepsInOrder(by: { $0 == .tap }, doing: { !$0.requested.isEmpty }) {
@@ -212,7 +212,7 @@ extension StateGraph {
       !observer.showables[$0].primes.isEmpty || !observer.showables[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
-    var found = FindingList()
+    var found = FindingList(of: self)
     // For each prompt the configurations from which a search was started or has failed.
     var deadEnds = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
     }

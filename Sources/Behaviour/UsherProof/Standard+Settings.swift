@@ -9,7 +9,7 @@ extension StateGraph {
   /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
   /// person where nothing that the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     let starts = startsOfActions()
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
@@ -97,7 +97,7 @@ extension StateGraph {
 
   /// Finds waits in which the person returns from Settings and no handler reads the changed status.
   func unseen() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     // The findings that need no relaunch; one that needs it adds nothing to these.
     var known: Set<Violation> = []
     let meant = meantByTrips()
@@ -251,7 +251,7 @@ extension StateGraph {
 
   /// Finds flows that open Settings and end in the same step, unless their next start reads what has changed there.
   private func opensAtEnd() -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
       let meant = edge.moveKind == .tap ? guided(by: edge, from: position) : []
       for link in summary(edge).opened {

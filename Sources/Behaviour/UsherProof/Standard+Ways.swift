@@ -105,7 +105,7 @@ extension StateGraph {
   /// Finds cycles without the person and time: of the platform alone, or together with the app's answers.
   func spins() -> [Finding] {
     let alone = components { $0 == .settledImmediately }
-    var found = FindingList()
+    var found = FindingList(of: self)
     for index in 0..<alone.count { add(alone[index], isPlatformAlone: true, to: &found) }
     var known = PositionSet()
     for position in alone.members { known.insert(Int(position)) }
@@ -119,7 +119,8 @@ extension StateGraph {
   private func add(_ members: ArraySlice<UInt32>, isPlatformAlone: Bool, to found: inout FindingList) {
     let first = members.map { Int($0) }.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
     let leaf = wait(first).leaf ?? world.program.flows[flow].root
-    found.add(.spin(leaf, isPlatformAlone: isPlatformAlone)) { violation in
+    let spot = FindingList.Spot(states: states(at: first))
+    found.add(.spin(leaf, isPlatformAlone: isPlatformAlone), at: spot) { violation in
       let inside = Set(members)
       let round = cycle(through: first) { _, edge in
         (isPlatformAlone ? edge.moveKind == .settledImmediately : edge.moveKind.isMachine)
@@ -142,7 +143,7 @@ extension StateGraph {
 
   /// One finding for all configurations with the same active states, at the nearest.
   func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
-    var found = FindingList()
+    var found = FindingList(of: self)
     for position in positions {
       guard let leaf = wait(position).leaf else { continue }
       found.add(violation(leaf), at: FindingList.Spot(states: states(at: position))) {

@@ -19,6 +19,8 @@ struct StateGraph: Sendable {
   let coding: Coding
   /// Whether the time is used up; the graph then appears to have no edges.
   let isOver: @Sendable () -> Bool
+  /// The indexes of the module's waivers that accept a finding of this flow.
+  let waivers: @Sendable (Finding) -> [Int]
   var locations: ControlLocations
   var environmentTransitions: EnvironmentTransitions
   var cachedTransitions: CachedTransitions
@@ -63,10 +65,11 @@ struct StateGraph: Sendable {
 
   init(
     of flow: ID<Flow>, in world: World, _ observer: Observer, _ markers: Markers, _ successors: Successors,
-    isOver: @escaping @Sendable () -> Bool
+    isOver: @escaping @Sendable () -> Bool, waivers: @escaping @Sendable (Finding) -> [Int]
   ) {
     self.flow = flow
     self.isOver = isOver
+    self.waivers = waivers
     self.world = world
     self.observer = observer
     self.successors = successors
