@@ -6,7 +6,7 @@ import UsherHost
   /// The result of the SDK.
   enum Launch {
     case uploaded(String)
-    case cameraDeclined
+    case cameraDeclined(String)
     case failed(String)
   }
 
@@ -80,8 +80,7 @@ import UsherHost
     let result = await launch(token)
     switch result {
     case .uploaded(let text): detail = text
-    case .cameraDeclined: detail = "no camera"
-    case .failed(let error): detail = error
+    case .cameraDeclined(let error), .failed(let error): detail = error
     }
     return result
   }

@@ -37,7 +37,7 @@ import UsherRuntime
         switch await launch(transactionToken) {
         case .uploaded(let result): return "Upload Success: \(result)"
         case .cameraDeclined where device.status(of: "camera") != "authorized": continue
-        case .cameraDeclined: return Task.isCancelled ? nil : "Upload Failure: no camera"
+        case .cameraDeclined(let error): return Task.isCancelled ? nil : "Upload Failure: \(error)"
         case .failed(let error):
           if Task.isCancelled { return nil }
           count("upload_failed", ["error": error])

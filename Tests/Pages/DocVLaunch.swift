@@ -12,10 +12,26 @@ extension DocVApp.Launch {
         switch result {
         case .success(let success): continuation.resume(returning: .uploaded("\(success)"))
         case .failure(let failure) where failure.error == .cameraPermissionDeclined:
-          continuation.resume(returning: .cameraDeclined)
+          continuation.resume(returning: .cameraDeclined("\(failure.error)"))
         case .failure(let failure): continuation.resume(returning: .failed("\(failure.error)"))
         }
       }
     }
+  }
+}
+
+extension DocVApp {
+  /// The app's part for a page: `Task { label.text = try await app.startScan(docv) }` starts a scan. The page can go away
+  /// meanwhile.
+  convenience init(
+    over controller: UIViewController, token: String,
+    count: @escaping (_ metric: String, _ arguments: [String: String]) -> Void
+  ) {
+    self.init(
+      transactionToken: token,
+      launch: { [weak controller] token in
+        guard let controller else { return .failed("the page is gone") }
+        return await .overView(of: controller, token: token)
+      }, count: count)
   }
 }

@@ -82,7 +82,7 @@ import Testing
 
   @Test func aCameraThatTheSDKDoesNotFindIsNoFailedUpload() async throws {
     let played = try await play(["camera": "authorized"], ["launchDocV: answer cameraDeclined"])
-    #expect(played == Played(["do launchDocV abc"], "Upload Failure: no camera"))
+    #expect(played == Played(["do launchDocV abc"], "Upload Failure: cameraPermissionDeclined"))
   }
 
   @Test func restrictedIsNotSentToSettings() async throws {
@@ -141,7 +141,7 @@ import Testing
   private func launch(_ token: String, on device: FakeDevice) async -> DocVApp.Launch {
     switch await device.work("launchDocV", "launchDocV \(token)") {
     case "uploaded": .uploaded("s1")
-    case "cameraDeclined": .cameraDeclined
+    case "cameraDeclined": .cameraDeclined("cameraPermissionDeclined")
     default: .failed("noNetwork")
     }
   }

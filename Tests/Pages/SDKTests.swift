@@ -25,8 +25,17 @@ import UsherRuntime
     #expect("\(result)" == "uploaded(\"SocureDocVSuccess(deviceSessionToken: \\\"s1\\\")\")")
   }
 
+  @Test func aPageThatWentAwayIsNoReasonToLaunchTheSDK() async {
+    SocureDocVSDK.stage = { _ in .success(SocureDocVSuccess(deviceSessionToken: "s1")) }
+    var controller: UIViewController? = UIViewController()
+    let app = controller.map { DocVApp(over: $0, token: "abc", count: { _, _ in }) }
+    #expect(await app?.launchDocV(token: "abc") == .uploaded)
+    controller = nil
+    #expect(await app?.launchDocV(token: "abc") == .failed(error: "the page is gone"))
+  }
+
   @Test(arguments: [
-    (SocureDocVError.cameraPermissionDeclined, "cameraDeclined"),
+    (SocureDocVError.cameraPermissionDeclined, "cameraDeclined(\"cameraPermissionDeclined\")"),
     (.documentUploadFailure, "failed(\"documentUploadFailure\")"),
   ]) func aFailureSaysWhetherTheCameraWasDeclined(_ error: SocureDocVError, _ expected: String) async {
     SocureDocVSDK.stage = { _ in .failure(SocureDocVFailure(error: error)) }

@@ -11,6 +11,7 @@ import UsherHost
 
   let showsBanner: Bool?
   let explainsAtOnce: Bool? = nil  // as the policy says
+  let reappears: Bool? = nil
   let warnsBeforeSettings: Bool? = nil
   private var capabilities: Set<Capability>
 

@@ -85,6 +85,7 @@ extension View {
 
   public func font(_ font: Font?) -> some View { self }
   public func padding() -> some View { self }
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
   public func padding(_ edges: Edge.Set, _ length: CGFloat? = nil) -> some View { self }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
   public func foregroundColor(_ color: Color?) -> some View { changed { $0.color = color } }

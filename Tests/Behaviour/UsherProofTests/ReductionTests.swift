@@ -28,7 +28,7 @@ import UsherSemantics
     let proof = Proof(
       of: module,
       Proof.Options(
-        budget: Budget(states: 6000), reductions: left, tellsWitnesses: true, keepsGraphs: true))
+        budget: Budget(states: 11_000), reductions: left, tellsWitnesses: true, keepsGraphs: true))
     return proof.isComplete ? proof : nil
   }
 

@@ -54,6 +54,9 @@ struct StreamPermissions: Sendable {
     /// Whether people who refuse in this call see the banner at once, as in the guide. Off, it
     /// waits until they want it.
     var explainsAtOnce: Bool? { get async }
+    /// Whether a dismissed banner comes back when the person comes back to the app. Off, as in the
+    /// guide's view, it stays dismissed.
+    var reappears: Bool? { get async }
     /// Whether an alert says before Settings opens that a change there may end the call. Off, as in
     /// the guide, it opens directly.
     var warnsBeforeSettings: Bool? { get async }
@@ -77,6 +80,7 @@ extension StreamPermissions.App {
     switch input {
     case "showsBanner": return (await showsBanner).map { .value(String($0)) }
     case "explainsAtOnce": return (await explainsAtOnce).map { .value(String($0)) }
+    case "reappears": return (await reappears).map { .value(String($0)) }
     case "warnsBeforeSettings": return (await warnsBeforeSettings).map { .value(String($0)) }
     case "sendVideo": return (await sendVideo).map { .value(String($0)) }
     case "sendAudio": return (await sendAudio).map { .value(String($0)) }

@@ -113,9 +113,11 @@
   }
 
   extension View {
-    /// A rounded panel through which the view below is visible.
+    /// A rounded panel through which the view below is visible. Its texts keep their height, also above a low view.
     fileprivate func panel() -> some View {
-      padding().background(RoundedRectangle(cornerRadius: 16).fill(.ultraThinMaterial)).padding(.horizontal)
+      fixedSize(horizontal: false, vertical: true).padding().background(
+        RoundedRectangle(cornerRadius: 16).fill(.ultraThinMaterial)
+      ).padding(.horizontal)
     }
   }
 #endif
