@@ -66,10 +66,11 @@ struct ProjectCheck {
         in: try InfoPlist(at: path, in: project.settings.files))
     }
     if isWhole { found += try project.settings.unmatched() }
-    let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
+    let failLevel = call.findings.failLevel(in: project.settings)
+    let baseline = try BaselineUse(
+      call.findings.baseline, project.settings, from: failLevel, isUpdated: call.updatesBaseline)
     var filter = FindingFilter(project.settings, scope.judged, project.suppressions(in: scope.judged), baseline)
     filter.judge(ordered(merged(found)))
-    let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let reported = filter.reported.filter { $0.severity >= shown }
     return FilteredFindings(

@@ -116,7 +116,8 @@ extension CommandRules {
     text: """
       Prints the settings for a path, or for the current folder, and where each comes from: a line of usher.yaml, an option, or \
       the default. check, lint, verify, fmt and test use them. The file is the nearest usher.yaml in the folder or above it, \
-      or the one in a folder Policies there:
+      or the one in a folder Policies there. A folder with a usher.yaml of its own is a project of its own: names are looked up \
+      in it alone, and a command for the folder around it checks it too, with its settings.
 
         schema: 1
         roots:                 folders whose files belong together, from the folder of this file; default: that folder

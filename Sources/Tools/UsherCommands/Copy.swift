@@ -52,12 +52,11 @@ struct CatalogSelection {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ words: [String]) throws(InputError) {
-    let paths = words.isEmpty ? try Project.defaultPaths(.nearest, in: fileSystem) : words
+    let paths = try Project.paths(words, .nearest, in: fileSystem)
     for path in paths {
       let project = try Project(around: path, in: fileSystem)
       let wanted = try Self.paths(at: path, in: project).map { fileSystem.absolute($0) }
       let indices = wanted.compactMap { project.catalogs.index(at: $0) }
-      if indices.isEmpty { throw InputError("there is no catalog under `\(path)`") }
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
       files += found
@@ -67,6 +66,7 @@ struct CatalogSelection {
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }
       }
     }
+    if files.isEmpty { throw InputError("there is no catalog under \(quoted(paths, "and"))") }
   }
 
   private static func paths(at path: String, in project: Project) throws(InputError) -> [String] {

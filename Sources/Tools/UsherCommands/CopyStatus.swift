@@ -7,11 +7,11 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  let rows = selection.sets.flatMap { set in set.translations.map { CopyStatusRow(of: $0, in: set) } }
+  let sets = selection.sets.map { set in (set: set, rows: set.translations.map { CopyStatusRow(of: $0, in: set) }) }
   for report in reports {
     switch report.format {
-    case .pretty: try report.write(table(of: selection.sets, rows))
-    case .compact, .json: try report.write(jsonText(of: rows))
+    case .pretty: try report.write(table(of: sets))
+    case .compact, .json: try report.write(jsonText(of: sets.flatMap { $0.rows }))
     }
   }
   return .clean
@@ -43,17 +43,16 @@ private struct CopyStatusRow: Encodable {
   }
 }
 
-private func table(of sets: [CatalogSet], _ rows: [CopyStatusRow]) -> String {
-  sets.map { set in
+private func table(of sets: [(set: CatalogSet, rows: [CopyStatusRow])]) -> String {
+  sets.map { set, rows in
     let source = set.source
     let count = source.entries.count
     let head = "\(set.name), in \(source.locale.text): \(count) \(count == 1 ? "entry" : "entries")\n"
-    let mine = rows.filter { $0.catalog == set.name }
-    if mine.isEmpty { return head + "  no translation\n" }
-    let width = max(6, mine.map { $0.locale.count }.max() ?? 0)
+    if rows.isEmpty { return head + "  no translation\n" }
+    let width = max(6, rows.map { $0.locale.count }.max() ?? 0)
     let titles = "  \(padded("locale", to: width))  entries  missing  stale  unstamped  unreviewed\n"
     return head + titles
-      + mine.map { row in
+      + rows.map { row in
         let numbers = [(row.entries, 7), (row.missing, 7), (row.stale, 5), (row.unstamped, 9), (row.unreviewed, 10)]
         return "  \(padded(row.locale, to: width))" + numbers.map { "  " + leading("\($0)", to: $1) }.joined() + "\n"
       }.joined()

@@ -27,16 +27,15 @@ struct FindingsCall {
   }
 
   /// The paths to look at. Without arguments, those of the whole project.
-  func paths() throws(InputError) -> [String] {
-    words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : words
-  }
+  func paths() throws(InputError) -> [String] { try Project.paths(words, choice, in: fileSystem) }
 
   /// The lowest severity that makes the command fail.
   func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
 
   /// The filter for the findings of a project, for commands that report only part of its findings.
   func filter(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
-    FindingFilter(settings, files, Suppressions(of: files), try BaselineUse(baseline, settings, isUpdated: false))
+    let baseline = try BaselineUse(baseline, settings, from: failLevel(in: settings), isUpdated: false)
+    return FindingFilter(settings, files, Suppressions(of: files), baseline)
   }
 }
 

@@ -25,22 +25,21 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private func layouts(of call: FindingsCall) throws(InputError) -> [(layout: FileLayout, settings: Settings)] {
   var layouts: [(layout: FileLayout, settings: Settings)] = []
   var places: Set<String> = []
-  for word in try call.paths() {
+  let paths = try call.paths()
+  for word in paths {
     let settings = try Settings(around: word, call.choice, in: fileSystem)
     for path in try sources(at: word, in: settings) where places.insert(fileSystem.absolute(path)).inserted {
       layouts.append((FileLayout(of: try fileSystem.readSource(path)), settings))
     }
   }
+  if layouts.isEmpty { throw InputError("there is no policy or platform under \(quoted(paths, "and"))") }
   return layouts
 }
 
 private func sources(at path: String, in settings: Settings) throws(InputError) -> [String] {
   switch fileSystem.kind(of: path) {
   case .missing: throw InputError("there is no file `\(path)`")
-  case .folder:
-    let found = try ProjectScope(around: path, in: settings).files(under: path, endingIn: [Project.sourceEnding])
-    if found.isEmpty { throw InputError("there is no policy or platform under `\(path)`") }
-    return found
+  case .folder: return try ProjectScope(around: path, in: settings).files(under: path, endingIn: [Project.sourceEnding])
   case .file:
     guard !path.hasSuffix(Project.catalogEnding) else {
       throw InputError("`\(path)` is a catalog; use `usher copy fmt`")

@@ -12,7 +12,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.value(of: "--filter")
   let choice = try SettingsChoice(arguments)
-  let paths = arguments.operands.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : arguments.operands
+  let paths = try Project.paths(arguments.operands, choice, in: fileSystem)
   let groups = try SelectedPolicies.at(paths, choice)
   let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })

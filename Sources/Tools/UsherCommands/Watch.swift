@@ -101,7 +101,8 @@ private struct WatchPlan {
   /// The paths of the call. If the settings cannot be read, the paths that apply without settings.
   private static func paths(of call: CheckCall) throws(InputError) -> [String] {
     do throws(InputError) { return try call.findings.paths() } catch {
-      return try Project.defaultPaths(.none, in: fileSystem)
+      let words = call.findings.words
+      return words.isEmpty ? try Project.defaultPaths(around: ".", .none, in: fileSystem) : words
     }
   }
 

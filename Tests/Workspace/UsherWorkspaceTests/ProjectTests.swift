@@ -43,6 +43,26 @@ import UsherWorkspace
     try project.update([try copy.append("\n# a comment\n", to: "DocV/docv.copy.yaml")], in: copy.files)
     #expect(try copy.lookedAt(by: &project) == ["checking \(docv)"])
   }
+
+  /// Which of two files is reported as the second one does not depend on the current folder, and neither do a baseline's paths.
+  @Test func whatIsSecondDoesNotDependOnTheCurrentFolder() throws {
+    try withFolder { folder in
+      for root in ["x", "y"] {
+        try FileManager.default.createDirectory(at: folder.appending(path: root), withIntermediateDirectories: true)
+        try Data("language 1\npolicy p\nuse ios\n".utf8).write(to: folder.appending(path: "\(root)/p.usher"))
+      }
+      try Data("roots:\n  - x\n  - y\nbaseline: known.yaml\n".utf8).write(to: folder.appending(path: "usher.yaml"))
+      for here in [".", "x", "y"] {
+        let files = FileSystem(seenFrom: folder.appending(path: here).path)
+        let project = try Project(around: folder.path, in: files)
+        let second = project.diagnostics.filter { $0.code == .duplicateFile }.map {
+          files.absolute($0.primary.file.path)
+        }
+        #expect(second == [files.absolute(folder.path + "/y/p.usher")])
+        #expect(ReportPaths(of: project.settings).path(of: folder.path + "/x/p.usher") == "x/p.usher")
+      }
+    }
+  }
 }
 
 /// A copy of this project's policies in a temporary folder.

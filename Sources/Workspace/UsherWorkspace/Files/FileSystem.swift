@@ -93,16 +93,23 @@ package struct FileSystem: Sendable {
   }
 
   /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that `isLeftOut`
-  /// accepts. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
+  /// accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is `border.own`, an absolute
+  /// path. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
   package func under(
-    _ folder: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
-    mustExist: (String) -> Bool = { _ in true }, where isWanted: (String) -> Bool
+    _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
+    border: (name: String, own: String?)? = nil, mustExist: (String) -> Bool = { _ in true },
+    where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
-    var waiting = [folder]
+    var waiting = [first]
     while let folder = waiting.popLast() {
       guard let entries = FolderEntry.all(in: systemPath(folder)) else {
         throw InputError("`\(folder)` cannot be read")
+      }
+      if let border, folder != first, entries.contains(where: { $0.name == border.name }),
+        absolute(folder) != border.own
+      {
+        continue
       }
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = Path.joined(folder, entry.name)

@@ -4,6 +4,8 @@ package import UsherSource
 package struct BaselineUse {
   package let path: String
   private let isUpdated: Bool
+  /// The lowest severity with which a finding makes the check fail.
+  private let failLevel: Severity
   /// The baseline file; nil if it does not exist yet.
   private let file: SourceFile?
   private let baseline: Baseline
@@ -16,12 +18,14 @@ package struct BaselineUse {
   private var kept: [Baseline.Entry] = []
 
   /// Nil if neither the command nor the settings name a baseline.
-  package init?(_ wanted: Setting<String>?, _ settings: Settings, isUpdated: Bool) throws(InputError) {
+  package init?(
+    _ wanted: Setting<String>?, _ settings: Settings, from failLevel: Severity, isUpdated: Bool
+  ) throws(InputError) {
     guard let wanted = Self.path(of: wanted, settings) else { return nil }
     path = wanted
     files = settings.files
-    paths = ReportPaths(in: settings.files)
-    self.isUpdated = isUpdated
+    paths = ReportPaths(of: settings)
+    (self.isUpdated, self.failLevel) = (isUpdated, failLevel)
     guard settings.files.kind(of: wanted) != .missing || !isUpdated else {
       (file, baseline, known) = (nil, Baseline(), KnownFindings(Baseline()))
       return
@@ -37,9 +41,10 @@ package struct BaselineUse {
     wanted?.value ?? settings.configuration.baseline.map { settings.place(of: $0.value) }
   }
 
-  /// Whether a finding is in the baseline. When the baseline is rewritten, every finding becomes part of it.
+  /// Whether a finding is in the baseline. When the baseline is rewritten, every finding becomes part of it, except notes that do
+  /// not make the check fail.
   package mutating func know(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.code.isAdjustable, diagnostic.severity > .note else { return false }
+    if isUpdated, diagnostic.severity < min(failLevel, .warning) { return false }
     let path = paths.path(of: diagnostic.primary.file)
     let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
     let key = FindingKey(path: path, code: diagnostic.code.rawValue, fingerprint: fingerprint)

@@ -4,9 +4,17 @@ package import UsherSource
 /// Paths in a form that other tools understand: relative to the project's folder, independent of the current folder.
 package struct ReportPaths {
   /// The nearest enclosing folder with `.git`, else the nearest with `usher.yaml`, else the current folder.
-  private let folder: String
+  private var folder: String
 
   private let files: FileSystem
+
+  /// For files of a project that other commands read again: relative to the nearest folder with `.git` that encloses the project,
+  /// else to the folder of its settings.
+  package init(of settings: Settings) {
+    self.init(in: settings.files)
+    guard let folder = settings.folder else { return }
+    self.folder = Self.folder(holding: ".git", around: folder, in: files) ?? folder
+  }
 
   package init(in files: FileSystem) {
     self.files = files
@@ -27,12 +35,7 @@ package struct ReportPaths {
   package func place(of path: String) -> String { path.hasPrefix("/") ? path : Path.joined(folder, path) }
 
   /// The nearest enclosing folder that contains an entry with this name.
-  private static func folder(holding name: String, in files: FileSystem) -> String? {
-    var candidate = files.absolute(".")
-    while true {
-      if files.kind(of: Path.joined(candidate, name)) != .missing { return candidate }
-      if candidate == "/" { return nil }
-      candidate = Path.folder(of: candidate)
-    }
+  private static func folder(holding name: String, around folder: String = ".", in files: FileSystem) -> String? {
+    files.foldersAbove(folder).first { files.kind(of: Path.joined($0, name)) != .missing }
   }
 }

@@ -8,11 +8,12 @@ internal import UsherSyntax
 ///
 /// `usher.yaml` defines which files belong to it (`ProjectScope`). Without one these are the files in the nearest enclosing
 /// folder that contains `Policies/`, else the files beside the given one. `update` reads and parses only changed files, and
-/// `check` reuses the results of unchanged ones.
+/// `check` reuses the results of unchanged ones. A folder with an `usher.yaml` of its own is another project.
 package struct Project: Sendable {
   package let settings: Settings
   package let scope: ProjectScope
-  /// Every policy and platform of the project, sorted by path.
+  /// Every policy and platform of the project, sorted by absolute path: which of two is the second one does not depend on the
+  /// current folder.
   package private(set) var sources: [ParsedFile] = []
   /// The absolute path of each source.
   private(set) var sourcePlaces: [String] = []
@@ -112,7 +113,7 @@ package struct Project: Sendable {
 
   /// Rebuilds the index of declarations.
   private mutating func sourcesHaveChanged() {
-    let ordered = sourcesByPlace.sorted { $0.value.file.path < $1.value.file.path }
+    let ordered = sourcesByPlace.sorted { $0.key < $1.key }
     (sources, sourcePlaces) = (ordered.map { $0.value }, ordered.map { $0.key })
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler
@@ -143,9 +144,30 @@ package struct Project: Sendable {
 
   // MARK: Lookup
 
-  /// The paths for a command without a path: the roots of the project that contains the current folder.
-  package static func defaultPaths(_ choice: SettingsChoice, in files: FileSystem) throws(InputError) -> [String] {
-    let settings = try Settings(around: ".", choice, in: files)
+  /// The paths that a command works on: those given, or else the project around the current folder, and the projects inside them.
+  package static func paths(
+    _ words: [String], _ choice: SettingsChoice, in files: FileSystem
+  ) throws(InputError) -> [String] {
+    var paths: [String] = []
+    for path in words.isEmpty ? try defaultPaths(around: ".", choice, in: files) : words {
+      guard files.kind(of: path) == .folder else {
+        paths.append(path)
+        continue
+      }
+      let scope = ProjectScope(around: path, in: try Settings(around: path, choice, in: files))
+      let others = try scope.otherProjects(under: path)
+      let isEmpty = try scope.files(under: path, endingIn: [Self.sourceEnding, Self.catalogEnding]).isEmpty
+      if others.isEmpty || !isEmpty { paths.append(path) }
+      for other in others { paths += try defaultPaths(around: other, choice, in: files) }
+    }
+    return paths
+  }
+
+  /// The roots of the project that contains a folder.
+  package static func defaultPaths(
+    around folder: String, _ choice: SettingsChoice, in files: FileSystem
+  ) throws(InputError) -> [String] {
+    let settings = try Settings(around: folder, choice, in: files)
     if settings.file != nil {
       let roots = settings.configuration.roots.map { settings.place(of: $0.value) }
       let there = roots.filter { files.kind(of: $0) != .missing }
@@ -155,7 +177,7 @@ package struct Project: Sendable {
       }
       return there
     }
-    let root = ProjectScope(around: ".", in: settings).roots[0]
+    let root = ProjectScope(around: folder, in: settings).roots[0]
     let policies = Path.joined(root, "Policies")
     return [files.shortest(files.kind(of: policies) == .folder ? policies : root)]
   }

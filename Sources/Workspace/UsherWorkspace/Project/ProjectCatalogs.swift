@@ -16,7 +16,7 @@ package struct CatalogFile: Sendable {
 
 /// The catalogs of a project. Texts are read only for the catalogs that are needed together.
 package struct ProjectCatalogs: Sendable {
-  /// Sorted by path.
+  /// Sorted by absolute path.
   package private(set) var files: [CatalogFile] = []
   /// The absolute path of each catalog.
   private(set) var places: [String] = []
@@ -54,7 +54,7 @@ package struct ProjectCatalogs: Sendable {
       files[index] = file
       return
     }
-    arrange((arranged.filter { $0.place != place } + [(place, file)]).sorted { $0.file.file.path < $1.file.file.path })
+    arrange((arranged.filter { $0.place != place } + [(place, file)]).sorted { $0.place < $1.place })
   }
 
   mutating func remove(at place: String) {

@@ -14,6 +14,8 @@ package struct Settings: Sendable {
   package let configuration: Configuration
   /// Nil without `usher.yaml`.
   package let file: SourceFile?
+  /// Whether folders with an `usher.yaml` of their own are other projects. They are not if the command names the settings.
+  let endsAtOthers: Bool
 
   package let files: FileSystem
 
@@ -21,6 +23,7 @@ package struct Settings: Sendable {
 
   package init(around path: String, _ choice: SettingsChoice, in files: FileSystem) throws(InputError) {
     self.files = files
+    endsAtOthers = if case .nearest = choice { true } else { false }
     guard let found = Self.file(around: path, choice, in: files) else {
       (configuration, file) = (Configuration(), nil)
       return
@@ -85,11 +88,12 @@ package struct ProjectScope: Sendable {
   /// Whether subfolders of the roots belong to the project. They do not for a single file without settings, because the
   /// folders around it may be unrelated.
   package let isDeep: Bool
+  private let endsAtOthers: Bool
   private let files: FileSystem
 
   package init(around path: String, in settings: Settings) {
     let files = settings.files
-    (folder, self.files) = (settings.folder, files)
+    (folder, endsAtOthers, self.files) = (settings.folder, settings.endsAtOthers, files)
     if settings.file == nil {
       let (root, isMarked) = Self.root(above: files.kind(of: path) == .folder ? path : Path.folder(of: path), in: files)
       (roots, excluded, isDeep) = ([root], [], isMarked || files.kind(of: path) == .folder)
@@ -118,7 +122,15 @@ package struct ProjectScope: Sendable {
         found.append(path)
       }
     }
-    return found.sorted()
+    return found.sorted { files.absolute($0) < files.absolute($1) }
+  }
+
+  /// The folders inside a folder that are projects of their own, sorted by path.
+  func otherProjects(under path: String) throws(InputError) -> [String] {
+    guard endsAtOthers else { return [] }
+    let found = try files.under(path, leavingOut: isLeftOut, mustExist: { _ in false }) { $0 == Settings.fileName }
+    let start = files.absolute(path)
+    return found.map(Path.folder).filter { ![start, folder].contains(files.absolute($0)) }
   }
 
   /// Whether a file at this absolute path belongs to the project.
@@ -127,7 +139,7 @@ package struct ProjectScope: Sendable {
       let parts = isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
       return !parts.isEmpty && !parts.contains { $0.hasPrefix(".") } && (isDeep || parts.count == 1)
     }
-    if !isThere { return false }
+    if !isThere || isInOtherProject(place) { return false }
     guard !excluded.isEmpty, let folder, isUnder(folder, place) else { return true }
     // A file in an excluded folder is excluded too.
     var inside = ""
@@ -136,6 +148,15 @@ package struct ProjectScope: Sendable {
       if excluded.contains(where: { PathPattern($0).matches(inside) }) { return false }
     }
     return true
+  }
+
+  private func isInOtherProject(_ place: String) -> Bool {
+    guard endsAtOthers else { return false }
+    for folder in files.foldersAbove(Path.folder(of: place)) {
+      if folder == self.folder || roots.contains(folder) { return false }
+      if files.kind(of: Path.joined(folder, Settings.fileName)) == .file { return true }
+    }
+    return false
   }
 
   /// The spelling of an absolute path that `files(where:)` gives.
@@ -162,14 +183,19 @@ package struct ProjectScope: Sendable {
   private func files(
     under folder: String, deeply: Bool = true, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
+    let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil
+    let found = try files.under(
+      folder, deeply: deeply, leavingOut: isLeftOut, border: border, mustExist: Project.holds, where: isWanted)
+    return folder.hasPrefix("..") ? found.map(files.shortest) : found
+  }
+
+  /// Whether a pattern excludes a path.
+  private var isLeftOut: (String) -> Bool {
     let patterns = excluded.map { PathPattern($0) }
-    let isLeftOut = { (path: String) -> Bool in
+    return { path in
       guard !patterns.isEmpty, let inside = inside(path) else { return false }
       return patterns.contains { $0.matches(inside) }
     }
-    let found = try files.under(
-      folder, deeply: deeply, leavingOut: isLeftOut, mustExist: Project.holds, where: isWanted)
-    return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
   /// A path relative to the folder of the settings; nil if it is outside.
