@@ -142,10 +142,9 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
-  if !diagnostics.contains(where: { $0.severity == .error }) {
-    diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
-  }
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  // A policy with a name that nothing uses can be played, while it is being written.
+  diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
   let modules = analyses.compactMap { $0.module }
   if modules.count == analyses.count { return (modules, diagnostics) }
   return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []))

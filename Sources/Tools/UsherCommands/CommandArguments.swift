@@ -70,13 +70,17 @@ struct CommandArguments {
     return given.first
   }
 
-  /// The pairs of an option such as `--given camera=denied,microphone=denied`. A comma separates pairs only if `separatedByComma`
-  /// is true.
-  func pairs(_ option: String, separatedByComma: Bool) throws(InputError) -> [(name: String, value: String)] {
+  /// The pairs of an option such as `--given camera=denied,microphone=denied`. The value of a text contains the commas behind it.
+  func pairs(_ option: String, isText: (String) -> Bool = { _ in false }) throws(InputError) -> [(
+    name: String, value: String
+  )] {
     var pairs: [(name: String, value: String)] = []
     for value in values(of: option) {
-      let items = separatedByComma ? value.split(separator: ",").map { String($0) } : [value]
-      for item in items {
+      var rest: Substring? = value[...]
+      while let start = rest {
+        var item = start.prefix { $0 != "," }
+        if isText(String(item.prefix { $0 != "=" })) { item = start }
+        rest = item.endIndex == start.endIndex ? nil : start[start.index(after: item.endIndex)...]
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2, !parts[0].isEmpty else {
           throw InputError("`\(option)` must be written as name=value, not `\(item)`")

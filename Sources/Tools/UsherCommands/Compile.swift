@@ -12,8 +12,8 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let path = arguments.operands[0]
   let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
-  guard let policy = compilation.result else {
-    let errors = ordered(compilation.diagnostics).filter { $0.severity == .error }
+  let errors = ordered(compilation.diagnostics).filter { $0.severity == .error }
+  guard errors.isEmpty, let policy = compilation.result else {
     Output.error(CheckReport(errors).text(as: .pretty, color: false))
     return .findings
   }

@@ -12,7 +12,7 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let scriptFile = try script(in: arguments)
   let path = arguments.operands[0]
-  let project = try Project(around: path, in: fileSystem)
+  let project = try Project(around: path, try SettingsChoice(arguments), in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
   let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
   guard let policy = compilation.result else {
@@ -136,7 +136,12 @@ extension CommandRules {
           The status of a resource at the start; without it the first that the platform lists. Memory and the version of the \
           system are given in the same way: asked=true, denied[login]=true, lastAsked='older than 7d', os=16.2.
           """),
-      Option(name: "--input", value: "NAME=VALUE", isRepeated: true, text: "The value of an input of the policy."),
+      Option(
+        name: "--input", value: "NAME=VALUE", isRepeated: true,
+        text: """
+          The value of an input of the policy. Several may stand in one option: a=true,b=false. The value of a text contains the \
+          commas behind it.
+          """),
       .platform,
       Option(
         name: "--locale", value: "LOCALE",
@@ -147,7 +152,7 @@ extension CommandRules {
       Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
       Option(name: "--script-file", value: "FILE", text: "The same, read from a file."),
       .report([Report.Format.pretty, .json], "json has one object for each step."),
-    ],
+    ] + Option.configuration,
     text: """
       Plays a flow on a device that behaves as the policy's platform describes. A flow with parameters is named with their \
       values: 'startCall(isVideo: true)'. In a terminal usher offers what the person, the app and the system can do next; with \

@@ -30,21 +30,24 @@ struct Start {
     let program = module.program
     goal = try Self.goal(arguments.operands.dropFirst().first, of: program)
     var facts = Facts(of: program)
-    let givens = try arguments.pairs("--given", separatedByComma: true)
+    let givens = try arguments.pairs("--given")
     for (name, value) in givens {
       let shown = module.device.shown(value, of: name)
       try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
     }
     truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
     var texts: [String?] = program.texts.map { $0.isInput ? nil : "…" }
-    for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
+    let inputs = try arguments.pairs("--input") { name in
+      program.texts.contains { $0.isInput && $0.name == name }
+    }
+    for (name, value) in inputs {
       if let position = program.texts.firstIndex(where: { $0.isInput && $0.name == name }) {
         texts[position] = value
       } else {
         try Self.set(name, to: value, option: "--input", of: module, in: &facts)
       }
     }
-    try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
+    try Self.checkInputs(program, texts, given: inputs.map { $0.name })
     self.facts = facts
     let locale = try Self.locale(try arguments.value(of: "--locale"), of: policy.copy)
     renderer = JourneyRenderer(

@@ -46,7 +46,8 @@ struct Transcript {
   }
 
   private func lines(of words: JourneyRenderer.Words) -> [String] {
-    var lines = [words.title, words.message].compactMap { $0 }.map { "    | \($0)" }
+    var lines = [words.title, words.message].compactMap { $0 }
+      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { "    | \($0)" }
     if let locale = words.locale, locale != renderer.locale {
       lines.append("    | (in \(locale): there is no text in \(renderer.locale))")
     }

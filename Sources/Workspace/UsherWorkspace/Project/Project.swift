@@ -40,8 +40,8 @@ package struct Project: Sendable {
   /// Files that are not read because of their names, with the names that they were probably meant to have.
   let misnamed: [(path: String, meant: String)]
 
-  package init(around path: String, in files: FileSystem) throws(InputError) {
-    let settings = try Settings(around: path, .nearest, in: files)
+  package init(around path: String, _ choice: SettingsChoice = .nearest, in files: FileSystem) throws(InputError) {
+    let settings = try Settings(around: path, choice, in: files)
     try self.init(of: ProjectScope(around: path, in: settings), settings)
   }
 
