@@ -4,7 +4,8 @@ import UsherRuntime
 @MainActor protocol DeviceByHand: AnyObject {
   /// A status, by its name in the platform file.
   func status(of resource: String) -> String
-  /// Shows a prompt, or updates the text if it is on screen. `answer` may be called at any time, even late.
+  /// Shows a prompt, or updates the text if it is on screen. A tap on an alert closes it, and `answer` is called when it is off
+  /// the screen, at any time, even late.
   func show(_ prompt: ShownPrompt, answer: @escaping @MainActor @Sendable (String) -> Void) async
   /// Returns when the prompt is off the screen.
   func dismiss(_ prompt: String) async

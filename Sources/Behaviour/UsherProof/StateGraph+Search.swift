@@ -63,18 +63,28 @@ extension StateGraph {
     }
   }
 
-  /// The configuration after all requests that settle at once, and the path to it.
+  /// The configuration after all that happens without the person and the app, and the path to it: requests that settle at once,
+  /// and timers of waits that have nothing else.
   func settled(_ position: Int) -> (position: Int, path: [(from: Int, edge: Edge)]) {
     var position = position
     var path: [(from: Int, edge: Edge)] = []
     var seen: Set<Int> = []
     while seen.insert(position).inserted,
-      let edge = edges(from: position, by: { $0 == .settledImmediately }).first
+      let edge = edges(from: position, by: { $0 == .settledImmediately }).first ?? onlyTimer(at: position)
     {
       path.append((position, edge))
       position = Int(edge.target)
     }
     return (position, path)
+  }
+
+  /// The first timer of a wait that shows, asks and awaits nothing else, if it has no effect that somebody notices.
+  private func onlyTimer(at position: Int) -> Edge? {
+    let awaited = awaitedEdges(from: position)
+    guard !wait(position).isOut, awaited.allSatisfy({ $0.moveKind == .timer }),
+      configuration(position).session.asked.isEmpty
+    else { return nil }
+    return awaited.first.flatMap { summary($0).isUseful ? nil : $0 }
   }
 
   /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges of the given kinds
