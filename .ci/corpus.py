@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, CATALOG, COPY, APP_FILE = range(9)
+POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, CATALOG, COPY, APP_FILE, MUTATED_BUNDLE = range(10)
 folder = pathlib.Path(sys.argv[1])
 
 
@@ -31,7 +31,7 @@ for path in [*pathlib.Path("Tests").rglob("*.md"), *pathlib.Path("Sources/Langua
     for script in re.findall(r"--script '([^']*)'", text):
         put(SCRIPT, script.encode())
 for path in pathlib.Path(sys.argv[3]).glob("*.usherbundle"):
-    for kind in (BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE):
+    for kind in (BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, MUTATED_BUNDLE):
         put(kind, b"run!" + path.read_bytes())
 for text in (
     r'{ "strings" : { "a" : { "b" : [1e3, null, "\ud83d\ude00\u0001\n"] } } }',

@@ -26,6 +26,18 @@ package func readChangedBundle(_ bytes: [UInt8]) -> Bool {
   return run(Code.sealed(bundle), &chance)
 }
 
+/// Like `readBundle`, with some records of the bundle changed as chosen by the first four bytes, and layout and hash computed
+/// again. Returns whether the bundle was accepted. Bytes that are not a bundle are only read.
+@discardableResult
+package func readMutatedBundle(_ bytes: [UInt8]) -> Bool {
+  var chance = Chance(seed: bytes.prefix(4))
+  let bundle = Array(bytes.dropFirst(4))
+  guard run(bundle, &chance) else { return false }
+  var parts = BundleParts(bundle)
+  for _ in 0...chance.number(below: 4) { parts.mutate(&chance) }
+  return run(parts.bundle, &chance)
+}
+
 /// Changes one number of two or four bytes: to a near one, a small one, the value for none, or the number at another position.
 private func change(_ bundle: inout [UInt8], _ chance: inout Chance) {
   let width = chance.number(below: 3) == 0 ? 2 : 4

@@ -14,7 +14,7 @@ package func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let rest = Array(bytes.dropFirst())
   let file = SourceFile(path: "any.usher", bytes: rest)
-  switch choice % 9 {
+  switch choice % 10 {
   case 0: readPolicy(file)
   case 1: readPlatform(file)
   case 2: readScript(file)
@@ -23,7 +23,8 @@ package func readAnything(_ bytes: [UInt8]) {
   case 5: readChangedBundle(rest)
   case 6: draw(readCatalogBytes(file))
   case 7: readCompiledCopy(rest)
-  default: draw(readAppFile(file))
+  case 8: draw(readAppFile(file))
+  default: readMutatedBundle(rest)
   }
 }
 

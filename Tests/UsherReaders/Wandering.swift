@@ -140,7 +140,11 @@ struct Wandering {
       case .finish(let outcome): precondition(Int(outcome) < 256, "an outcome is a value")
       }
     }
-    policy.keep(effects, in: &facts)
+    do throws(HostError) {
+      try policy.keep(effects, in: &facts)
+    } catch {
+      preconditionFailure("the effects and the facts are of one policy")
+    }
   }
 
   private func look(at session: Session) {

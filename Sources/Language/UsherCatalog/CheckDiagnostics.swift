@@ -103,10 +103,8 @@ extension Diagnostic {
   }
 
   static func invisibleCharacter(_ phrase: Catalog.Phrase, _ scalar: Unicode.Scalar) -> Diagnostic {
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
-    return Diagnostic(
-      .invisibleCharacter, "the text contains an invisible character", at: marked(phrase.place, name),
+    Diagnostic(
+      .invisibleCharacter, "the text contains an invisible character", at: marked(phrase.place, codePointName(scalar)),
       why: "it can break searches and lines, or reverse the order of the text after it",
       help: "remove it; Usher already isolates each value that it inserts")
   }

@@ -120,10 +120,8 @@ extension CopyChecks {
       for scalar in literal.unicodeScalars {
         switch scalar.value {
         case 0x200E, 0x200F: if !language.isRightToLeft { return scalar }
-        case 0x00AD, 0x200B, 0x2060...0x2064, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-          0xE0000...0xE007F:
-          return scalar
-        default: continue
+        case 0x09, 0x0A: continue
+        default: if isInvisible(scalar) { return scalar }
         }
       }
     }

@@ -32,7 +32,26 @@ package struct ParsedFile: Sendable {
     let problem = file.textProblem
     if let problem, problem.code != .carriageReturn { return (nil, [problem]) }
     let (tree, found) = parse(file)
-    return (WellFormedFile(tree, found), (problem.map { [$0] } ?? []) + found)
+    return (WellFormedFile(tree, found), (problem.map { [$0] } ?? []) + found + invisibleCharacters(of: tree))
+  }
+
+  /// Reports invisible characters in comments and strings. Elsewhere they are errors of syntax.
+  private static func invisibleCharacters(of tree: SyntaxTree) -> [Diagnostic] {
+    let all = tree.file.invisibleCharacters
+    if all.isEmpty { return [] }
+    var (inComments, inStrings): ([Span], [Span]) = ([], [])
+    var index = 0
+    for span in all {
+      while tree.tokens[index].span.end <= span.start, index + 1 < tree.tokens.count { index += 1 }
+      let token = tree.tokens[index]
+      if token.span.start > span.start || token.kind == .endOfFile {
+        inComments.append(span)
+      } else if token.kind == .string {
+        inStrings.append(span)
+      }
+    }
+    return tree.file.findings(ofInvisible: inComments, in: "comment")
+      + tree.file.findings(ofInvisible: inStrings, in: "string")
   }
 
   /// The device that the platform describes, and all findings in the file. The result is nil if the file is not a platform.

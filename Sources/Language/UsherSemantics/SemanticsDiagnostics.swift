@@ -9,7 +9,7 @@ extension Diagnostic {
   static func tooLong(_ policy: DottedName) -> Diagnostic {
     Diagnostic(
       .tooComplex,
-      "one step can need more than a million states or tests, 4096 effects, or 255 questions at a time",
+      "one step can need more than 4096 states or effects, a million tests, or 255 questions at a time",
       at: policy.label("the policy does too much in one step"),
       why: "flows that run other flows several times multiply the work",
       help: "let a state wait in between, or run fewer flows")

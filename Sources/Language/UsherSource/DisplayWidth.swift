@@ -18,7 +18,7 @@ struct Glyph {
 
 /// Makes `text` safe for a terminal: tabs become four spaces, other control characters their visible symbols, and line
 /// separators, bidirectional controls and other invisible characters U+FFFD.
-func visible(_ text: String) -> String {
+public func visible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     if scalar == "\t" { shown.append(contentsOf: "    ".unicodeScalars) } else { shown.append(picture(of: scalar)) }

@@ -2403,7 +2403,7 @@ extension DiagnosticCode {
     (
       .invisibleCharacter,
       #"""
-      # invisible-character: a text contains an invisible character
+      # invisible-character: a text or comment contains an invisible character
 
       ## Wrong
 
@@ -2457,6 +2457,9 @@ extension DiagnosticCode {
       and terms when it inserts them, so no text needs such marks. Usher does not
       report joiners, or direction marks in languages that are written from right to
       left.
+
+      In a comment or a string of a policy, and in a comment of a catalog, such a mark
+      can make the line look different from what Usher reads.
 
       Source: Weblate, checks: zero-width space; Unicode UAX #9.
       """#

@@ -7,7 +7,17 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: errors) }
   let (catalog, found) = decodeCatalog(root, of: file)
   let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
-  return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout)
+  let unseen = invisibleCharacters(inCommentsOf: root, of: file)
+  return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout + unseen)
+}
+
+/// Reports invisible characters in the comments of a file.
+package func invisibleCharacters(inCommentsOf root: CatalogNode, of file: SourceFile) -> [Diagnostic] {
+  var unseen = file.invisibleCharacters
+  if unseen.isEmpty { return [] }
+  let comments = catalogComments(of: file, in: root).map { $0.offset..<$0.offset + $0.text.utf8.count }
+  unseen.removeAll { span in !comments.contains { $0.contains(span.start) } }
+  return file.findings(ofInvisible: unseen, in: "comment")
 }
 
 /// Parses the subset of YAML for catalogs: block mappings, block sequences and scalars. All scalars are text.

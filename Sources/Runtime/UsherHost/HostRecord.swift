@@ -50,7 +50,10 @@ struct HostRecord: Hashable {
     return writer.bytes
   }
 
-  /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered.
+  /// The largest number of a journey in a record that is read. Later numbers are left for one process.
+  private static let numberLimit = UInt32(Int32.max)
+
+  /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered, or if a number cannot be a journey's.
   init(bytes: [UInt8]) throws(Snapshot.Refusal) {
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
     try reader.readMagic(Self.magic)
@@ -58,10 +61,15 @@ struct HostRecord: Hashable {
       let firstWritten = try reader.readTime()
     else { throw .damaged }
     self.firstWritten = firstWritten
-    lastJourney = Int(try reader.read())
+    let last = try reader.read()
+    guard last <= Self.numberLimit else { throw .damaged }
+    lastJourney = Int(last)
     memory.install = try reader.readCells()
+    var numbers: Set<UInt32> = []
     for _ in 0..<(try reader.read()) {
-      let (number, flow) = (Int(try reader.read()), try reader.readText())
+      let known = try reader.read()
+      guard known <= last, numbers.insert(known).inserted else { throw .damaged }
+      let (number, flow) = (Int(known), try reader.readText())
       var arguments: [String: String] = [:]
       for _ in 0..<(try reader.read()) { arguments[try reader.readText()] = try reader.readText() }
       journeys.append(

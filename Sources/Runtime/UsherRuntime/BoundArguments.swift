@@ -110,7 +110,7 @@ extension Code {
 
 /// The effects of a step, in order.
 public struct Effects: RandomAccessCollection, Sendable {
-  private let session: Session
+  let session: Session
 
   init(_ session: Session) { self.session = session }
 

@@ -45,6 +45,10 @@
     case features
   }
 
+  /// The hash in the header, which identifies the bundle.
+  @inlinable @inline(__always)
+  package var contentHash: UInt64 { unsafe base.load(fromByteOffset: 8, as: UInt64.self) }
+
   package var header: Header { unsafe base.load(as: Header.self) }
 
   @inlinable @inline(__always)

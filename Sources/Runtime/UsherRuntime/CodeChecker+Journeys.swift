@@ -56,6 +56,14 @@ extension CodeChecker {
     state.parameters.range.map { Int(code.numbers[$0]) }
   }
 
+  /// The end of the durations that a session waits: a number of six digits, in days.
+  private static let durationLimit: Int64 = 1_000_000 * 86_400_000
+
+  private func requireDuration(_ threshold: UInt32, _ part: StaticString) throws(BundleError) {
+    try require(threshold < code.thresholds.count, part)
+    try require((0..<Self.durationLimit).contains(code.thresholds[threshold]), part)
+  }
+
   // MARK: States
 
   mutating func checkStates() throws(BundleError) {
@@ -139,7 +147,8 @@ extension CodeChecker {
     try require(Int(state.answers.count) == answers, "states")
     for answer in state.answers.range { try checkRows(code.extents[answer], in: state.flow, of: index) }
     if state.silenceAfter != none32 {
-      try require(state.silenceAfter < code.thresholds.count && kind == .ask, "states")
+      try require(kind == .ask, "states")
+      try requireDuration(state.silenceAfter, "states")
     }
     try list(state.silence, ofNumbersBelow: code.rows.count, "states")
     try checkRows(state.silence, in: state.flow, of: index)
@@ -157,7 +166,7 @@ extension CodeChecker {
       case .event: try require(Int(handler.event) < code.events.count, "handlers")
       case .after:
         timers += 1
-        try require(handler.milliseconds < code.thresholds.count, "handlers")
+        try requireDuration(handler.milliseconds, "handlers")
       case .returned, .background, .change: break
       }
       try checkOuter(handler.target, in: state.flow, of: index)

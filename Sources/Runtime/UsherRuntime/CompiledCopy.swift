@@ -33,16 +33,20 @@ public struct CompiledCopy: Sendable {
       throw .format(format)
     }
     guard try header.word() == bytes.count else { throw .damaged }
-    let names = try NameHashes(&header)
+    var (names, end) = try NameHashes.read(&header)
     let count = try header.count(ofSize: CopyFormat.localeBytes)
     guard count > 0 else { throw .damaged }
     var sections: [Section] = []
     for _ in 0..<count {
       let locale = try names.text(header.word())
-      let (start, end) = (try header.word(), try header.word())
+      // The sections follow each other behind the names.
+      let start = try header.word()
+      guard start == end else { throw .damaged }
+      end = try header.word()
       guard start <= end, end <= bytes.count else { throw .damaged }
       sections.append(Section(locale: locale, range: bytes.startIndex + start..<bytes.startIndex + end))
     }
+    guard end == bytes.count else { throw .damaged }
     self.bytes = bytes
     self.names = names
     self.sections = sections
@@ -86,9 +90,7 @@ public struct CompiledCopy: Sendable {
   /// The texts of the language at this position; 0 is the source language.
   package func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
     let section = try EntryTable(bytes[sections[index].range], names: names)
-    var entries: [Copy.Entry] = []
-    for position in 0..<section.count { entries.append(try section.entry(at: position)) }
-    return Copy.Localization(locale: sections[index].locale, entries: entries)
+    return Copy.Localization(locale: sections[index].locale, entries: try section.entries())
   }
 
   /// The entry of a prompt. An entry for `platform` takes precedence over one without a platform.

@@ -8,6 +8,9 @@ struct ByteReader {
     offset = bytes.startIndex
   }
 
+  /// The number of bytes read so far.
+  var position: Int { offset - bytes.startIndex }
+
   private var rest: Int { bytes.endIndex - offset }
 
   mutating func byte() throws(CompiledCopy.Refusal) -> UInt8 {
@@ -53,12 +56,14 @@ struct ByteReader {
   mutating func skip(_ count: Int) throws(CompiledCopy.Refusal) { _ = try slice(count) }
 }
 
-/// The names of prompts, platforms, buttons, parameters, values and languages.
+/// The names of prompts, platforms, buttons, parameters, values and languages. Each is one string, however often the texts refer
+/// to it.
 struct NameHashes: Sendable {
-  private var names: [ArraySlice<UInt8>] = []
+  private var names: [String] = []
 
-  /// Reads the ends of the names, and their text, which follows the languages.
-  init(_ header: inout ByteReader) throws(CompiledCopy.Refusal) {
+  /// Reads the ends of the names, and their text, which follows the languages. Also returns where the text ends.
+  static func read(_ header: inout ByteReader) throws(CompiledCopy.Refusal) -> (NameHashes, end: Int) {
+    var all = NameHashes()
     let count = try header.count(ofSize: 4)
     var ends: [Int] = []
     for _ in 0..<count { ends.append(try header.word()) }
@@ -67,14 +72,15 @@ struct NameHashes: Sendable {
     var start = 0
     for end in ends {
       guard end >= start else { throw .damaged }
-      names.append(try texts.slice(end - start))
+      all.names.append(String(decoding: try texts.slice(end - start), as: UTF8.self))
       start = end
     }
+    return (all, texts.position)
   }
 
   func text(_ position: Int) throws(CompiledCopy.Refusal) -> String {
     guard names.indices.contains(position) else { throw .damaged }
-    return String(decoding: names[position], as: UTF8.self)
+    return names[position]
   }
 
   /// The position of a name; nil if the copy does not contain it.
@@ -82,9 +88,9 @@ struct NameHashes: Sendable {
     var (low, high) = (0, names.count)
     while low < high {
       let middle = (low + high) / 2
-      if names[middle].lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+      if names[middle].utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
     }
-    return low < names.count && names[low].elementsEqual(name.utf8) ? low : nil
+    return low < names.count && names[low].utf8.elementsEqual(name.utf8) ? low : nil
   }
 }
 
@@ -114,12 +120,30 @@ struct EntryTable {
     return row.prompt == prompt && row.platform == platform ? low : nil
   }
 
-  func entry(at position: Int) throws(CompiledCopy.Refusal) -> Copy.Entry {
+  func entry(at position: Int) throws(CompiledCopy.Refusal) -> Copy.Entry { try read(position).entry }
+
+  /// All entries. They must follow each other from the end of the table to the end of the section.
+  func entries() throws(CompiledCopy.Refusal) -> [Copy.Entry] {
+    var entries: [Copy.Entry] = []
+    var end = 4 + count * CopyFormat.entryBytes
+    for position in 0..<count {
+      let (entry, range) = try read(position)
+      guard range.lowerBound == end else { throw .damaged }
+      entries.append(entry)
+      end = range.upperBound
+    }
+    guard end == bytes.count else { throw .damaged }
+    return entries
+  }
+
+  /// An entry, and its bytes in the section.
+  private func read(_ position: Int) throws(CompiledCopy.Refusal) -> (entry: Copy.Entry, range: Range<Int>) {
     let row = try row(position)
     var reader = WordingReader(reader: ByteReader(bytes), names: names)
     try reader.reader.skip(row.start)
     let platform = row.platform == 0 ? nil : try names.text(row.platform - 1)
-    return try reader.entry(of: names.text(row.prompt), on: platform)
+    let entry = try reader.entry(of: names.text(row.prompt), on: platform)
+    return (entry, row.start..<reader.reader.position)
   }
 
   private func row(_ position: Int) throws(CompiledCopy.Refusal) -> (prompt: Int, platform: Int, start: Int) {

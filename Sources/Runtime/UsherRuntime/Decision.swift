@@ -6,8 +6,8 @@ public struct Decision: Hashable, Sendable {
   @usableFromInline let variable: UInt16
   /// Whether it depends on facts alone. Otherwise evaluation needs all values of a session.
   let readsFactsOnly: Bool
-  /// The number of the policy's facts.
-  @usableFromInline let factCount: Int
+  /// The content hash of its policy.
+  @usableFromInline let policy: UInt64
   /// The facts that index the table.
   @usableFromInline let facts: [FactStride]
   /// The result for every combination of the facts' values; empty if there are too many, or if it depends on more than
@@ -47,7 +47,7 @@ extension Policy {
     }
     let hasTable = facts != nil && count <= Policy.decidedAtOnce
     return Decision(
-      variable: variable, readsFactsOnly: facts != nil, factCount: Int(code.layout.facts), facts: strides,
+      variable: variable, readsFactsOnly: facts != nil, policy: code.contentHash, facts: strides,
       table: hasTable ? table(of: variable, strides, count: count) : [])
   }
 
@@ -66,18 +66,19 @@ extension Policy {
   }
 
   /// Evaluates a decision, as a position in its domain. Needs no session; memory of a session has its initial value.
-  /// Traps if the facts belong to another policy.
+  /// Throws if the facts belong to another policy than the decision.
   @inlinable
-  public func decide(_ decision: Decision, facts: borrowing Facts) -> Value {
-    precondition(facts.values.count == decision.factCount, "facts of another policy")
-    if decision.table.isEmpty { return decideAnew(decision, facts) }
+  public func decide(_ decision: Decision, facts: borrowing Facts) throws(HostError) -> Value {
+    guard facts.policy == decision.policy else { throw .otherPolicy }
+    if decision.table.isEmpty { return try decideAnew(decision, facts) }
     var position = 0
     for fact in decision.facts { position &+= Int(facts.values[fact.fact]) &* fact.stride }
     return decision.table[position]
   }
 
   @usableFromInline
-  func decideAnew(_ decision: Decision, _ facts: borrowing Facts) -> Value {
+  func decideAnew(_ decision: Decision, _ facts: borrowing Facts) throws(HostError) -> Value {
+    guard decision.policy == code.contentHash else { throw .otherPolicy }
     if decision.readsFactsOnly { return decide(decision.variable, facts.values) }
     return decide(laidOut: decision.variable, facts: facts)
   }
@@ -97,18 +98,18 @@ extension Policy {
 
   /// Evaluates a decision by name and returns the name of its value.
   public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
+    guard code.owns(facts) else { throw .otherPolicy }
     let variable = try self.variable(ofDecision: decision)
     return code.name(of: decide(once: variable, facts: facts), in: code.variables[variable].domain)
   }
 
-  /// Evaluates a decision by its position.
+  /// Evaluates a decision by its position. The facts must belong to this policy.
   package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
     decide(once: UInt16(decision.index), facts: facts)
   }
 
   /// Evaluates without a table, since a table only pays off when a decision is evaluated repeatedly.
   private func decide(once variable: UInt16, facts: borrowing Facts) -> Value {
-    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
     let isLaidOut = code.factsRead(by: variable) == nil
     return isLaidOut ? decide(laidOut: variable, facts: facts) : decide(variable, facts.values)
   }

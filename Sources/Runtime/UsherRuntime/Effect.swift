@@ -86,5 +86,7 @@ public enum Verdict: Hashable, Sendable {
     case shielded
     /// The session has ended, so it accepts no events.
     case ended
+    /// The facts belong to another policy.
+    case otherPolicy
   }
 }

@@ -17,6 +17,8 @@ public enum HostError: Error, Hashable, Sendable {
   case otherParameters(String, expected: [String])
   /// Required inputs that were not given.
   case missing([String])
+  /// The facts, decision or effects belong to another policy.
+  case otherPolicy
 }
 
 extension Policy {
@@ -128,6 +130,7 @@ extension Policy {
 
   /// Sets one fact by name.
   public func set(_ name: String, to value: String, in facts: inout Facts) throws(HostError) {
+    guard code.owns(facts) else { throw .otherPolicy }
     let position = try position(ofFact: name)
     let variable = code.variables[code.facts[position]]
     guard let known = code.value(named: value, in: variable.domain) ?? unforeseen(variable) else {
@@ -138,6 +141,7 @@ extension Policy {
 
   /// Sets the time of a moment, in milliseconds; nil means never.
   public func set(_ name: String, to time: Int64?, in facts: inout Facts) throws(HostError) {
+    guard code.owns(facts) else { throw .otherPolicy }
     for position in code.moments.indices where code.isString(code.variables[code.moments[position]].name, name) {
       facts.times[position] = time
       return
@@ -147,6 +151,7 @@ extension Policy {
 
   /// Sets an operating system version.
   public func set(_ name: String, to version: Version, in facts: inout Facts) throws(HostError) {
+    guard code.owns(facts) else { throw .otherPolicy }
     let position = try position(ofFact: name)
     let variable = code.variables[code.facts[position]]
     guard variable.measure == VariableRecord.Measure.version.rawValue else {
@@ -171,8 +176,10 @@ extension Policy {
     variable.unforeseen == none16 ? nil : Value(truncatingIfNeeded: variable.unforeseen)
   }
 
-  /// Stores the values that a step has remembered in `facts`, so that later steps read them.
-  public func keep(_ effects: Effects, in facts: inout Facts) {
+  /// Stores the values that a step has remembered in `facts`, so that later steps read them. Throws if the effects or the
+  /// facts belong to another policy.
+  public func keep(_ effects: Effects, in facts: inout Facts) throws(HostError) {
+    guard effects.session.policy == self, code.owns(facts) else { throw .otherPolicy }
     for case .remember(let id, let value) in effects {
       let variable = code.variables[id.index]
       if variable.moment != none16 {
@@ -188,6 +195,7 @@ extension Policy {
   /// Starts a flow and runs it until a state waits or the flow ends. The session's `effects` list what the host has to
   /// do.
   public func start(_ flow: String, with arguments: [String: String] = [:], facts: Facts) throws(HostError) -> Session {
+    guard code.owns(facts) else { throw .otherPolicy }
     let index = try checkedFlow(flow)
     let parameters = code.states[code.flows[index].root].parameters
     let values = try bound(arguments, to: parameters.range.map { code.numbers[$0] }, of: flow)
@@ -205,8 +213,10 @@ extension Policy {
   }
 
   /// Resumes a session that an earlier process saved, with the same policy or an earlier version of it. Questions that
-  /// are still open are asked again; they are in the session's `effects`.
+  /// are still open are asked again; they are in the session's `effects`. Throws if the snapshot or the facts belong to another
+  /// policy.
   public func restore(_ snapshot: Snapshot, facts: Facts) throws(Snapshot.Refusal) -> Restored {
+    guard code.owns(facts) else { throw .otherPolicy }
     do throws(Snapshot.Refusal) {
       return .resumed(try Session.restored(snapshot, of: self, facts: facts).0)
     } catch {
@@ -283,6 +293,7 @@ extension Session {
   /// to a question that is no longer open is ignored as late.
   @discardableResult
   public mutating func answer(_ ticket: Ticket, _ name: String, facts: Facts) throws(HostError) -> Verdict {
+    guard policy.code.owns(facts) else { throw .otherPolicy }
     guard let state = read({ run in run.state(askedWith: ticket) }) else {
       return send(.answered(ticket, 0), facts: facts)
     }

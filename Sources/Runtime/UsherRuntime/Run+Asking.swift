@@ -137,8 +137,9 @@ extension Run {
 
   // MARK: Tickets and timers
 
+  /// A new ticket. 0 means none, so the numbers go round to 1.
   mutating func nextTicket() -> UInt32 {
-    lastTicket &+= 1
+    lastTicket = lastTicket == UInt32.max ? 1 : lastTicket + 1
     return lastTicket
   }
 

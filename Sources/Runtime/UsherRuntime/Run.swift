@@ -76,12 +76,11 @@
     return verdict
   }
 
-  /// Reads the facts into the session's memory and notes whether any value has changed. Traps if they belong to another
-  /// policy.
+  /// Reads the facts into the session's memory and notes whether any value has changed. They must belong to the policy of
+  /// the session.
   mutating func read(_ facts: borrowing Facts) {
     forgetPlaces()
     let count = Int(layout.facts)
-    precondition(facts.values.count == count && facts.times.count == code.moments.count, "facts of another policy")
     for position in 0..<count {
       let (old, new) = (unsafe values[position], facts.values[position])
       unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.seen) + position, as: Value.self)

@@ -106,14 +106,21 @@ extension Session {
   }
 
   /// Runs one event to completion. `facts` are the current values; they are read once. Afterwards, `effects` lists what
-  /// the host has to do.
+  /// the host has to do. Facts of another policy change nothing.
   @discardableResult
   public mutating func send(_ event: Event, facts: borrowing Facts) -> Verdict {
-    guard !hasEnded else {
+    if let reason = refusal(of: facts) {
       clearEffects()
-      return .ignored(.ended)
+      return .ignored(reason)
     }
     return withRun { $0.step(event, facts) }
+  }
+
+  /// Why the session cannot take a step with these facts; nil if it can.
+  @inline(__always)
+  func refusal(of facts: borrowing Facts) -> Verdict.Reason? {
+    if hasEnded { return .ended }
+    return policy.code.owns(facts) ? nil : .otherPolicy
   }
 
   /// Runs one event to completion and returns its effects.
@@ -122,10 +129,10 @@ extension Session {
     return Step(verdict: verdict, effects: Array(effects))
   }
 
-  /// Whether these facts differ from those that the last step saw.
+  /// Whether these facts differ from those that the last step saw. True for facts of another policy.
   public func factsChanged(_ facts: Facts) -> Bool {
     read { run in
-      facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
+      !run.code.owns(facts) || facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
     }
   }
 

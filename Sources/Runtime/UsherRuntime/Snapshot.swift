@@ -14,7 +14,7 @@ public struct Snapshot: Hashable, Sendable {
     case damaged
     /// The snapshot has another format than this engine reads: its format, and the supported one.
     case format(Int, understood: Int)
-    /// Another policy wrote the snapshot.
+    /// Another policy wrote the snapshot, or the facts belong to another policy.
     case otherPolicy
     /// The policy has no such state, or the state has other parameters.
     case unknownName

@@ -53,7 +53,7 @@ package struct StepBounds {
     }
 
     var isWithinLimits: Bool {
-      effects < StepBounds.effectLimit && entries < ReadingCosts.limit && tests < ReadingCosts.limit
+      effects < StepBounds.effectLimit && entries < StepBounds.entryLimit && tests < ReadingCosts.limit
     }
   }
 
@@ -87,6 +87,8 @@ package struct StepBounds {
 
   /// The maximum number of effects that a session reserves memory for.
   private static let effectLimit = 1 << 12
+  /// The maximum number of states entered. Each of them is at most 255 states deep, and a step takes milliseconds.
+  private static let entryLimit = 1 << 12
   /// Questions and timers are counted in one byte.
   private static let openLimit = Int(UInt8.max)
 

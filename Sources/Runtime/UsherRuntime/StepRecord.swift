@@ -30,7 +30,7 @@ extension Session {
   public mutating func send(_ event: Event, facts: borrowing Facts, recording record: inout StepRecord) -> Verdict {
     record = StepRecord()
     record.before = leaf
-    guard !hasEnded else {
+    guard refusal(of: facts) == nil else {
       record.verdict = send(event, facts: facts)
       return record.verdict
     }
@@ -53,8 +53,10 @@ extension Session {
 }
 
 extension Policy {
-  /// The names of the facts that a recorded step read, with the values that they had.
-  public func factsRead(in record: StepRecord, of facts: Facts) -> [String: String] {
+  /// The names of the facts that a recorded step read, with the values that they had. Throws if the facts belong to another
+  /// policy.
+  public func factsRead(in record: StepRecord, of facts: Facts) throws(HostError) -> [String: String] {
+    guard code.owns(facts) else { throw .otherPolicy }
     var named: [String: String] = [:]
     for position in code.facts.indices where position < 64 && record.factsRead >> UInt64(position) & 1 != 0 {
       let variable = code.variables[code.facts[position]]

@@ -76,6 +76,7 @@ extension Verdict {
       case .impossible: "ignored: it cannot be answered now"
       case .shielded: "ignored: the system's prompt is up"
       case .ended: "ignored: the flow has ended"
+      case .otherPolicy: "ignored: its facts belong to another policy"
       }
     }
   }
@@ -104,6 +105,7 @@ extension HostError {
     case .unknownValue(let value, let owner, let known): "\(owner) is never \(value): \(known.joined(separator: ", "))"
     case .unknownAnswer(let name, let known): "no answer \(name) among \(known.joined(separator: ", "))"
     case .otherParameters(let name, let expected): "\(name) has the parameters \(expected.joined(separator: ", "))"
+    case .otherPolicy: "the facts belong to another policy"
     case .missing(let names): "nobody has said what \(names.joined(separator: ", ")) is"
     }
   }

@@ -219,7 +219,11 @@ private func decisions() -> [Benchmark] {
     },
     Benchmark("usher", amount: amount, unit: "decisions") {
       var sum = 0
-      for index in all.indices { sum &+= Int(policy.decide(decision, facts: all[index])) }
+      do {
+        for index in all.indices { sum &+= Int(try policy.decide(decision, facts: all[index])) }
+      } catch {
+        preconditionFailure("the facts and the decision are of one policy")
+      }
       return sum
     },
   ]

@@ -36,7 +36,12 @@ struct CommandEnvironment: Sendable {
 
   /// Writes bytes to a standard stream. Returns whether all of them were written.
   func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    guard let captured else { return written(bytes, to: descriptor) }
+    guard let captured else {
+      let isWritten = written(bytes, to: descriptor)
+      // A reader that has closed the stream has what it wants.
+      if !isWritten, descriptor == 1, errno != EPIPE { unsafe Output.failure = errno }
+      return isWritten
+    }
     captured.append(bytes, to: descriptor)
     return true
   }

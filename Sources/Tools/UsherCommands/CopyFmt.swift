@@ -16,10 +16,10 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
     guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
     changed += 1
     if onlyChecks {
-      Output.write("\(file.path): to be formatted\n")
+      Output.write("\(visible(file.path)): to be formatted\n")
     } else {
       try fileSystem.replace(file.path, with: layout.text)
-      Output.write("\(file.path): formatted\n")
+      Output.write("\(visible(file.path)): formatted\n")
     }
   }
   Output.write(CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))

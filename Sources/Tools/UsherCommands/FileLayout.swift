@@ -28,7 +28,7 @@ struct FileLayout {
     let (before, after) = (lines(of: file.bytes), lines(of: Array(text.utf8)))
     let same = zip(before, after).prefix { $0 == $1 }.count
     let marked = [("-", before), ("+", after)].map { sign, lines in
-      lines.indices.contains(same) ? "  \(sign) \(visible(lines[same]))\n" : ""
+      lines.indices.contains(same) ? "  \(sign) \(spelledOut(lines[same]))\n" : ""
     }
     return "\(file.path):\(same + 1): not in the standard layout\n" + marked.joined()
   }
@@ -52,7 +52,7 @@ struct FileLayout {
   }
 
   /// A line with its invisible characters spelled out: carriage returns, tabs and trailing blanks.
-  private func visible(_ line: ArraySlice<UInt8>) -> String {
+  private func spelledOut(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r").replacing("\t", with: "\\t")
     let blanks = text.reversed().prefix { $0 == " " }.count
     return text.dropLast(blanks) + String(repeating: "·", count: blanks)

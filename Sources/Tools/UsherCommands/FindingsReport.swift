@@ -27,7 +27,7 @@ struct FindingsTarget {
 
   func write(_ report: FindingsReport) throws(InputError) {
     let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
-    if let path { try fileSystem.put(Array(text.utf8), into: path) } else { Output.write(text) }
+    if let path { try putReport(text, into: path) } else { Output.write(text) }
     if leftOut > 0 {
       let findings = leftOut == 1 ? "1 finding is" : "\(leftOut) findings are"
       Output.error(

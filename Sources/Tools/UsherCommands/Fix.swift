@@ -75,7 +75,7 @@ private struct FixApplication {
   func summary(verb: String) -> String {
     if counts.isEmpty { return "nothing \(verb)\n" }
     return counts.sorted { $0.key < $1.key }.map { path, count in
-      "\(path): \(count == 1 ? "1 finding" : "\(count) findings") \(verb)\n"
+      "\(visible(path)): \(count == 1 ? "1 finding" : "\(count) findings") \(verb)\n"
     }.joined()
   }
 }

@@ -54,7 +54,7 @@ private func sources(at path: String, in settings: Settings) throws(InputError) 
 private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(InputError) -> ExitStatus {
   for (layout, _) in layouts where layout.isChanged {
     try fileSystem.replace(layout.file.path, with: layout.text)
-    Output.write("\(layout.file.path): formatted\n")
+    Output.write("\(visible(layout.file.path)): formatted\n")
   }
   let broken = layouts.flatMap { $0.layout.errors }
   Output.write(CheckReport(broken).text(as: .pretty, color: Output.wantsColor))

@@ -22,7 +22,7 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   do throws(BundleError) {
     policy = try Policy(bundle: bytes)
   } catch {
-    Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
+    Output.error("usher: `\(path)` cannot be run: \(visible(error.words))\n")
     return .findings
   }
   try write(policy.inspection, reports)
@@ -54,7 +54,8 @@ struct InspectionText {
         part("events", inspection.events.map(called)), part("facts", facts),
         part("remembered by a session", inspection.sessionMemory.map(line)), part("sections", sections),
       ]
-    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    // A bundle from elsewhere may have any characters in its names.
+    return parts.filter { !$0.isEmpty }.map { $0.map(visible).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
   // MARK: Summary

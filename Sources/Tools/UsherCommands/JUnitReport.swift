@@ -32,23 +32,28 @@ struct JUnitReport {
     let (tests, failures) = suites.reduce((0, 0)) { ($0.0 + $1.cases.count, $0.1 + $1.failures) }
     let errors = suites.reduce(0) { $0 + $1.errors }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<testsuites name=\"\(xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+      + "<testsuites name=\"\(attribute(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
       + suites.map { text(of: $0) }.joined() + "</testsuites>\n"
   }
 
   private func text(of suite: Suite) -> String {
-    "  <testsuite name=\"\(xml(suite.name))\" tests=\"\(suite.cases.count)\" failures=\"\(suite.failures)\" errors=\"\(suite.errors)\" skipped=\"0\">\n"
+    "  <testsuite name=\"\(attribute(suite.name))\" tests=\"\(suite.cases.count)\" failures=\"\(suite.failures)\" errors=\"\(suite.errors)\" skipped=\"0\">\n"
       + suite.cases.map { text(of: $0) }.joined() + "  </testsuite>\n"
   }
 
   private func text(of one: Case) -> String {
-    let head = "    <testcase name=\"\(xml(one.name))\" classname=\"\(xml(one.className))\""
+    let head = "    <testcase name=\"\(attribute(one.name))\" classname=\"\(attribute(one.className))\""
     let parts = one.failures.map { element("failure", $0) } + one.errors.map { element("error", $0) }
     return parts.isEmpty ? head + "/>\n" : head + ">\n" + parts.joined() + "    </testcase>\n"
   }
 
   private func element(_ name: String, _ failure: Failure) -> String {
-    "      <\(name) message=\"\(xml(failure.message))\" type=\"\(xml(failure.type))\">\(xml(failure.text))</\(name)>\n"
+    "      <\(name) message=\"\(attribute(failure.message))\" type=\"\(attribute(failure.type))\">\(xml(failure.text))</\(name)>\n"
+  }
+
+  /// A reader turns the line ends and tabs of an attribute into spaces, unless they are escaped.
+  private func attribute(_ text: String) -> String {
+    xml(text).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
   }
 
   /// Escapes text for an XML 1.0 element or attribute. Characters that XML does not allow become U+FFFD.

@@ -211,6 +211,7 @@ struct JourneyRenderer {
     case .ignored(.impossible): "ignored: that is no answer to it"
     case .ignored(.shielded): "ignored: the system's prompt is up"
     case .ignored(.ended): "ignored: the flow has ended"
+    case .ignored(.otherPolicy): "ignored: its facts belong to another policy"
     }
   }
 }

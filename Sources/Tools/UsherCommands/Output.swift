@@ -13,7 +13,11 @@ internal import UsherWorkspace
 
 /// Standard output and standard error.
 enum Output {
-  // Errors are ignored: if the reader has closed the stream, no message can reach it.
+  /// The number of the last error of standard output, such as a full disk; nil if everything was written. Only the thread of the
+  /// command writes.
+  nonisolated(unsafe) static var failure: Int32?
+
+  // A command goes on after an error; its exit status tells it (`runUsher`).
   static func write(_ text: String) { _ = write(text, to: 1) }
   static func error(_ text: String) { _ = write(text, to: 2) }
 

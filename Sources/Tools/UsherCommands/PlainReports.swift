@@ -77,7 +77,7 @@ extension FindingsReport {
       rest += all.dropFirst(limit)
     }
     guard !rest.isEmpty else { return text }
-    text += rest.map { renderCompact($0.located(by: paths)) + "\n" }.joined()
+    text += rest.map { plain(renderCompact($0.located(by: paths))) + "\n" }.joined()
     let message = "\(summary(of: rest)) more, reported in the log of this step; \(summary(of: diagnostics)) in all"
     return text + "::notice title=usher \(verb.rawValue)::\(escaped(message))\n"
   }
@@ -97,6 +97,9 @@ extension FindingsReport {
       }
     return "::\(command) \(properties.joined(separator: ","))::\(escaped(sentences(of: diagnostic)))\n"
   }
+
+  /// A line that is no command, although a path may begin like one.
+  private func plain(_ line: String) -> String { line.hasPrefix("::") || line.hasPrefix("##[") ? "./" + line : line }
 
   private func escaped(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")

@@ -21,8 +21,46 @@ struct Report {
 
   func write(_ text: String) throws(InputError) {
     guard let path else { return Output.write(text) }
-    try fileSystem.put(Array(text.utf8), into: path)
+    try putReport(text, into: path)
   }
+}
+
+/// Writes a report into a file. An existing file is replaced only if it is such a report, as far as it shows: one in JSON or
+/// XML begins like the new one, and others have names that end in `.txt` or `.log`.
+func putReport(_ text: String, into path: String) throws(InputError) {
+  if fileSystem.isRegular(path) {
+    let old = String(decoding: try fileSystem.readFromDisk(path).bytes, as: UTF8.self)
+    let isText = ["{", "[", "<"].allSatisfy { !text.hasPrefix($0) }
+    let isReport =
+      isText ? [".txt", ".log"].contains { path.hasSuffix($0) } : areAlike(reportHead(of: old), reportHead(of: text))
+    if !old.isEmpty, !isReport {
+      throw InputError(
+        "`\(path)` is no earlier report of this format, and is not replaced; delete it, or name another file")
+    }
+  }
+  try fileSystem.put(Array(text.utf8), into: path)
+}
+
+/// The beginning that reports of one format share: in JSON up to the first key, or to the value of `$schema`; in XML up to the
+/// name of the tool.
+private func reportHead(of text: String) -> String {
+  if text.hasPrefix("<") {
+    return text.split(separator: "\n").prefix(2).last?.split(separator: " ").prefix(2).joined(separator: " ") ?? ""
+  }
+  var head = ""
+  for line in text.split(separator: "\n").prefix(3) {
+    guard line.contains("\"") else {
+      head += line.filter { $0 != " " }
+      continue
+    }
+    return head + (line.contains("$schema") ? line : line.prefix { $0 != ":" })
+  }
+  return head
+}
+
+/// An array without elements is like any array of objects.
+private func areAlike(_ head: String, _ other: String) -> Bool {
+  head == other || [(head, other), (other, head)].contains { $0.0 == "[]" && $0.1.hasPrefix("[{") }
 }
 
 /// Parses every `--report FORMAT[=FILE]`. Throws for an unknown format, and if more than one report goes to standard output.

@@ -37,7 +37,7 @@ struct TestTarget {
   func write(_ report: TestReport) throws(InputError) {
     let text = try report.text(as: format, color: path == nil && Output.wantsColor)
     guard let path else { return Output.write(text) }
-    try fileSystem.put(Array(text.utf8), into: path)
+    try putReport(text, into: path)
   }
 }
 

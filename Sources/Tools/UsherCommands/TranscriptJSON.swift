@@ -76,6 +76,7 @@ struct TranscriptJSON {
     case .ignored(.impossible): "impossible"
     case .ignored(.shielded): "shielded"
     case .ignored(.ended): "ended"
+    case .ignored(.otherPolicy): "otherPolicy"
     }
   }
 

@@ -22,7 +22,10 @@ enum ExitStatus: Int32, Sendable {
 /// Runs a command and ends the process with its exit status. `arguments` do not include the program's name.
 public func runUsher(_ arguments: [String]) -> Never {
   FaultReport.install()
-  exit(usher(arguments).rawValue)
+  let status = usher(arguments)
+  guard let failure = unsafe Output.failure else { exit(status.rawValue) }
+  Output.error("usher: standard output cannot be written: \(unsafe String(cString: strerror(failure)))\n")
+  exit(ExitStatus.usage.rawValue)
 }
 
 /// Runs a command. `arguments` do not include the program's name.

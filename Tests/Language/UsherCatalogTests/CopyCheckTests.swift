@@ -229,6 +229,16 @@ import UsherYAML
     #expect(codes("de", "👩‍💻") == [])
     #expect(codes("ar", "\u{202B}مطفأة\u{202C}") == ["invisible-character"])
   }
+
+  @Test func aCommentHasNoInvisibleCharacterEither() {
+    let file = SourceFile(
+      path: "a.copy.yaml",
+      text: "# \u{202E}one \u{202C}\nschema: 1  # \u{2066}two\ncatalog: a\nsource: en\nentries:\n"
+        + "  a:\n    title: A # b\u{200F}\n")
+    let found = readCatalog(file).diagnostics.filter { $0.code == .invisibleCharacter }
+    #expect(found.map { "\($0.primary.span.start) \($0.primary.text)" } == ["2 U+202E", "26 U+2066"])
+    #expect(found.first?.message == "the comment contains an invisible character")
+  }
 }
 
 private func shapes(isPrimer: Bool = false) -> [PromptShape] {

@@ -7,7 +7,7 @@ import UsherWorkspace
 #endif
 
 // FaultyCommand FAULT ends like a defective `usher` command: by a trap, a stack overflow, an abort, or a failed memory
-// allocation.
+// allocation; or by a signal, while it writes `unfinished.tmp`.
 FaultReport.install()
 FaultReport.note("checking nowhere.usher, flow main")
 
@@ -35,5 +35,16 @@ case "stack of a thread":
 case "thread without a note": WorkerThread.run(1) { abort() }
 case "abort": abort()
 case "memory": takeEverything()
+case "signal":
+  // A parent may have blocked it.
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, SIGTERM)
+  unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+  _ = removingUnfinished("unfinished.tmp") {
+    close(unsafe open("unfinished.tmp", O_WRONLY | O_CREAT, 0o600))
+    raise(SIGTERM)
+    return true
+  }
 default: exit(2)
 }

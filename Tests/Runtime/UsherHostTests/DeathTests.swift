@@ -135,6 +135,45 @@ import UsherSimulation
     }
   }
 
+  /// The number of a journey has 32 bits; a record whose last one leaves no room for another process is damaged.
+  @Test func aRecordWithoutNumbersLeftIsKeptAside() async throws {
+    func record(last: UInt32, journeys: [UInt32] = []) -> [UInt8] {
+      var writer = WordWriter()
+      writer.write(0x3148_5355)
+      writer.writeTime(1)
+      writer.write(last)
+      writer.write(0)
+      writer.write(UInt32(journeys.count))
+      for number in journeys {
+        writer.write(number)
+        writer.write("ask".utf8)
+        writer.write(0)
+        writer.write([UInt8]())
+        writer.write(0)
+      }
+      writer.write(stableHash(writer.bytes))
+      return writer.bytes
+    }
+    let stage = try Stage(Self.keyed, inputs: ["place": "attic"])
+    let damaged = [
+      record(last: UInt32.max), record(last: 1 << 31), record(last: 3, journeys: [4]),
+      record(last: 3, journeys: [2, 2]),
+    ]
+    for (index, bytes) in damaged.enumerated() {
+      stage.device.store.write(bytes, "tested")
+      let next = Stage(after: stage)
+      await #expect(throws: StoreError.damaged(keptAs: "tested.damaged-\(index + 1)")) {
+        try await next.host.resume()
+      }
+    }
+    stage.device.store.write(record(last: 1 << 31 - 1), "tested")
+    let next = Stage(after: stage)
+    #expect(try await next.host.resume().isEmpty)
+    _ = try await next.begin("ask")
+    try await next.play(.tap("yes", []))
+    #expect(try await next.host.run("ask") == "yes")
+  }
+
   @Test func whatLiesAheadOfTheClockIsNow() async throws {
     let stage = try Stage(
       """

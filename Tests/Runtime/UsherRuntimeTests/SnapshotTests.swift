@@ -78,6 +78,20 @@ import UsherRuntime
     #expect(try #require(step.ticket).number > (try #require(before.ticket)).number)
   }
 
+  /// The numbers of tickets go round, and 0 is none.
+  @Test func aQuestionAfterTheLastTicketCanBeAnswered() throws {
+    let (session, _) = try session(after: [])
+    var bytes = Array(Snapshot(session).bytes.dropLast(8)) + [0xFF, 0xFF, 0xFF, 0xFF]
+    let hash = stableHash(bytes)
+    bytes += (0..<4).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt32($0))) }
+    let facts = fixture.facts(door: "closed")
+    var (restored, step) = try Session.restore(Snapshot(bytes: bytes), of: fixture.policy, facts: facts)
+    let ticket = try #require(step.ticket)
+    #expect(ticket == Ticket(1))
+    #expect(restored.send(.answered(ticket, 2), facts: facts) == .moved)
+    #expect(fixture.state(of: restored) == "fetching")
+  }
+
   @Test func theSameSessionHasTheSameBytes() throws {
     let (session, _) = try session(after: [0, 0])
     #expect(Snapshot(session) == Snapshot(session))

@@ -86,7 +86,7 @@ import UsherRuntime
     let alert = try #require(perform(session))
 
     // A tap, a trip to Settings, and a return with another status.
-    policy.keep(session.effects, in: &facts)
+    try policy.keep(session.effects, in: &facts)
     try session.answer(alert, "openSettings", facts: facts)
     _ = perform(session)
     try policy.set("door", to: "open", in: &facts)
@@ -185,7 +185,7 @@ import UsherRuntime
     #expect(record.verdict == .moved)
     // The answer is a status, so the row reads only that fact.
     #expect(record.rowCount == 1)
-    #expect(policy.factsRead(in: record, of: open) == ["door": "open"])
+    #expect(try policy.factsRead(in: record, of: open) == ["door": "open"])
     // Interrupted work leads to a state that reads the door.
     guard case .perform(let work?, _, _)? = session.effects.last else { throw NotResumed() }
     session.send(.answered(work, 1), facts: open, recording: &record)
@@ -194,7 +194,7 @@ import UsherRuntime
     explaining.send(.changed, facts: open, recording: &record)
     #expect(record.before.map { policy.name(of: $0) } == "enter.explaining")
     #expect(record.rowCount == 1)
-    #expect(policy.factsRead(in: record, of: open) == ["door": "open"])
+    #expect(try policy.factsRead(in: record, of: open) == ["door": "open"])
     explaining.send(.returned, facts: open, recording: &record)
     #expect(record.verdict == .ignored(.unhandled))
     #expect(record.rowCount == 0)

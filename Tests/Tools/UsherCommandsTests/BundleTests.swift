@@ -65,6 +65,82 @@ import UsherReaders
     }
     #expect(accepted > 1000)
   }
+
+  @Test func fieldsTileTheirRecords() {
+    for section in Code.Section.allCases { #expect(section.fieldWidths.reduce(0, +) == section.stride, "\(section)") }
+  }
+
+  @Test func aBundleInPartsIsTheBundleAgain() throws {
+    for (path, bytes) in try bundles.get() { #expect(BundleParts(bytes).bundle == bytes, "\(path)") }
+  }
+
+  /// The same with changed records, and with layout and hash as a compiler computes them.
+  @Test func fiveThousandMutatedBundlesAreRefusedOrRun() throws {
+    let bundles = try bundles.get().map { $0.bytes }
+    var accepted = 0
+    for seed in 0..<5_000 {
+      let bytes = (0..<4).map { UInt8(truncatingIfNeeded: seed >> (8 * $0)) } + bundles[seed % bundles.count]
+      if readMutatedBundle(bytes) { accepted += 1 }
+    }
+    #expect(accepted > 250)
+  }
+
+  /// A host adds such a time to its clock.
+  @Test func aTimerThatNobodyOutlivesIsRefused() throws {
+    let bundle = try bundle(of: "Policies/Field/Kickstarter/kickstarter.usher")
+    for (time, refusal): (UInt64, BundleError?) in [
+      (86_399_999_999_999, nil), (86_400_000_000_000, .inconsistent("handlers")),
+      (UInt64(Int64.max), .inconsistent("handlers")), (UInt64.max, .inconsistent("handlers")),
+    ] {
+      var parts = BundleParts(bundle)
+      for index in 0..<parts.count(of: .thresholds) {
+        parts[.thresholds, index] = (0..<8).map { UInt8(truncatingIfNeeded: time >> (8 * $0)) }
+      }
+      let found = Result { try Policy(bundle: parts.bundle) }
+      if let refusal { #expect(throws: refusal) { _ = try found.get() } } else { _ = try found.get() }
+    }
+  }
+
+  /// Several rows with the same bytes would make much text of few bytes.
+  @Test func textsThatShareTheirBytesAreRefused() throws {
+    var parts = BundleParts(try bundle(of: "Policies/Scanner/scan.usher"))
+    parts.copy = sharingCopy(rows: 1)
+    #expect(try Policy(bundle: parts.bundle).copy?.words(for: "en") != nil)
+    parts.copy = sharingCopy(rows: 2)
+    let copy = try #require(try Policy(bundle: parts.bundle).copy)
+    #expect(throws: CompiledCopy.Refusal.damaged) { try copy.words(for: "en") }
+    // So are two languages with the same section, and bytes between or behind sections.
+    parts.copy = sharingCopy(rows: 1, languages: 2)
+    #expect(throws: BundleError.inconsistent("copy")) { try Policy(bundle: parts.bundle) }
+    parts.copy = sharingCopy(rows: 1, more: [0])
+    #expect(throws: BundleError.inconsistent("copy")) { try Policy(bundle: parts.bundle) }
+  }
+
+  @Test func whatABundleSaysControlsNoTerminal() throws {
+    try withFolder { folder in
+      var parts = BundleParts(try bundle(of: "Policies/Scanner/scan.usher"))
+      for index in 0..<parts.count(of: .text) where index % 3 == 0 { parts[.text, index] = [0x1B] }
+      try Data(parts.bundle).write(to: folder.appending(path: "a.usherbundle"))
+      let finished = try usher(["inspect", "a.usherbundle"], in: folder)
+      #expect(finished.status == 0)
+      #expect(finished.output.contains("\u{241B}"))
+      #expect(!finished.output.contains("\u{1B}"))
+    }
+  }
+}
+
+/// Compiled texts with `rows` entries that have the same bytes.
+private func sharingCopy(rows: Int, languages: Int = 1, more: [UInt8] = []) -> [UInt8] {
+  func words(_ words: Int...) -> [UInt8] {
+    words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+  }
+  var section = words(rows)
+  for row in 0..<rows { section += words(1, row, 4 + 12 * rows) }
+  section += [1, 0, 1, 0, 1, UInt8(ascii: "x"), 0]
+  let start = 4 * 4 + 4 * 2 + 12 * languages + 3
+  let head = words(Int(UInt32(0x3159_5043)), start + section.count + more.count, 2, 2, 3, languages)
+  let table = (0..<languages).flatMap { _ in words(0, start, start + section.count) }
+  return head + table + Array("enp".utf8) + section + more
 }
 
 /// The bundles of all policies.

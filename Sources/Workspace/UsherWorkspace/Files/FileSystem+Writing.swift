@@ -1,22 +1,31 @@
+// Dispatch comes last: it declares types of the C library again, and the first declaration of a module counts.
 #if canImport(Glibc)
   internal import Glibc
 #else
   internal import Darwin
 #endif
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Dispatch
 
-/// Files are written atomically: a reader sees the old content or the new, even after a crash.
+/// Files are written atomically: a reader sees the old content or the new, even after a crash. A signal leaves no temporary
+/// file.
 extension FileSystem {
   /// Writes a file, or replaces an existing one.
   package func put(_ bytes: [UInt8], into path: String) throws(InputError) {
     if kind(of: path) != .missing { return try replace(path, with: bytes) }
     let target = systemPath(path)
+    if isLink(target) { throw InputError("`\(path)` is a link that leads nowhere") }
     let temporary = Self.temporary(for: target)
     let mode = umask(0)
     umask(mode)
-    guard Self.write(bytes, to: temporary, mode: 0o666 & ~mode), unsafe rename(temporary, target) == 0 else {
-      unsafe unlink(temporary)
-      throw InputError("`\(path)` cannot be written")
+    let isWritten = removingUnfinished(temporary) {
+      unsafe Self.write(bytes, to: temporary, mode: 0o666 & ~mode) && rename(temporary, target) == 0
     }
+    if !isWritten { throw InputError("`\(path)` cannot be written") }
     Self.sync(Path.folder(of: target))
   }
 
@@ -26,10 +35,11 @@ extension FileSystem {
     guard unsafe mkdir(systemPath(path), 0o777) == 0 else { throw InputError("the folder `\(path)` cannot be made") }
   }
 
-  /// Replaces an existing file. It keeps its permissions and, where the process may set it, its owner. If the path is a
-  /// symbolic link, its target is replaced.
+  /// Replaces an existing file. It keeps its permissions, its extended attributes and, where the process may set it, its owner.
+  /// If the path is a symbolic link, its target is replaced.
   ///
-  /// Throws if the file is not writable, even if its folder is.
+  /// Throws if the file is not writable, even if its folder is; if the path is a link to a file outside of the project; and if
+  /// the file has several names, because the others would keep the old content.
   package func replace(_ path: String, with text: String) throws(InputError) {
     try replace(path, with: Array(text.utf8))
   }
@@ -40,20 +50,64 @@ extension FileSystem {
     guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
       throw failed
     }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failed }
+    if isLink(systemPath(path)), !isInProject(target, linkedFrom: path) {
+      throw InputError("`\(path)` is a link to `\(target)`, outside of the project, and is not written")
+    }
+    if status.st_nlink > 1 {
+      throw InputError(
+        "`\(path)` has another name (a hard link), which would keep the old content, and is not written")
+    }
     let temporary = Self.temporary(for: target)
     let mode = status.st_mode & 0o7777
-    guard status.st_mode & S_IFMT == S_IFREG,
-      Self.write(bytes, to: temporary, mode: mode, owner: (status.st_uid, status.st_gid)),
-      unsafe rename(temporary, target) == 0
-    else {
-      unsafe unlink(temporary)
-      throw failed
+    var keepsAttributes = true
+    let isWritten = removingUnfinished(temporary) {
+      guard Self.write(bytes, to: temporary, mode: mode, owner: (status.st_uid, status.st_gid)) else { return false }
+      keepsAttributes = Self.copyAttributes(of: target, to: temporary)
+      return unsafe keepsAttributes && rename(temporary, target) == 0
     }
+    if !keepsAttributes {
+      throw InputError("`\(path)` has extended attributes that cannot be kept, and is not written")
+    }
+    if !isWritten { throw failed }
     Self.sync(Path.folder(of: target))
   }
 
   private static func temporary(for path: String) -> String {
     Path.joined(Path.folder(of: path), ".\(path.split(separator: "/").last ?? "usher").\(getpid()).tmp")
+  }
+
+  private func isLink(_ systemPath: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether a file is in the project of a link to it: in the nearest folder around the link with `.git` or `usher.yaml`, else
+  /// in the current folder, or beside the link.
+  private func isInProject(_ target: String, linkedFrom link: String) -> Bool {
+    guard let home = resolved(Path.folder(of: absolute(link))), let here = resolved(".") else { return false }
+    var root = home
+    let marks = [".git", Settings.fileName]
+    while root != "/", !marks.contains(where: { kind(of: Path.joined(root, $0)) != .missing }) {
+      root = Path.folder(of: root)
+    }
+    if root == "/" { root = (home + "/").hasPrefix(here + "/") ? here : home }
+    return target.hasPrefix(root + "/")
+  }
+
+  /// Copies extended attributes, except those that the system sets itself. Returns false on failure.
+  private static func copyAttributes(of file: String, to other: String) -> Bool {
+    let key = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
+    do {
+      guard let all = try FileManager.default.attributesOfItem(atPath: file)[key] as? [String: Data] else {
+        return true
+      }
+      let own = all.filter { !$0.key.hasPrefix("security.") && !$0.key.hasPrefix("trusted.") }
+      if !own.isEmpty { try FileManager.default.setAttributes([key: own], ofItemAtPath: other) }
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func resolved(_ path: String) -> String? {
@@ -90,4 +144,46 @@ package func written(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes = bytes.dropFirst(count)
   }
   return true
+}
+
+// MARK: Signals
+
+/// The temporary file that is being written. Global, because a signal handler removes it.
+nonisolated(unsafe) private var unfinished: UnsafeMutablePointer<CChar>?
+
+/// One file is written at a time.
+private let writing = DispatchQueue(label: "usher.writing")
+
+/// Writes with a temporary file. If `write` returns false, or if a signal ends the process meanwhile, the file is removed.
+package func removingUnfinished(_ temporary: String, _ write: () -> Bool) -> Bool {
+  writing.sync {
+    unsafe unfinished = unsafe strdup(temporary)
+    let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+    let handlers = endings.map { number in
+      let handler = signal(number, removeUnfinished)
+      // Such as under `nohup`.
+      if unsafe isIgnoring(handler) { signal(number, handler) }
+      return handler
+    }
+    defer {
+      for (number, handler) in zip(endings, handlers) { signal(number, handler) }
+      unsafe free(unfinished)
+      unsafe unfinished = nil
+    }
+    if write() { return true }
+    unsafe unlink(temporary)
+    return false
+  }
+}
+
+/// Whether a signal handler is `SIG_IGN`, which is the address 1.
+@unsafe private func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+  unsafe unsafeBitCast(handler, to: Int.self) == 1
+}
+
+/// Removes the temporary file, then lets the signal end the process.
+private func removeUnfinished(_ number: Int32) {
+  if let path = unsafe unfinished { unsafe unlink(path) }
+  signal(number, SIG_DFL)
+  raise(number)
 }

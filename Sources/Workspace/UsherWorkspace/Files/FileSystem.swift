@@ -36,6 +36,12 @@ package struct FileSystem: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Whether the path leads to a file with content, not to a device or a pipe.
+  package func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(systemPath(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Reads a policy, a catalog, a platform or the settings. A file that exceeds the limit for these is not read: its text has
   /// the problem `too-large`.
   package func readSource(_ path: String) throws(InputError) -> SourceFile {
@@ -92,12 +98,14 @@ package struct FileSystem: Sendable {
     try under(folder, mustExist: { _ in false }) { _ in true }
   }
 
-  /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that `isLeftOut`
-  /// accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is `border.own`, an absolute
-  /// path. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
+  /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that
+  /// `isLeftOut` accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is
+  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, and passes those that are folders or wanted to
+  /// `note`. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
   package func under(
     _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
     border: (name: String, own: String?)? = nil, mustExist: (String) -> Bool = { _ in true },
+    noting note: (String) -> Void = { _ in },
     where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
@@ -114,6 +122,10 @@ package struct FileSystem: Sendable {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
+        if !entry.isUTF8 {
+          if deeply && entry.kind == .folder || isWanted(entry.name) { note(path) }
+          continue
+        }
         switch entry.kind ?? kind(of: path) {
         // Links to folders are not followed, because they may form a cycle.
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }

@@ -7,7 +7,9 @@
 /// An entry of a folder, with its kind from the directory stream. In large projects a `stat` for each file would take longer
 /// than all the rest of the search.
 struct FolderEntry {
+  /// If the bytes of the name are not UTF-8, wrong ones are U+FFFD, and no path leads to the entry.
   let name: String
+  let isUTF8: Bool
   /// Nil for a symbolic link.
   let kind: FileSystem.Kind?
 
@@ -18,18 +20,19 @@ struct FolderEntry {
     var entries: [FolderEntry] = []
     while let entry = unsafe readdir(stream) {
       let type = unsafe Int(entry.pointee.d_type)
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { start in
-        unsafe String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+      let (name, isUTF8) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { start in
+        let start = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        return unsafe (String(cString: start), String(validatingCString: start) != nil)
       }
       if name == "." || name == ".." { continue }
-      if let entry = FolderEntry(name, type, in: folder) { entries.append(entry) }
+      if let entry = FolderEntry(name, isUTF8, type, in: folder) { entries.append(entry) }
     }
     return entries
   }
 
   /// Nil for an entry that is neither file, folder nor symbolic link.
-  private init?(_ name: String, _ type: Int, in folder: String) {
-    self.name = name
+  private init?(_ name: String, _ isUTF8: Bool, _ type: Int, in folder: String) {
+    (self.name, self.isUTF8) = (name, isUTF8)
     switch type {
     case Int(DT_DIR): kind = .folder
     case Int(DT_REG): kind = .file

@@ -52,6 +52,14 @@ extension Diagnostic {
       help: "rename it to `\(meant)`; if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
   }
 
+  static func unreadableName(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .misnamedFile, "`\(file.name)` is not read, because its name is not UTF-8",
+      at: Label(file, Span(0, 0), "this is skipped"),
+      why: "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character",
+      help: "rename it")
+  }
+
   static func unusedCatalog(_ name: String, at place: Label) -> Diagnostic {
     Diagnostic(
       .unusedCatalog, "no policy uses the catalog `\(name)`",

@@ -137,11 +137,12 @@ extension Project {
   /// The files under a path that are not read because of their names.
   func misnamedFiles(at path: String) -> [Diagnostic] {
     let place = settings.files.absolute(path)
-    let inside = misnamed.filter {
-      let there = settings.files.absolute($0.path)
-      return place == "/" || there.hasPrefix(place + "/")
+    func isInside(_ path: String) -> Bool {
+      place == "/" || settings.files.absolute(path).hasPrefix(place + "/")
     }
-    return inside.map { .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant) }
+    return misnamed.filter { isInside($0.path) }.map {
+      .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant)
+    } + unreadable.filter(isInside).map { .unreadableName(SourceFile(path: $0, bytes: [])) }
   }
 
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no

@@ -113,11 +113,13 @@ package struct ProjectScope: Sendable {
   }
 
   /// The files whose names are wanted, without duplicates, sorted by path.
-  package func files(where isWanted: (String) -> Bool) throws(InputError) -> [String] {
+  package func files(
+    noting note: (String) -> Void = { _ in }, where isWanted: (String) -> Bool
+  ) throws(InputError) -> [String] {
     var found: [String] = []
     var places: Set<String> = []
     for root in roots where files.kind(of: root) == .folder {
-      for path in try files(under: files.shortest(root), deeply: isDeep, where: isWanted)
+      for path in try files(under: files.shortest(root), deeply: isDeep, noting: note, where: isWanted)
       where places.insert(files.absolute(path)).inserted {
         found.append(path)
       }
@@ -181,11 +183,13 @@ package struct ProjectScope: Sendable {
 
   /// The files in a given folder whose names are wanted.
   private func files(
-    under folder: String, deeply: Bool = true, where isWanted: (String) -> Bool
+    under folder: String, deeply: Bool = true, noting note: (String) -> Void = { _ in },
+    where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil
     let found = try files.under(
-      folder, deeply: deeply, leavingOut: isLeftOut, border: border, mustExist: Project.holds, where: isWanted)
+      folder, deeply: deeply, leavingOut: isLeftOut, border: border, mustExist: Project.holds, noting: note,
+      where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
