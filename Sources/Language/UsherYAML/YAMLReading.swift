@@ -7,7 +7,8 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: errors) }
   let (catalog, found) = decodeCatalog(root, of: file)
   let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
-  return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout)
+  return ReadCatalog(
+    file: file, catalog: catalog, diagnostics: found + checkComments(of: root, in: file) + layout)
 }
 
 /// Parses the subset of YAML for catalogs: block mappings, block sequences and scalars. All scalars are text.
