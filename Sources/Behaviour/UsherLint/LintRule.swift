@@ -24,7 +24,7 @@ package struct LintRule: Sendable {
     // Metrics
     refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
     // Steps
-    eventWhileAsking, staleFact,
+    eventWhileAsking, longTimer, staleFact,
     // Tidiness
     duplicatePrompt, duplicateRow, duplicateState, naming, similarName,
   ]

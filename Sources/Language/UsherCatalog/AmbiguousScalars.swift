@@ -7,6 +7,16 @@ func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
   return words.contains { $0.utf8.elementsEqual(bytes) } || isNumber(bytes) || isDate(bytes)
 }
 
+/// Whether a YAML 1.1 reader takes an unquoted key for a truth value and writes it as another word. `true` and `false` stay as
+/// they are.
+func isTruthWord(_ text: ArraySlice<UInt8>) -> Bool {
+  text.count <= 3 && truthWords.contains { $0.utf8.elementsEqual(text) }
+}
+
+private let truthWords = [
+  "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
+]
+
 /// The values of the YAML 1.1 types `bool` and `null`, and the words of its `float` type.
 private let words = [
   "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",

@@ -35,6 +35,15 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
   return comments
 }
 
+/// Reports comments that are probably the rest of a text: they follow a text, and no space follows their `#`.
+package func checkComments(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
+  catalogComments(of: file, in: root).filter { comment in
+    guard !comment.isAlone, let next = comment.text.dropFirst().first else { return false }
+    let before = file.bytes[..<comment.offset].last { $0 != UInt8(ascii: " ") }
+    return next.isLetter || next.isNumber ? before != UInt8(ascii: ":") : false
+  }.map { .cutOffText(file, $0) }
+}
+
 private func collect(_ node: CatalogNode, of file: SourceFile, into spans: inout [Span]) {
   switch node.content {
   case .scalar:

@@ -4,7 +4,7 @@ internal import UsherSource
 extension CatalogDecoding {
   mutating func entry(_ field: CatalogNode.Field, _ role: Catalog.Role) -> Catalog.Entry? {
     guard let fields = mapping(field.value, .entry(field.key)) else { return nil }
-    let isPurpose = fields.contains { $0.name == .kind || $0.name == .text }
+    let isPurpose = fields.contains { $0.name == .kind || $0.name == .text } && !fields.contains(where: isOfPrompt)
     let level: CatalogLevel =
       switch role {
       case .source: isPurpose ? .purpose : .prompt
@@ -19,6 +19,11 @@ extension CatalogDecoding {
     let limits = known[.max].map { self.limits($0, isPurpose ? .purposeLimits : .promptLimits) } ?? Catalog.Limits()
     if content == nil, review.state == .draft { emptyDrafts.append(entry.text) }
     return content.map { Catalog.Entry(name: entry, content: $0, note: note?.text, review: review, limits: limits) }
+  }
+
+  /// Whether only a prompt has this field.
+  private func isOfPrompt(_ field: CatalogNode.Field) -> Bool {
+    field.name == .title || field.name == .message || field.name == .buttons
   }
 
   private mutating func prompt(_ fields: KnownFields) -> Catalog.Prompt {
@@ -38,7 +43,7 @@ extension CatalogDecoding {
 
   private mutating func buttons(_ field: CatalogNode.Field) -> [Catalog.Text] {
     guard let labels = mapping(field.value, .buttons) else { return [] }
-    return distinct(labels).compactMap { text($0) }
+    return named(labels).compactMap { text($0) }
   }
 
   private mutating func platform(_ field: CatalogNode.Field) -> Catalog.OnPlatform? {
@@ -115,7 +120,7 @@ extension CatalogDecoding {
         diagnostics.append(.choicesTooDeep(label(field.keySpan), limit: CopyFormat.nesting))
         return nil
       }
-      return choice(distinct(fields), of: field, depth: depth)
+      return choice(named(fields), of: field, depth: depth)
     }
   }
 

@@ -106,7 +106,10 @@ struct CatalogDecoding {
 
   private mutating func entriesDeclared(in field: CatalogNode.Field, _ role: Catalog.Role) -> [Catalog.Entry]? {
     guard let fields = mapping(field.value, .entries) else { return nil }
-    return distinct(fields).compactMap { entry($0, role) }
+    let (groups, _) = indented(distinct(fields), isHead: { _ in true }) { member in
+      member.name.map { CatalogLevel.ofEntries.contains($0) } ?? false
+    }
+    return groups.compactMap { entry($0, role) }
   }
 }
 
@@ -160,7 +163,10 @@ extension CatalogDecoding {
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
   ) -> KnownFields {
-    let (fields, names) = (distinct(fields), level.fields)
+    let names = level.fields
+    let (fields, heads) = indented(distinct(fields), isHead: { $0.name.map { level.groups.contains($0) } ?? false }) {
+      !($0.name.map { names.contains($0) } ?? false)
+    }
     var meant: [CatalogField] = []
     let strangers = fields.filter { !isField($0, among: names) }
     for field in strangers {
@@ -170,7 +176,7 @@ extension CatalogDecoding {
     }
     let known = strangers.isEmpty ? fields : fields.filter { isField($0, among: names) }
     let missing = (required ?? level.required).filter { name in
-      !known.contains { $0.name == name } && !meant.contains(name)
+      !known.contains { $0.name == name } && !meant.contains(name) && !heads.contains { $0.name == name }
     }
     if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
     return KnownFields(fields: known)
@@ -191,5 +197,45 @@ extension CatalogDecoding {
 
   func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+  }
+}
+
+// MARK: Names and groups
+
+extension CatalogDecoding {
+  /// The labels of buttons or the cases of a choice, each once. Reports a name that other tools take for a truth value.
+  mutating func named(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    for field in fields where field.isKeyPlain && isTruthWord(field.keyBytes) {
+      diagnostics.append(.ambiguousKey(name(ofKey: field)))
+    }
+    return distinct(fields)
+  }
+
+  /// Reports groups that are empty because their fields are not indented: `isHead` says which fields are groups, `isMember` which of
+  /// the fields that follow an empty group belong to it. Returns the other fields, and the heads of these groups.
+  mutating func indented(
+    _ fields: [CatalogNode.Field], isHead: (CatalogNode.Field) -> Bool, isMember: (CatalogNode.Field) -> Bool
+  ) -> (rest: [CatalogNode.Field], heads: [CatalogNode.Field]) {
+    var rest: [CatalogNode.Field] = []
+    var groups: [(head: CatalogNode.Field, members: [CatalogNode.Field])] = []
+    var isOpen = false
+    for (index, field) in fields.enumerated() {
+      if isOpen, isMember(field) {
+        groups[groups.count - 1].members.append(field)
+        continue
+      }
+      isOpen = isHead(field) && isEmpty(field.value) && index + 1 < fields.count && isMember(fields[index + 1])
+      if isOpen { groups.append((field, [])) } else { rest.append(field) }
+    }
+    for group in groups {
+      let places = group.members.map { label($0.keySpan) }
+      diagnostics.append(.unindentedGroup(name(ofKey: group.head), group.members.map { $0.key }, places))
+    }
+    return (rest, groups.map { $0.head })
+  }
+
+  private func isEmpty(_ node: CatalogNode) -> Bool {
+    guard case .scalar(let scalar) = node.content else { return false }
+    return scalar.isPlain && scalar.bytes.isEmpty
   }
 }

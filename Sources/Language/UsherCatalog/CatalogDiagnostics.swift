@@ -51,6 +51,16 @@ extension Diagnostic {
       .duplicateKey, "`\(key.text)` appears twice", at: key.label("the second"), also: [marked(first, "the first")])
   }
 
+  /// `places` are the members of a group, of which there is at least one.
+  static func unindentedGroup(_ head: Catalog.Name, _ members: [String], _ places: [Label]) -> Diagnostic {
+    let edits = places.map { Edit(Span($0.span.start, $0.span.start), "  ") }
+    return Diagnostic(
+      .wrongShape, "\(quoted: members) must be indented further than `\(head.text)`",
+      at: marked(places[0], "too far left"),
+      also: [head.label("has no fields of its own")] + places.dropFirst().map { marked($0, "too far left") },
+      fixes: [Fix("put two more spaces before each", edits: edits, isSafe: false)])
+  }
+
   static func unknownField(_ field: Catalog.Name, in level: CatalogLevel, meant: CatalogField?) -> Diagnostic {
     let message: Message = "`\(field.text)` is not a field of \(wording: level.name)"
     guard let meant = meant?.rawValue else {
@@ -136,6 +146,15 @@ extension Diagnostic {
 // MARK: Texts
 
 extension Diagnostic {
+  static func cutOffText(_ file: SourceFile, _ comment: CatalogComment) -> Diagnostic {
+    let line = file.span(ofLine: file.line(at: comment.offset))
+    return Diagnostic(
+      .cutOffText, "the text ends before `\(" #")`",
+      at: Label(file, Span(comment.offset, line.end), "a comment, which people do not see"),
+      why: "YAML takes the rest of a line behind ` #` for a comment",
+      help: "put the text in quotes if `#` is part of it; otherwise write a space behind `#`")
+  }
+
   static func notAText(_ place: Label, of key: String) -> Diagnostic {
     Diagnostic(
       .wrongShape, "`\(key)` must be a single text", at: marked(place, "not a text"),
@@ -143,7 +162,9 @@ extension Diagnostic {
   }
 
   static func emptyText(_ place: Label, of key: String) -> Diagnostic {
-    Diagnostic(.wrongShape, "`\(key)` is empty", at: marked(place, "a text is expected here"))
+    Diagnostic(
+      .wrongShape, "`\(key)` is empty", at: marked(place, "a text is expected here"),
+      help: isBeforeComment(place) ? "a text that begins with `#` must be in quotes" : nil)
   }
 
   static func ambiguousScalar(_ place: Label, _ text: String) -> Diagnostic {
@@ -151,6 +172,14 @@ extension Diagnostic {
       .ambiguousScalar, "`\(text)` needs quotes to be a text", at: marked(place, "some tools do not read a text here"),
       why: "other YAML tools read it as true or false, a number, a date or nothing",
       fixes: [Fix("put it in quotes", edits: [Edit(place.span, "\"\(text)\"")], isSafe: true)])
+  }
+
+  /// The name of a field that other tools would read as a truth value.
+  static func ambiguousKey(_ key: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .ambiguousScalar, "`\(key.text)` needs quotes to be a name", at: key.label("some tools do not read a name here"),
+      why: "other YAML tools read it as true or false, and no longer find the text",
+      fixes: [Fix("put it in quotes", edits: [Edit(key.place.span, "\"\(key.text)\"")], isSafe: true)])
   }
 
   static func noChoice(_ place: Label, of key: String) -> Diagnostic {
@@ -225,3 +254,10 @@ private func literalBrace(_ brace: String) -> String {
 }
 
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+
+/// Whether a `#` follows the place on its line.
+private func isBeforeComment(_ place: Label) -> Bool {
+  let bytes = place.file.bytes
+  let end = max(place.span.end, place.file.span(ofLine: place.file.line(at: place.span.end)).end)
+  return bytes[place.span.end..<end].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
+}

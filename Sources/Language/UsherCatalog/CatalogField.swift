@@ -79,6 +79,15 @@ enum CatalogLevel {
     }
   }
 
+  /// The fields that contain other fields.
+  var groups: [CatalogField] {
+    fields.filter { [.terms, .entries, .max, .buttons, .accessibility, .on].contains($0) }
+  }
+
+  /// All fields that an entry can have.
+  static let ofEntries: [CatalogField] =
+    [CatalogLevel.prompt, .translatedPrompt, .purpose, .translatedPurpose].flatMap { $0.fields }
+
   /// The required fields.
   var required: [CatalogField] {
     switch self {

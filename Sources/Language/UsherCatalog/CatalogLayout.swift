@@ -123,7 +123,8 @@ private struct CatalogLayout {
 
   private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
     begin(indent)
-    append(field.keyBytes, isKey: true, to: &bytes)
+    // The names of buttons and cases are in quotes if other readers would take them for truth values.
+    append(field.keyBytes, isKey: shape != .free || !isTruthWord(field.keyBytes), to: &bytes)
     put(":")
     switch field.value.content {
     case .scalar(let scalar):
@@ -226,7 +227,7 @@ private struct CatalogLayout {
   }
 }
 
-/// A text as written on one line, in quotes if YAML or a reader of YAML needs them. Every reader takes keys as texts.
+/// A text as written on one line, in quotes if YAML or a reader of YAML needs them. Keys count as texts.
 package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
   var bytes: [UInt8] = []
   append(Array(text.utf8)[...], isKey: isKey, to: &bytes)

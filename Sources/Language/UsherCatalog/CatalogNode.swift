@@ -69,6 +69,9 @@ package struct CatalogNode: Sendable {
     /// The catalog field that the key names, if any.
     var name: CatalogField? { tree.records[index].name }
 
+    /// Whether the key is unquoted.
+    var isKeyPlain: Bool { tree.records[index].isPlain }
+
     package var keySpan: Span { tree.records[index].span }
     package var value: CatalogNode { CatalogNode(tree: tree, index: index + 1) }
 

@@ -148,6 +148,13 @@ extension Diagnostic {
       help: "say what has happened, or ask the question")
   }
 
+  static func sameLabel(_ button: Catalog.Text, _ first: Catalog.Text, _ label: String) -> Diagnostic {
+    Diagnostic(
+      .sameLabel, "`\(first.name.text)` and `\(button.name.text)` are both called `\(label)`",
+      at: button.name.label("the second"), also: [first.name.label("the first")],
+      why: "people cannot tell the two buttons apart", help: "say on each button what it does")
+  }
+
   static func buttonLength(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
       .buttonLabel, "`\(text)` is too long for a button", at: marked(phrase.place, "use one or two words"),

@@ -7,7 +7,17 @@ extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
     for words in [content] + content.platforms.map({ $0.words }) {
       if let title = words.title { checkTitle(title, of: prompt) }
-      for button in words.buttons { checkButton(button, of: prompt) }
+      var labels: [String: Catalog.Text] = [:]
+      for button in words.buttons {
+        if case .phrase(let label) = button.form {
+          if let first = labels[label.written] {
+            diagnostics.append(.sameLabel(button, first, label.written))
+            continue
+          }
+          labels[label.written] = button
+        }
+        checkButton(button, of: prompt)
+      }
     }
     if prompt.isPrimer { checkPrimer(content) }
   }

@@ -15,7 +15,9 @@ extension CopyChecks {
   }
 
   /// Compares a translation with its source.
-  mutating func compare(_ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original) {
+  mutating func compare(
+    _ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original, isStale: Bool
+  ) {
     for (index, (part, text)) in texts.enumerated() {
       guard let source = original.text(part, named: text.name.text, at: index) else { continue }
       let (ours, theirs) = (text.form.phrases.map { shown($0) }, source.form.phrases.map { shown($0) })
@@ -25,7 +27,8 @@ extension CopyChecks {
       if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
         diagnostics.append(.inconsistentCopy(text, language.locale, first, original: source))
       }
-      guard part == .title || part == .message || part == .purpose else { continue }
+      // A stale translation is reported as such.
+      guard part == .title || part == .message || part == .purpose, !isStale else { continue }
       let (end, sourceEnd) = (commonEnd(of: ours), commonEnd(of: theirs))
       if let end, let sourceEnd, end != sourceEnd, language.writesFullStops || end != .none {
         diagnostics.append(.endPunctuation(text, end, sourceEnd, original: source))

@@ -77,6 +77,7 @@ struct CopyChecks {
     let texts = entry.texts
     for (part, text) in texts {
       checkTypography(of: text)
+      checkMarkup(of: text)
       checkTerms(in: text)
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
@@ -84,7 +85,10 @@ struct CopyChecks {
       if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
       checkPath(in: text)
     }
-    if !isSource, let original { compare(texts, with: original) }
+    if !isSource, let original {
+      let isStale = entry.review.from.map { $0 != original.entry.fingerprint } ?? false
+      compare(texts, with: original, isStale: isStale)
+    }
     if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }
   }
 

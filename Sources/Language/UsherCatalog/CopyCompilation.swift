@@ -23,6 +23,11 @@ struct CopyCompilation {
   private var originals: [String: Catalog.Entry] = [:]
   /// The locales that are written from right to left.
   private(set) var rightToLeft: Set<String> = []
+  /// The name that the catalogs have for a button that the policy has renamed, by prompt.
+  private var formerButtons: [String: String] = [:]
+  /// The entries of all catalogs by their names, for findings about renamed names.
+  private lazy var entriesByName = Dictionary(
+    grouping: ([catalogs.source] + catalogs.translations).flatMap { $0.entries }, by: { $0.name.text })
 
   init(_ catalogs: CatalogSet, _ prompts: [PromptShape]) {
     self.catalogs = catalogs
@@ -40,7 +45,9 @@ struct CopyCompilation {
     let catalog = catalogs.source
     let words = catalog.entries.filter { $0.purpose == nil }
     let pairing = NamePairing(wanted: prompts.map { $0.name }, found: words.map { $0.name.text })
+    let renamed = renamedPrompt(pairing)
     for prompt in prompts where pairing.missing.contains(prompt.name) && !prompt.isSilent {
+      if let renamed, renamed.prompt.name == prompt.name { continue }
       diagnostics.append(.missingEntry(prompt, in: catalog))
     }
     var entries: [Copy.Entry] = []
@@ -51,12 +58,42 @@ struct CopyCompilation {
         if let prompt = shapes[entry.name.text] {
           checkParts(of: content, entry.name, for: prompt)
           entries += compiled(content, entry.name, for: prompt, in: catalog)
+        } else if let renamed, renamed.entry == entry.name.text {
+          let others = entriesByName[renamed.entry, default: []].dropFirst().map { $0.name }
+          diagnostics.append(.renamedPrompt(entry.name, renamed.prompt, in: others))
         } else {
           diagnostics.append(.orphanEntry(entry.name, meant: pairing.meant(by: entry.name.text)))
         }
       }
     }
     return Copy.Localization(locale: catalog.locale.text, entries: entries)
+  }
+
+  /// The prompt without an entry and the entry without a prompt, if there is one of each and they have the same buttons: the
+  /// prompt was probably renamed.
+  private func renamedPrompt(_ pairing: NamePairing) -> (entry: String, prompt: PromptShape)? {
+    let missing = prompts.filter { pairing.missing.contains($0.name) && !$0.isSilent }
+    let strays = pairing.strays.filter { $0.meant == nil }
+    guard missing.count == 1, strays.count == 1, let prompt = missing.first, let stray = strays.first,
+      let content = originals[stray.name]?.prompt
+    else { return nil }
+    let buttons = content.buttons.map { $0.name.text }
+    let isNotice = prompt.kind == .notice
+    guard buttons.sorted() == prompt.buttons.sorted(), isNotice == (content.title == nil) else { return nil }
+    return (stray.name, prompt)
+  }
+
+  /// Reports the button that the catalogs still call by another name, if the prompt has one. Returns whether it has.
+  private mutating func reportRenamedButton(_ pairing: NamePairing, of prompt: PromptShape) -> Bool {
+    let strays = pairing.strays.filter { $0.meant == nil }
+    guard pairing.missing.count == 1, strays.count == 1, prompt.override == nil else { return false }
+    let (old, new) = (strays[0].name, pairing.missing[0])
+    formerButtons[prompt.name] = old
+    let places = entriesByName[prompt.name, default: []].compactMap { $0.prompt }.flatMap { content in
+      ([content] + content.platforms.map { $0.words }).flatMap { $0.buttons + $0.accessibilityButtons }
+    }.filter { $0.name.text == old }.map { $0.name }
+    diagnostics.append(.renamedButton(places, new, of: prompt))
+    return true
   }
 
   /// Checks that the prompt has all required texts.
@@ -68,7 +105,8 @@ struct CopyCompilation {
     case .notice: if content.message == nil { missing.append("a message") }
     }
     let labelled = content.buttons.map { $0.name.text }
-    missing += NamePairing(wanted: prompt.buttons, found: labelled).missing.map { "a label for `\($0)`" as Message }
+    let pairing = NamePairing(wanted: prompt.buttons, found: labelled)
+    if !reportRenamedButton(pairing, of: prompt) { missing += pairing.missing.map { "a label for `\($0)`" as Message } }
     if !missing.isEmpty { diagnostics.append(.missingParts(name, missing, of: prompt)) }
   }
 
@@ -196,6 +234,7 @@ struct CopyCompilation {
     for labels in [content.buttons, content.accessibilityButtons] {
       let pairing = NamePairing(wanted: prompt.buttons, found: labels.map { $0.name.text })
       for button in labels where pairing.isStray(button.name.text) && !isOrphaned(button, of: prompt) {
+        if formerButtons[prompt.name] == button.name.text { continue }
         diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
       }
     }

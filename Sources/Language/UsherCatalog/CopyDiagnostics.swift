@@ -39,7 +39,25 @@ extension Diagnostic {
     Diagnostic(
       .missingCopy, "`\(prompt.name)` has no texts",
       at: marked(prompt.declaration, "`\(catalog.name.text)` has no entry for it"),
-      help: "add `\(prompt.name):` to `\(catalog.file.path)`")
+      help: "add this to `\(catalog.file.path)`",
+      fixes: [
+        Fix(
+          "add an entry", edits: [Edit(catalog.file.end, skeleton(of: prompt, in: catalog), in: catalog.file)],
+          isSafe: false)
+      ])
+  }
+
+  /// An entry with a place for each text that the prompt needs.
+  private static func skeleton(of prompt: PromptShape, in catalog: Catalog) -> String {
+    var lines = catalog.file.bytes.last == UInt8(ascii: "\n") ? [""] : ["", ""]
+    lines.append("  \(writtenScalar(prompt.name, isKey: true)):")
+    switch prompt.kind {
+    case .alert, .view: lines.append("    title: …")
+    case .notice: lines.append("    message: …")
+    }
+    if !prompt.buttons.isEmpty { lines.append("    buttons:") }
+    for button in prompt.buttons { lines.append("      \(writtenScalar(button)): …") }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   static func missingParts(_ entry: Catalog.Name, _ parts: [Message], of prompt: PromptShape) -> Diagnostic {
@@ -54,6 +72,30 @@ extension Diagnostic {
     unknown(
       .orphanCopy, entry, "the policy has no prompt or notice `\(entry.text)`", meant: meant,
       help: "nothing shows this text")
+  }
+
+  /// The entry `old` has the texts of a prompt that the policy calls by another name. `others` are the entries of the translations.
+  static func renamedPrompt(_ old: Catalog.Name, _ prompt: PromptShape, in others: [Catalog.Name]) -> Diagnostic {
+    Diagnostic(
+      .orphanCopy, "`\(old.text)` is called `\(prompt.name)` in the policy", at: old.label("the old name"),
+      also: [marked(prompt.declaration, "the new name")] + others.map { $0.label("and here") },
+      fixes: renaming([old] + others, to: prompt.name))
+  }
+
+  /// `places` are the labels of a button that the policy calls by another name, in all catalogs; there is at least one.
+  static func renamedButton(_ places: [Catalog.Name], _ new: String, of prompt: PromptShape) -> Diagnostic {
+    Diagnostic(
+      .unknownButton, "`\(places[0].text)` of `\(prompt.name)` is called `\(new)` in the policy",
+      at: places[0].label("the old name"),
+      also: [marked(prompt.declaration, "it has \(quoted(prompt.buttons, "and"))")]
+        + places.dropFirst().map { $0.label("and here") },
+      fixes: renaming(places, to: new))
+  }
+
+  private static func renaming(_ places: [Catalog.Name], to new: String) -> [Fix] {
+    let written = writtenScalar(new, isKey: true)
+    let edits = places.map { Edit($0.place.span, written, in: $0.place.file) }
+    return [Fix("write `\(new)` in every catalog", edits: edits, isSafe: false)]
   }
 
   static func unknownButton(_ button: Catalog.Name, of prompt: PromptShape, meant: String?) -> Diagnostic {
@@ -159,7 +201,9 @@ extension Diagnostic {
     }
     return unknown(
       .unknownPlaceholder, placeholder, "`\(placeholder.text)` is not a parameter of `\(prompt.name)`",
-      meant: nearest(to: placeholder.text, among: parameters), spelling: { "{\($0)}" }, help: has(parameters))
+      meant: nearest(to: placeholder.text, among: parameters), spelling: { "{\($0)}" },
+      help: parameters.isEmpty
+        ? "`\(prompt.name)` has no parameters; declare one in the policy, or write the text out" : has(parameters))
   }
 
   static func placeholderOfNames(_ placeholder: Catalog.Name, values: [String]) -> Diagnostic {
@@ -197,7 +241,9 @@ extension Diagnostic {
     return Diagnostic(
       .pluralCategory, "`plural: \(name.text)` has no text for \(quoted: names)",
       at: name.label("for example, the number \(number) needs one in `\(locale)`"),
-      help: "add \(quoted(names)), or `other` for all other numbers")
+      help: names == ["other"]
+        ? "add `other:`, with the text for all other numbers"
+        : "add \(quoted(names)), or `other` for all other numbers")
   }
 
   static func missingCategories(
@@ -259,4 +305,9 @@ extension Diagnostic {
     let fix = Fix("write `\(meant)`", edits: [Edit(name.place.span, meant)], isSafe: false)
     return Diagnostic(code, message, at: name.label("did you mean `\(meant)`?"), fixes: isAlone ? [fix] : [])
   }
+}
+
+extension SourceFile {
+  /// The empty span at the end.
+  fileprivate var end: Span { Span(bytes.count, bytes.count) }
 }

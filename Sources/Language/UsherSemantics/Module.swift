@@ -142,7 +142,10 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
-  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  if diagnostics.contains(where: { $0.severity == .error }) {
+    guard let policy = meant.files.first else { return ([], diagnostics) }
+    return ([], RenamedNames(policy, analyses.map { $0.resolutions }).completed(diagnostics))
+  }
   // A policy with a name that nothing uses can be played, while it is being written.
   diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
   let modules = analyses.compactMap { $0.module }

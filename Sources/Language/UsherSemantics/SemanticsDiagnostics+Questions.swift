@@ -173,7 +173,19 @@ extension Diagnostic {
   }
 
   static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
-    Diagnostic(
+    let text = place.file.text(place.span)
+    if subjects == 1, !text.utf8.contains(UInt8(ascii: "(")) {
+      let alternatives = text.split(separator: ",").map { part in
+        let part = part.drop { $0 == " " }
+        return part.last == " " ? part.dropLast() : part
+      }
+      let right = alternatives.joined(separator: " | ")
+      return Diagnostic(
+        .wrongType, "this row has \(count) patterns, but the question has one value",
+        at: marked(place, "several answers for one row are separated by `|`"), also: [marked(head, "1 value")],
+        fixes: [Fix("write `\(right)`", edits: [Edit(place.span, right)], isSafe: false)])
+    }
+    return Diagnostic(
       .wrongType,
       "the question has \(subjects) \(wording: subjects == 1 ? "value" : "values"), but this row has \(count) \(wording: count == 1 ? "pattern" : "patterns")",
       at: marked(place, "write one pattern for each value, separated by commas"),

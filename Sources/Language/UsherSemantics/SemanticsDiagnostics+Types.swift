@@ -5,7 +5,7 @@ internal import UsherSyntax
 
 extension Diagnostic {
   static func outOfDomain(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
-    if let meant = nearest(to: name, among: names) {
+    if let meant = nearest(to: name, among: names) ?? synonym(of: name, among: names) {
       return Diagnostic(
         .outOfDomain, "`\(name)` is not a possible value here", at: marked(place, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
@@ -13,6 +13,18 @@ extension Diagnostic {
     return Diagnostic(
       .outOfDomain, "`\(name)` is not a possible value here", at: marked(place, "no such value"),
       help: "it can be \(quoted(names, "or"))")
+  }
+
+  /// The status that a word of other systems probably means.
+  private static func synonym(of name: String, among names: [String]) -> String? {
+    let meant: String? =
+      switch name {
+      case "allowed", "permitted", "accepted", "ok", "yes": "granted"
+      case "permanentlyDenied", "refused", "rejected", "declined", "forbidden", "no": "denied"
+      case "undetermined", "unknown", "notAsked": "notDetermined"
+      default: nil
+      }
+    return meant.flatMap { names.contains($0) ? $0 : nil }
   }
 
   /// For a pattern that is not a value, such as another language's word for `else`.

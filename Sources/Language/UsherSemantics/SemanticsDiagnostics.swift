@@ -50,7 +50,7 @@ extension Diagnostic {
         ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
         .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "unknown"),
-        help: names.count > 12 ? nil : list)
+        help: names.count > 12 ? similar(to: name, among: names) : list)
     }
     return Diagnostic(
       .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "did you mean `\(meant)`?"),
@@ -438,4 +438,12 @@ extension Diagnostic {
       help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
       fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
   }
+}
+
+/// The names that contain a part of this one, as help; nil if there are none or too many.
+private func similar(to name: String, among names: [String]) -> String? {
+  let start = name.lowercased().prefix(5)
+  guard start.count >= 4 else { return nil }
+  let found = names.filter { $0.lowercased().contains(start) || start.hasPrefix($0.lowercased()) }
+  return (1...6).contains(found.count) ? "there \(found.count == 1 ? "is" : "are") \(quoted(found, "and"))" : nil
 }

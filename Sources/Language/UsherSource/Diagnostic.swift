@@ -78,7 +78,7 @@ public struct Label: Sendable {
   public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
 }
 
-/// Edits of one file that together resolve a finding.
+/// Edits that together resolve a finding. Edits of one file do not overlap.
 public struct Fix: Sendable {
   public var title: String
   public var edits: [Edit]
@@ -96,10 +96,13 @@ public struct Fix: Sendable {
 public struct Edit: Sendable {
   public var span: Span
   public var replacement: String
+  /// Nil for the file of the finding's primary label.
+  public var file: SourceFile?
 
-  public init(_ span: Span, _ replacement: String) {
+  public init(_ span: Span, _ replacement: String, in file: SourceFile? = nil) {
     self.span = span
     self.replacement = replacement
+    self.file = file
   }
 }
 

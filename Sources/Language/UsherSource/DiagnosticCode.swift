@@ -65,6 +65,7 @@ extension DiagnosticCode {
   public static let carriageReturn = DiagnosticCode("carriage-return", .fixed, .files, .tools)
   public static let duplicateFile = DiagnosticCode("duplicate-file", .fixed, .files, .language)
   public static let emptyFile = DiagnosticCode("empty-file", .fixed, .files, .tools)
+  public static let mergeConflict = DiagnosticCode("merge-conflict", .fixed, .files, .tools)
   public static let misnamedFile = DiagnosticCode("misnamed-file", .warning, .files, .tools)
   public static let notLaidOut = DiagnosticCode("not-laid-out", .error, .files, .tools)
   public static let notUtf8 = DiagnosticCode("not-utf8", .fixed, .files, .tools)
@@ -171,6 +172,7 @@ extension DiagnosticCode {
 
   // Lint: steps
   public static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
+  public static let longTimer = DiagnosticCode("long-timer", .warning, .steps, .rule)
   public static let staleFact = DiagnosticCode("stale-fact", .note, .steps, .rule)
 
   // Lint: tidiness
@@ -182,6 +184,7 @@ extension DiagnosticCode {
 
   // Copy: reading
   public static let ambiguousScalar = DiagnosticCode("ambiguous-scalar", .fixed, .catalogs, .catalogLanguage)
+  public static let cutOffText = DiagnosticCode("cut-off-text", .warning, .catalogs, .catalogLanguage)
   public static let duplicateKey = DiagnosticCode("duplicate-key", .fixed, .catalogs, .catalogLanguage)
   public static let forbiddenFeature = DiagnosticCode("forbidden-feature", .fixed, .catalogs, .catalogLanguage)
   public static let invalidLocale = DiagnosticCode("invalid-locale", .fixed, .catalogs, .catalogLanguage)
@@ -211,6 +214,7 @@ extension DiagnosticCode {
   public static let invisibleCharacter = DiagnosticCode("invisible-character", .warning, .language, .textCheck)
   public static let missingNote = DiagnosticCode("missing-note", .note, .language, .textCheck)
   public static let sameAsSource = DiagnosticCode("same-as-source", .warning, .language, .textCheck)
+  public static let shownAsTyped = DiagnosticCode("shown-as-typed", .warning, .language, .textCheck)
   public static let staleCopy = DiagnosticCode("stale-copy", .warning, .language, .textCheck)
   public static let threeDots = DiagnosticCode("three-dots", .warning, .language, .textCheck)
   public static let tooLong = DiagnosticCode("too-long", .warning, .language, .textCheck)
@@ -229,6 +233,7 @@ extension DiagnosticCode {
   public static let manyButtons = DiagnosticCode("many-buttons", .warning, .guidelines, .textCheck)
   public static let okOnQuestion = DiagnosticCode("ok-on-question", .warning, .guidelines, .textCheck)
   public static let preferredCancel = DiagnosticCode("preferred-cancel", .warning, .guidelines, .textCheck)
+  public static let sameLabel = DiagnosticCode("same-label", .warning, .guidelines, .textCheck)
   public static let settingsPath = DiagnosticCode("settings-path", .note, .guidelines, .textCheck)
   public static let tapOrClick = DiagnosticCode("tap-or-click", .warning, .guidelines, .textCheck)
   public static let yesNo = DiagnosticCode("yes-no", .warning, .guidelines, .textCheck)

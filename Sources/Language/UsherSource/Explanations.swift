@@ -484,6 +484,62 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .cutOffText,
+      #"""
+      # cut-off-text: a text ends before a number sign
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is off
+          message: This is reason #1 for blurred documents.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is off
+          message: "This is reason #1 for blurred documents."
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      In YAML, a space and `#` begin a comment. People see only `This is reason`. A text
+      in quotes keeps its `#`. In a real comment, a space follows the `#`, as in
+      `# for the lawyers`.
+      """#
+    ),
+    (
       .deadButton,
       #"""
       # dead-button: a button leads nowhere
@@ -2849,6 +2905,68 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .longTimer,
+      #"""
+      # long-timer: a timer waits for a time that practically never passes
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close
+      }
+
+      flow begin -> ready | closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+          after 3d -> end ready
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      memory seenAt: Moment = never for install
+
+      alert cameraOff {
+        recovers camera
+        button close
+      }
+
+      flow begin -> ready | closed {
+        start state checking {
+          choose {
+            seenAt is older than 3d -> telling
+            else                    -> end ready
+          }
+        }
+        state telling {
+          show cameraOff { close { remember seenAt = now } -> end closed }
+        }
+      }
+      ```
+
+      ## Why
+
+      `after` counts the time in which a state is entered and the app is active. It stops
+      when people leave the app. Nobody looks at one alert for more than an hour, so
+      `after 3d` describes something that does not happen. A memory of type `Moment`
+      grows older whether the app runs or not.
+
+      Source: `Grammar/README.md`, timers and moments.
+      """#
+    ),
+    (
       .longTitle,
       #"""
       # long-title: a title needs more than two lines
@@ -3025,6 +3143,31 @@ extension DiagnosticCode {
 
       Source: Apple, Human Interface Guidelines, Alerts: more than three buttons; use
       an action sheet.
+      """#
+    ),
+    (
+      .mergeConflict,
+      #"""
+      # merge-conflict: a file contains the two sides of a merge conflict
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\n<<<<<<< HEAD\npolicy capture\n=======\npolicy scan\n>>>>>>> feature\n' > capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      Two people changed the same lines, and version control could not decide between
+      them. It wrote both versions into the file, with lines of `<`, `=` and `>` around
+      them. Nothing else in the file is checked, and nothing is fixed, until somebody
+      has chosen.
       """#
     ),
     (
@@ -6436,6 +6579,71 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .sameLabel,
+      #"""
+      # same-label: two buttons of a prompt have the same label
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button openHelp
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            openHelp     -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is off
+          buttons:
+            openSettings: Open
+            openHelp: Open
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is off
+          buttons:
+            openSettings: Open Settings
+            openHelp: Open Help
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      People cannot know which of the two buttons does what. A label is often copied
+      with its line, and only the name is changed.
+
+      Source: Apple, Human Interface Guidelines, Alerts: button titles say what the button does.
+      """#
+    ),
+    (
       .selection,
       #"""
       # selection: the texts do not match the values that select them
@@ -6793,6 +7001,65 @@ extension DiagnosticCode {
       time lies beneath the system prompt, or is lost. So a state that asks waits for
       the answer, and for nothing else. If the app is ended while it waits, it asks
       again after the next launch.
+      """#
+    ),
+    (
+      .shownAsTyped,
+      #"""
+      # shown-as-typed: a text contains HTML, Markdown or a format code
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is <b>off</b>
+          message: Switch it on &amp; scan your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The camera is off
+          message: Switch it on & scan your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Prompts show texts without formatting. People would read `<b>off</b>` and `&amp;`
+      on their screens, and a screen reader would read the signs aloud. The same is true
+      of `**bold**`, `[link](address)`, `%@` and of `\n` outside of double quotes. A value
+      is inserted with `{name}`, where `name` is a parameter of the prompt.
+
+      Source: Apple, UIAlertController: titles and messages are plain strings.
       """#
     ),
     (

@@ -9,7 +9,7 @@ public struct RenderingStyle: Sendable {
 /// Renders a diagnostic for people: the problem, the lines it is about, why it matters, and how to solve it.
 ///
 /// The result has several lines, without a final line break. Each label is rendered in the excerpt of its file; the file of
-/// the primary label comes first. Edits of fixes must be in the file of the primary label. Control characters of sources and
+/// the primary label comes first. Control characters of sources and
 /// messages are replaced, so they cannot control the terminal: see `visible`.
 public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   let excerpts = excerpts(of: diagnostic)
@@ -45,10 +45,15 @@ private func help(for diagnostic: Diagnostic, _ gutter: Gutter) -> [String] {
   var rows = diagnostic.help.map { [gutter.note("help", $0)] } ?? []
   for (index, fix) in diagnostic.fixes.enumerated() {
     if index > 0 || diagnostic.help == nil { rows.append(gutter.note("help", fix.title)) }
+    var changes: [[String]] = []
     for edit in fix.edits {
-      rows += gutter.change(diagnostic.primary.file.text(edit.span), .removed)
-      rows += gutter.change(edit.replacement, .inserted)
+      let change =
+        gutter.change((edit.file ?? diagnostic.primary.file).text(edit.span), .removed)
+        + gutter.change(edit.replacement, .inserted)
+      // The same change in several places is rendered once; the labels mark the places.
+      if changes.last != change { changes.append(change) }
     }
+    rows += changes.flatMap { $0 }
   }
   return rows
 }

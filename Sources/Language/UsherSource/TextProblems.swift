@@ -135,7 +135,7 @@ extension ArraySlice<UInt8> {
 extension Diagnostic {
   fileprivate static func mergeConflict(_ file: SourceFile, _ markers: [Span]) -> Diagnostic {
     Diagnostic(
-      .syntax, "this file contains a merge conflict", at: Label(file, markers[0], "the conflict begins here"),
+      .mergeConflict, "this file contains a merge conflict", at: Label(file, markers[0], "the conflict begins here"),
       also: markers.dropFirst().map { Label(file, $0) },
       why: "two people changed the same lines, and version control kept both versions",
       help: "keep one version of the lines between the markers, and remove the markers")

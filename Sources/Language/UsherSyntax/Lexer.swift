@@ -10,9 +10,11 @@ struct Lexer {
   private var lastKind = TokenKind.endOfFile
   /// Whether an unknown character has already been reported on this line.
   private var hasReportedUnknown = false
+  /// The words with letters that names do not have, each with the index of its diagnostic.
+  private var foreignWords: [String: Int] = [:]
   private let words = WordTable.ofLanguage
-  private(set) var tokens: [Token] = []
-  private(set) var names = NameTable()
+  var tokens: [Token] = []
+  var names = NameTable()
   var diagnostics: [Diagnostic] = []
 
   /// Tokenizes a whole file.
@@ -36,6 +38,7 @@ struct Lexer {
       scan()
     }
     append(.endOfFile, from: bytes.count)
+    joinHyphenatedNames()
   }
 
   private mutating func append(_ kind: TokenKind, _ word: Word? = nil, name: UInt32 = 0, from start: Int) {
@@ -219,9 +222,23 @@ struct Lexer {
     while let byte = peek(0), byte & 0xC0 == 0x80 { offset += 1 }
     let character = Span(start, offset)
     if bytes[start] >= 0x80 { while let byte = peek(0), byte >= 0x80 || byte.isNamePart { offset += 1 } }
-    if !hasReportedUnknown { diagnostics.append(.unknownCharacter(file, character)) }
+    let word = foreignWord(from: start)
+    if let known = foreignWords[word] {
+      diagnostics[known].secondary.append(Label(file, character, "and here"))
+    } else if !hasReportedUnknown {
+      if bytes[start] >= 0x80 { foreignWords[word] = diagnostics.count }
+      diagnostics.append(.unknownCharacter(file, character))
+    }
     hasReportedUnknown = true
     return .unknown
+  }
+
+  /// The text up to the current offset, with the name directly before `start`.
+  private func foreignWord(from start: Int) -> String {
+    guard let last = tokens.last, Int(last.end) == start, bytes[Int(last.start)].isLetter else {
+      return file.text(Span(start, offset))
+    }
+    return file.text(Span(Int(last.start), offset))
   }
 }
 

@@ -26,6 +26,8 @@ struct Parser {
   /// The number of open nodes.
   private var depth = 0
   private var braces: Braces
+  /// Whether the current line should open a block and has no `{`.
+  private var lacksBlock = false
 
   init(file: SourceFile) {
     self.file = file
@@ -148,6 +150,10 @@ struct Parser {
   private func helpAboutNames(_ expected: String) -> String? {
     guard position > lineStart, expected == "`{`" || expected == "the end of the line" else { return nil }
     let previous = tokens[position - 1]
+    if expected == "the end of the line", token.kind == .comma { return "write each on a line of its own" }
+    if expected == "the end of the line", position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
+      return "behind `->`, write only the name of the state"
+    }
     if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
     guard expected == "`{`", previous.kind == .name || previous.word != nil else { return nil }
     if token.kind == .string { return "the texts that people read are in the catalog, whose name ends in `.copy.yaml`" }
@@ -214,7 +220,10 @@ struct Parser {
       return try finishBlock(opening: opening, line)
     }
     let mistake = unexpected("`{`")
-    guard let closing = braces.strayBelow(lineStart, after: position) else { throw mistake }
+    guard let closing = braces.strayBelow(lineStart, after: position) else {
+      lacksBlock = isAtEnd
+      throw mistake
+    }
     braces.adopt(closing)
     while !braces.isFirstOnItsLine(position) { advance() }
     try finishBlock(opening: nil, line)
@@ -242,9 +251,10 @@ struct Parser {
       return
     }
     let next = token.kind == .endOfFile ? nil : token.span
-    // Blocks that are open at the end of the file share one error: it is reported at the innermost, with labels at the
-    // others.
-    if next == nil, let last = diagnostics.indices.last, diagnostics[last].code == .unclosed {
+    // Blocks that are open at the same place share one error: it is reported at the innermost, with labels at the others.
+    if let last = diagnostics.indices.last, diagnostics[last].code == .unclosed,
+      next == nil || diagnostics[last].secondary.contains(where: { $0.span == next })
+    {
       diagnostics[last].secondary.append(Label(file, tokens[opening].span, "and this one"))
     } else {
       diagnostics.append(.unclosed(file, tokens[opening].span, before: next))
@@ -308,9 +318,20 @@ struct Parser {
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
       position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
     }
+    if lacksBlock { skipDeeperLines() }
+    lacksBlock = false
     guard let closing = braces.strayBelow(lineStart, after: position) else { return }
     braces.adopt(closing)
     position = closing + 1
+  }
+
+  /// Skips the lines that probably belong to the block of the current line, which has no braces.
+  private mutating func skipDeeperLines() {
+    let column = file.position(at: tokens[lineStart].span.start).column
+    while token.kind != .endOfFile, token.kind != .rightBrace {
+      if token.beginsLine, file.position(at: token.span.start).column <= column { return }
+      position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
+    }
   }
 
   // MARK: Lists

@@ -12,7 +12,8 @@ extension Diagnostic {
   static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "expected \(wording: expected), found \(wording: end)",
-      at: Label(file, place, "\(expected) is expected here"))
+      at: Label(file, place, "\(expected) is expected here"),
+      help: expected == "`{`" ? "put `{` here, and `}` on a line of its own below what belongs to it" : nil)
   }
 
   static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String) -> Diagnostic {

@@ -22,6 +22,9 @@ struct ScreenedText {
       throw Rejection(
         .unreadableCharacter(fault, file, Span(offset, offset + sequenceLength(bytes[offset]))))
     }
+    if let indentation = nonBreakingIndentation(of: bytes) {
+      throw Rejection(.nonBreakingIndentation(file, indentation))
+    }
   }
 
   /// The bytes after the byte order mark.
@@ -69,6 +72,31 @@ private func sequenceLength(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 
 private func mayBeUnreadable(_ byte: UInt8) -> Bool {
   if (0x20..<0x7F).contains(byte) { return false }
   return byte < 0x20 && byte != 0x0A || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
+}
+
+/// The indentation of the first field that begins with a non-breaking space; nil if there is none.
+private func nonBreakingIndentation(of bytes: [UInt8]) -> Span? {
+  var offset = 0
+  while let found = bytes[offset...].firstIndex(of: 0xA0) {
+    offset = found + 1
+    guard found > 0, bytes[found - 1] == 0xC2 else { continue }
+    var start = found - 1
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
+    guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { continue }
+    while offset < bytes.count, [0xC2, 0xA0, UInt8(ascii: " ")].contains(bytes[offset]) { offset += 1 }
+    let name = bytes[offset...].prefix { isNamePart($0) }
+    if !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ":") {
+      return Span(start, offset)
+    }
+  }
+  return nil
+}
+
+func isNamePart(_ byte: UInt8) -> Bool {
+  switch Unicode.Scalar(byte) {
+  case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".": true
+  default: false
+  }
 }
 
 /// The reason why a file is rejected.

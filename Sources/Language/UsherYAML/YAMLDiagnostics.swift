@@ -64,12 +64,25 @@ extension Diagnostic {
         )
       case .mergeKey: ("a merge key (`<<`)", "write all the fields here")
       case .secondDocument: ("a second document", "put it into a file of its own")
-      case .tab: ("a tab before a field or a text", "indent with spaces")
+      case .tab: ("a tab before a field or a text", "put spaces in place of the tab, as many as the lines above have")
       case .tag: ("a tag (`!`)", "remove it, or put the text in quotes if the `!` is part of it")
       }
+    let quotable = quotableText(feature, file, span)
     return Diagnostic(
       .forbiddenFeature, "Usher does not accept \(wording: what) in YAML", at: Label(file, span, "not accepted"),
-      help: help)
+      help: help, fixes: quotable.map { [quoting($0, in: file)] } ?? [])
+  }
+
+  /// The text of a field that begins with a character of this feature; nil if the feature was probably meant.
+  private static func quotableText(_ feature: YAMLFeature, _ file: SourceFile, _ span: Span) -> Span? {
+    guard let value = YAMLLine(file, file.line(at: span.start)).value, value.start == span.start else { return nil }
+    switch feature {
+    case .alias, .anchor, .tag: return value
+    case .flowStyle:
+      let last = file.bytes[value.end - 1]
+      return last == UInt8(ascii: "]") || last == UInt8(ascii: "}") ? nil : value
+    case .complexKey, .directive, .mergeKey, .secondDocument, .tab: return nil
+    }
   }
 
   static func loose(_ looseness: NonstandardYAML, _ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -105,11 +118,13 @@ extension Diagnostic {
     let line = file.span(ofLine: file.line(at: place.start))
     if file.text(place) == "\t" { return forbidden(.tab, file, place) }
     if file.text(line).utf8.first == UInt8(ascii: "%") { return forbidden(.directive, file, line) }
+    if let mistake = YAMLCauses(of: problem, at: place, from: context, in: file).mistake() { return mistake }
     switch KnownProblem(rawValue: problem.text) {
-    case .unclosedQuote?:
-      return syntax("this `\(file.text(context))` is never closed", context, "the closing quote is missing")
-    case .documentInQuote?:
-      return syntax("this `\(file.text(context))` is never closed", context, "the closing quote is missing")
+    case .unclosedQuote?, .documentInQuote?:
+      let quote = file.text(context)
+      return syntax(
+        "this `\(quote)` is never closed", context, "the closing quote is missing",
+        "write `\(quote)` at the end of the text")
     case .noColon?:
       return syntax(
         "this line is neither a field nor part of a text", context, "`:` is missing", "a field is written `name: text`")
@@ -129,13 +144,13 @@ extension Diagnostic {
     case .unknownEscape?:
       return syntax(
         "this backslash has no meaning", place, "unknown escape", #"write `\\` for a backslash and `\"` for a quote"#)
-    case nil: return syntax("this is not valid YAML: \(wording: problem.text)", place, "")
+    case .sequenceInText?, nil: return syntax("this is not valid YAML: \(wording: problem.text)", place, "")
     }
   }
 }
 
 /// The problems that authors commonly meet, by libyaml's messages. Other problems show libyaml's message.
-private enum KnownProblem: String {
+enum KnownProblem: String {
   case unclosedQuote = "found unexpected end of stream"
   case documentInQuote = "found unexpected document indicator"
   case noColon = "could not find expected ':'"
@@ -145,4 +160,5 @@ private enum KnownProblem: String {
   case tabInText = "found a tab character that violates indentation"
   case noToken = "found character that cannot start any token"
   case unknownEscape = "found unknown escape character"
+  case sequenceInText = "block sequence entries are not allowed in this context"
 }

@@ -8,16 +8,21 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   let (catalog, found) = decodeCatalog(root, of: file)
   let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
   let unseen = invisibleCharacters(inCommentsOf: root, of: file)
-  return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout + unseen)
+  return ReadCatalog(
+    file: file, catalog: catalog, diagnostics: found + checkComments(of: root, in: file) + layout + unseen)
 }
 
 /// Reports invisible characters in the comments of a file.
 package func invisibleCharacters(inCommentsOf root: CatalogNode, of file: SourceFile) -> [Diagnostic] {
-  var unseen = file.invisibleCharacters
+  let unseen = file.invisibleCharacters
   if unseen.isEmpty { return [] }
-  let comments = catalogComments(of: file, in: root).map { $0.offset..<$0.offset + $0.text.utf8.count }
-  unseen.removeAll { span in !comments.contains { $0.contains(span.start) } }
-  return file.findings(ofInvisible: unseen, in: "comment")
+  // Both are in the order of the file.
+  var comments = catalogComments(of: file, in: root).map { $0.offset..<$0.offset + $0.text.utf8.count }[...]
+  let inComments = unseen.filter { span in
+    comments = comments.drop { $0.upperBound <= span.start }
+    return comments.first?.contains(span.start) == true
+  }
+  return file.findings(ofInvisible: inComments, in: "comment")
 }
 
 /// Parses the subset of YAML for catalogs: block mappings, block sequences and scalars. All scalars are text.

@@ -148,6 +148,12 @@ package struct Extent: BitwiseCopyable, Hashable {
   package subscript(index: some FixedWidthInteger & UnsignedInteger) -> Record { self[Int(index)] }
 
   @inlinable package var indices: Range<Int> { 0..<count }
+
+  /// The record that an id names. The id of another policy may lie outside of the table.
+  package subscript<Entity>(id: ID<Entity>) -> Record {
+    precondition(count > id.index, "the id belongs to another policy")
+    return unsafe base[id.index]
+  }
 }
 
 // Texts.

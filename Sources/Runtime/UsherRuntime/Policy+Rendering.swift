@@ -1,25 +1,27 @@
 // Names and texts of the entities in effects, for a host that performs them.
 
 extension Policy {
-  public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[prompt.index].name) }
-  public func name(of notice: ID<Notice>) -> String { code.string(code.notices[notice.index].name) }
-  public func name(of action: ID<Action>) -> String { code.string(code.actions[action.index].name) }
-  public func name(of metric: ID<Metric>) -> String { code.string(code.metrics[metric.index].name) }
-  public func name(of resource: ID<Resource>) -> String { code.string(code.resources[resource.index].name) }
-  public func name(of link: ID<Link>) -> String { code.string(code.links[link.index].name) }
-  public func name(of variable: ID<Variable>) -> String { name(ofVariable: UInt32(variable.index)) }
+  public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[prompt].name) }
+  public func name(of notice: ID<Notice>) -> String { code.string(code.notices[notice].name) }
+  public func name(of action: ID<Action>) -> String { code.string(code.actions[action].name) }
+  public func name(of metric: ID<Metric>) -> String { code.string(code.metrics[metric].name) }
+  public func name(of resource: ID<Resource>) -> String { code.string(code.resources[resource].name) }
+  public func name(of link: ID<Link>) -> String { code.string(code.links[link].name) }
+  public func name(of variable: ID<Variable>) -> String { code.string(code.variables[variable].name) }
 
   /// The target of a link: a URL, or the platform's name for it.
-  public func address(of link: ID<Link>) -> String { code.string(code.links[link.index].address) }
+  public func address(of link: ID<Link>) -> String { code.string(code.links[link].address) }
 
   /// The name of a way to request a resource; empty for the default one.
   public func name(of request: Int, of resource: ID<Resource>) -> String {
-    code.string(code.requests[Int(code.resources[resource.index].requests.start) + request].name)
+    let requests = code.resources[resource].requests
+    precondition(request >= 0 && request < requests.count, "the request belongs to another resource")
+    return code.string(code.requests[Int(requests.start) + request].name)
   }
 
   /// The name of a remembered value. For a moment it is `now` or `never`.
   public func name(of value: Value, of variable: ID<Variable>) -> String {
-    let record = code.variables[variable.index]
+    let record = code.variables[variable]
     if record.moment != none16 { return value == Moment.never ? "never" : "now" }
     return code.name(of: value, in: record.domain)
   }
@@ -27,10 +29,10 @@ extension Policy {
   /// The names of the parameters that an effect's arguments belong to, in order.
   package func parameters(of effect: Effect) -> [String] {
     switch effect {
-    case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt.index].parameters)
-    case .notice(let id, _): names(code.notices[id.index].parameters)
-    case .perform(_, let id, _): names(code.actions[id.index].parameters)
-    case .track(let id, _): names(code.metrics[id.index].parameters)
+    case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt].parameters)
+    case .notice(let id, _): names(code.notices[id].parameters)
+    case .perform(_, let id, _): names(code.actions[id].parameters)
+    case .track(let id, _): names(code.metrics[id].parameters)
     case .dismiss, .request, .open, .cancel, .remember, .finish: []
     }
   }
@@ -64,7 +66,7 @@ extension Policy {
   public func shown(_ presentation: Presentation, in words: CompiledCopy.Words?, texts: [String: String] = [:])
     -> ShownPrompt
   {
-    let prompt = code.prompts[presentation.prompt.index]
+    let prompt = code.prompts[presentation.prompt]
     let name = code.string(prompt.name)
     let effect = Effect.present(Ticket(0), presentation)
     let arguments = arguments(of: effect, texts: texts)
@@ -91,8 +93,8 @@ extension Policy {
   public func style(of effect: Effect, texts: [String: String] = [:]) -> [StyleValue] {
     let style: Extent
     switch effect {
-    case .present(_, let shown), .update(_, let shown): style = code.prompts[shown.prompt.index].style
-    case .notice(let id, _): style = code.notices[id.index].style
+    case .present(_, let shown), .update(_, let shown): style = code.prompts[shown.prompt].style
+    case .notice(let id, _): style = code.notices[id].style
     case .dismiss, .request, .open, .perform, .cancel, .track, .remember, .finish: return []
     }
     let (names, arguments) = (parameters(of: effect), arguments(of: effect, texts: texts))

@@ -66,7 +66,7 @@ extension Policy {
   }
 
   public func name(of state: ID<State>) -> String {
-    let record = code.states[state.index]
+    let record = code.states[state]
     let flow = code.string(code.flows[record.flow].name)
     return record.parent == none16 ? flow : "\(flow).\(code.string(record.name))"
   }

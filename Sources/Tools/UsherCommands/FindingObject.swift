@@ -59,7 +59,7 @@ struct FindingObject: Encodable {
         title: fix.title, safe: fix.isSafe,
         edits: fix.edits.map { edit in
           EditObject(
-            file: diagnostic.primary.file.path, start: edit.span.start, end: edit.span.end,
+            file: (edit.file ?? diagnostic.primary.file).path, start: edit.span.start, end: edit.span.end,
             replacement: edit.replacement)
         })
     }

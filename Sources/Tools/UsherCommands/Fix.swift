@@ -45,11 +45,16 @@ private struct FixApplication {
     for diagnostic in diagnostics where !BundledPlatforms.isOne(diagnostic.primary.file.path) {
       guard let fix = diagnostic.fixes.first(where: isWanted) else { continue }
       let file = diagnostic.primary.file
-      let chosen = edits[file.path] ?? []
-      guard fix.edits.allSatisfy({ edit in !chosen.contains { $0.touches(edit) } }) else { continue }
-      edits[file.path, default: []] += fix.edits
-      files[file.path] = file
-      fixed[file.path, default: 0] += 1
+      let isFree = fix.edits.allSatisfy { edit in
+        edits[(edit.file ?? file).path]?.contains { $0.touches(edit) } != true
+      }
+      guard isFree else { continue }
+      for edit in fix.edits {
+        let file = edit.file ?? file
+        edits[file.path, default: []].append(edit)
+        files[file.path] = file
+      }
+      for path in Set(fix.edits.map { ($0.file ?? file).path }) { fixed[path, default: 0] += 1 }
     }
     var isChanged = false
     for (path, file) in files {

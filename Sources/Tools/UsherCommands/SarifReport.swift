@@ -201,10 +201,16 @@ struct SarifLog: Encodable {
 
     init(_ fix: Fix, in file: SourceFile, _ paths: ReportPaths) {
       description = Message(fix.title)
-      let replacements = fix.edits.map { edit in
-        Replacement(deletedRegion: Region(edit.span, in: file), insertedContent: Message(edit.replacement))
+      let files = [file] + fix.edits.compactMap { $0.file }
+      let names = files.map { $0.path }
+      artifactChanges = files.enumerated().filter { names.firstIndex(of: $1.path) == $0 }.compactMap { _, changed in
+        let edits = fix.edits.filter { ($0.file ?? file).path == changed.path }
+        if edits.isEmpty { return nil }
+        let replacements = edits.map { edit in
+          Replacement(deletedRegion: Region(edit.span, in: changed), insertedContent: Message(edit.replacement))
+        }
+        return Change(artifactLocation: ArtifactLocation(changed, paths), replacements: replacements)
       }
-      artifactChanges = [Change(artifactLocation: ArtifactLocation(file, paths), replacements: replacements)]
     }
   }
 }

@@ -32,7 +32,7 @@ import UsherSource
     let found = problems(english(off + sorry))
     #expect(described(found) == ["2:7 missing-copy: `blocked` has no texts"])
     #expect(found[0].primary.file.path == "app.usher")
-    #expect(found[0].help == "add `blocked:` to `app.copy.yaml`")
+    #expect(found[0].help == "add this to `app.copy.yaml`")
   }
 
   @Test func aMisspelledEntryIsOneErrorInTheCatalog() {

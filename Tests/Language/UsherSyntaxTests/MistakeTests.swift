@@ -26,7 +26,8 @@ import UsherSyntax
     let source = MarkedSource("language 1\n‹<<<<<<<› HEAD\npolicy a\n=======\npolicy b\n>>>>>>> feature\n")
     let found = source.file.textProblem
     expect(
-      found.map { [$0] } ?? [], markedIn: source, are: [Expected(.syntax, "this file contains a merge conflict")])
+      found.map { [$0] } ?? [], markedIn: source, are: [Expected(.mergeConflict, "this file contains a merge conflict")]
+    )
     #expect(found?.secondary.map { $0.span } == [Span(33, 40), Span(50, 57)])
     #expect(SourceFile(path: "a.usher", text: "========\n  =======\n=======a\n").textProblem == nil)
   }
@@ -45,9 +46,24 @@ import UsherSyntax
     )
   }
 
+  @Test func aLetterThatNamesDoNotHaveIsReportedOnceForEachName() {
+    let found = expectInFlow("  state zur‹ü›ck {\n    -> zurück\n  }\n", .syntax, "`ü` is not part of the language")
+    #expect(found.first?.secondary.map { $0.text } == ["and here"])
+  }
+
+  @Test func anOpenBlockWithoutBracesIsOneMistake() {
+    let found = expectInPolicy(
+      "alert cameraOff‹›\n  recovers camera\n  button a\n\nmetric b\n", .syntax,
+      "expected `{`, found the end of the line")
+    #expect(found.first?.help == "put `{` here, and `}` on a line of its own below what belongs to it")
+  }
+
   @Test func aNameIsOneWordWithoutHyphens() {
-    let hyphen = expectInPolicy("alert camera‹-›off {\n  button a\n}\n", .syntax, "expected `{`, found `-`")
-    #expect(hyphen.first?.help == "a name has no hyphens: write `cameraOff`")
+    let hyphen = expectInPolicy(
+      "alert ‹camera-off› {\n  button a\n}\nnotice b\nevent camera-off\n", .syntax,
+      "`camera-off` is not a name, because of its hyphens")
+    #expect(hyphen.first?.secondary.count == 1)
+    #expect(hyphen.first?.fixes.first?.edits.map { $0.replacement } == ["cameraOff", "cameraOff"])
     let words = expectInFlow("  state on ‹the› way {\n  }\n", .syntax, "expected `{`, found `the`")
     #expect(words.first?.help == "a name is one word: write `onTheWay`")
     let text = expectInPolicy("alert a ‹\"No\"› {\n  button b\n}\n", .syntax, "expected `{`, found `\"No\"`")

@@ -83,15 +83,39 @@ import UsherYAML
     }
   }
 
+  @Test func theMistakeIsReportedAndNotWhereReadingStops() {
+    let mistakes = [
+      ("a\n  b: x y\n", "1:1 yaml-syntax: there is no colon behind `a`"),
+      ("a: x\n b: y\n", "2:1 yaml-syntax: this line is indented further than the line above it"),
+      ("a:\n   b: x\n  c: y\n  d: z\n", "2:3 yaml-syntax: this line is indented further than the line below it"),
+      ("a:\n  b: x\n  c: y\n d: z\n", "4:1 yaml-syntax: no field above begins in the column of this one"),
+      ("a: x\n\u{A0}\u{A0}b: y\n", "2:1 yaml-syntax: this line is indented with non-breaking spaces"),
+      ("a: 'can't'\n", "1:8 yaml-syntax: this apostrophe ends the text"),
+      ("a: \"b \"c\" d\"\n", "1:7 yaml-syntax: the text goes on behind its closing quote"),
+      ("a: *b* c\n", "1:4 yaml-syntax: a text cannot begin with `*`"),
+      ("a: > 3 b\n", "1:4 yaml-syntax: a text cannot begin with `>`"),
+      ("a: - b\n", "1:4 yaml-syntax: a text cannot begin with `-`"),
+      ("// b\na: x\n", "1:1 yaml-syntax: a comment begins with `#` in a catalog"),
+      ("a: “b: c”\n", "1:4 yaml-syntax: a text with a colon must be in straight quotes"),
+      ("a: x\nb:\nc d\n", "3:1 yaml-syntax: this text is not indented below its field `b`"),
+      ("a: x\nb = y\n", "2:3 yaml-syntax: a field is written with a colon and a space"),
+      ("a: x\nb:y\n", "2:2 yaml-syntax: a field is written with a colon and a space"),
+    ]
+    for (text, finding) in mistakes { #expect(diagnostics(of: text) == [finding], "\(text)") }
+    // A text may begin with a space of its own.
+    #expect(diagnostics(of: "a: |\n  \u{A0}b c\n") == [])
+  }
+
   @Test func wrongYAMLIsExplainedAtItsPlace() {
     #expect(diagnostics(of: "a: \"x\nb: y\n") == [#"1:4 yaml-syntax: this `"` is never closed"#])
     #expect(diagnostics(of: "a: 'x\n---\n") == ["1:4 yaml-syntax: this `'` is never closed"])
     #expect(
       diagnostics(of: "a: x\nfoo\nb: y\n") == ["2:1 yaml-syntax: this line is neither a field nor part of a text"])
     #expect(diagnostics(of: "中文: b: c\n") == ["1:6 yaml-syntax: a second field begins on this line"])
-    #expect(diagnostics(of: "a: \"x\" y\n") == ["1:8 yaml-syntax: a field is expected here"])
-    #expect(diagnostics(of: "a:\n  b: 1\n c: 2\n") == ["3:2 yaml-syntax: a field is expected here"])
-    #expect(diagnostics(of: "  a: 1\n b: 2\n") == ["2:2 yaml-syntax: a field is expected here"])
+    #expect(diagnostics(of: "a: \"x\" y\n") == ["1:6 yaml-syntax: the text goes on behind its closing quote"])
+    #expect(
+      diagnostics(of: "a:\n  b: 1\n c: 2\n") == ["3:1 yaml-syntax: no field above begins in the column of this one"])
+    #expect(diagnostics(of: "  a: 1\n b: 2\n") == ["2:1 yaml-syntax: no field above begins in the column of this one"])
     #expect(diagnostics(of: "a: @x\n") == ["1:4 yaml-syntax: a text cannot begin with `@`"])
     #expect(diagnostics(of: "a: %x\n") == ["1:4 yaml-syntax: a text cannot begin with `%`"])
     #expect(diagnostics(of: "a: \"\\q\"\n") == ["1:5 yaml-syntax: this backslash has no meaning"])

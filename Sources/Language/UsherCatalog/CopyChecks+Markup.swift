@@ -1,0 +1,143 @@
+internal import UsherRuntime
+internal import UsherSource
+
+/// Syntax of other formats in a text. Usher shows texts as they are written, so people would see it.
+enum Markup {
+  case tag
+  case entity
+  case escape
+  case specifier
+  case emphasis
+  case link
+  case comment
+  case doubleBraces
+}
+
+extension CopyChecks {
+  /// Reports the first markup of each text.
+  mutating func checkMarkup(of text: Catalog.Text) {
+    for phrase in text.form.phrases {
+      let bytes = Array(phrase.written.utf8)
+      guard let found = firstMarkup(in: bytes) else { continue }
+      var place = phrase.place
+      // The written form has the same length as the text in the file if it is there verbatim.
+      if let span = phrase.verbatimSpan, span.end - span.start == bytes.count {
+        place.span = Span(span.start + found.range.lowerBound, span.start + found.range.upperBound)
+      }
+      diagnostics.append(.shownAsTyped(place, found.markup, String(decoding: bytes[found.range], as: UTF8.self)))
+    }
+  }
+}
+
+private func firstMarkup(in bytes: [UInt8]) -> (markup: Markup, range: Range<Int>)? {
+  for (start, byte) in bytes.enumerated() {
+    let found: (markup: Markup, end: Int?)
+    switch Unicode.Scalar(byte) {
+    case "<": found = (.tag, endOfTag(bytes, start))
+    case "&": found = (.entity, endOfEntity(bytes, start))
+    case "\\": found = (.escape, endOfEscape(bytes, start))
+    case "%": found = (.specifier, endOfSpecifier(bytes, start))
+    case "*": found = (.emphasis, endOfEmphasis(bytes, start))
+    case "]": found = (.link, bytes.get(start + 1) == UInt8(ascii: "(") ? start + 2 : nil)
+    case "/": found = (.comment, endOfComment(bytes, start))
+    case "{": found = (.doubleBraces, endOfBraces(bytes, start))
+    default: continue
+    }
+    if let end = found.end { return (found.markup, start..<end) }
+  }
+  return nil
+}
+
+/// The end of `<b>`, `</b>` or `<a href="…">`, which has at most 100 bytes.
+private func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
+  let name = bytes.get(start + 1) == UInt8(ascii: "/") ? start + 2 : start + 1
+  guard bytes.get(name).map(isLetter) == true else { return nil }
+  return bytes[name...].prefix(100).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+}
+
+/// The end of `&amp;` or `&#39;`.
+private func endOfEntity(_ bytes: [UInt8], _ start: Int) -> Int? {
+  let name = bytes.get(start + 1) == UInt8(ascii: "#") ? start + 2 : start + 1
+  let end = name + bytes[min(name, bytes.count)...].prefix { isLetter($0) || isDigit($0) }.prefix(10).count
+  return end > name + 1 && bytes.get(end) == UInt8(ascii: ";") ? end + 1 : nil
+}
+
+/// The end of `\n` and of other escapes that YAML knows only in double quotes.
+private func endOfEscape(_ bytes: [UInt8], _ start: Int) -> Int? {
+  switch bytes.get(start + 1).map({ Unicode.Scalar($0) }) {
+  case "n", "t", "r", "u", "\"", "'": start + 2
+  default: nil
+  }
+}
+
+/// The end of `%@`, `%d`, `%1$@`, `%lld` or `%%`.
+private func endOfSpecifier(_ bytes: [UInt8], _ start: Int) -> Int? {
+  var end = start + 1
+  let digits = bytes[end...].prefix(while: isDigit).count
+  if digits > 0, bytes.get(end + digits) == UInt8(ascii: "$") { end += digits + 1 }
+  while bytes.get(end) == UInt8(ascii: "l") { end += 1 }
+  switch bytes.get(end).map({ Unicode.Scalar($0) }) {
+  case "@", "%": return end + 1
+  case "d", "i", "u", "f", "s", "x":
+    let isWord = bytes.get(end + 1).map { isLetter($0) || $0 >= 0x80 } == true
+    return isWord ? nil : end + 1
+  default: return nil
+  }
+}
+
+/// The end of `*word*` or `**several words**`, which has at most 100 bytes.
+private func endOfEmphasis(_ bytes: [UInt8], _ start: Int) -> Int? {
+  let stars = bytes[start...].prefix { $0 == UInt8(ascii: "*") }.count
+  guard stars <= 2, let first = bytes.get(start + stars), first != UInt8(ascii: " ") else { return nil }
+  if start > 0, isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "*") { return nil }
+  let text = bytes[(start + stars)...].prefix(100)
+  guard let end = text.firstIndex(of: UInt8(ascii: "*")), bytes[end - 1] != UInt8(ascii: " "),
+    bytes[end...].prefix(stars).allSatisfy({ $0 == UInt8(ascii: "*") }), end + stars <= bytes.count
+  else { return nil }
+  return end + stars
+}
+
+/// The end of a ` // comment`: that of the text.
+private func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
+  guard start > 0, bytes[start - 1] == UInt8(ascii: " ") else { return nil }
+  guard bytes.get(start + 1) == UInt8(ascii: "/"), bytes.get(start + 2) == UInt8(ascii: " ") else { return nil }
+  return bytes.count
+}
+
+/// The end of `{{name}}`.
+private func endOfBraces(_ bytes: [UInt8], _ start: Int) -> Int? {
+  guard bytes.get(start + 1) == UInt8(ascii: "{"), bytes.get(start + 2).map(isLetter) == true else { return nil }
+  let name = bytes[(start + 2)...].prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+  guard bytes.get(name.endIndex) == UInt8(ascii: "}"), bytes.get(name.endIndex + 1) == UInt8(ascii: "}") else {
+    return nil
+  }
+  return name.endIndex + 2
+}
+
+private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+extension [UInt8] {
+  /// The byte at an offset; nil behind the end.
+  fileprivate func get(_ offset: Int) -> UInt8? { offset < count ? self[offset] : nil }
+}
+
+extension Diagnostic {
+  fileprivate static func shownAsTyped(_ place: Label, _ markup: Markup, _ written: String) -> Diagnostic {
+    let help =
+      switch markup {
+      case .tag, .emphasis, .link: "remove it: texts have no formatting"
+      case .entity: "write the character itself"
+      case .escape: "put the text in double quotes, where `\\n` is a line break and `\\\"` a quote"
+      case .specifier:
+        "a value is inserted by name: `{name}`, with a parameter of the prompt; for a percent sign, write `%` once"
+      case .comment: "if it is a comment, write ` # ` instead of `//`"
+      case .doubleBraces: "to insert a parameter of the prompt, write its name in single braces"
+      }
+    // Two braces in a catalog are one brace.
+    let shown = markup == .doubleBraces ? String(written.dropFirst().dropLast()) : written
+    return Diagnostic(
+      .shownAsTyped, "people would see `\(shown)` as it is typed", at: marked(place, "shown with all its signs"),
+      why: "texts are shown as they are, without HTML, Markdown or format codes", help: help)
+  }
+}

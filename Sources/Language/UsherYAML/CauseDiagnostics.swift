@@ -1,0 +1,128 @@
+internal import UsherSource
+
+// MARK: Indentation
+
+extension Diagnostic {
+  /// `other` is the line above or below that shows the right indentation.
+  static func tooFarRight(_ file: SourceFile, _ line: YAMLLine, _ other: YAMLLine, isAbove: Bool) -> Diagnostic {
+    let surplus = line.indentation - other.indentation
+    return Diagnostic(
+      .yamlSyntax, "this line is indented further than the line \(wording: isAbove ? "above" : "below") it",
+      at: Label(file, Span(line.start - surplus, line.start), surplus == 1 ? "one space too many" : "too far right"),
+      help: "the fields of a group begin in the same column; if this line continues a text, put the text in quotes",
+      fixes: [indenting(line, by: other.indentation)])
+  }
+
+  static func strayIndentation(_ file: SourceFile, _ line: YAMLLine, right: Int) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "no field above begins in the column of this one",
+      at: Label(
+        file, Span(line.start - line.indentation, line.start),
+        "\(line.indentation) spaces, where \(right) would be right"),
+      help: "the fields of a group begin in the same column",
+      fixes: [indenting(line, by: right)])
+  }
+
+  private static func indenting(_ line: YAMLLine, by indentation: Int) -> Fix {
+    Fix(
+      "indent it like the other fields",
+      edits: [Edit(Span(line.start - line.indentation, line.start), String(repeating: " ", count: indentation))],
+      isSafe: false)
+  }
+
+  static func unindentedText(_ file: SourceFile, _ line: YAMLLine, name: String) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "this text is not indented below its field `\(name)`",
+      at: Label(file, Span(line.start, line.end), "too far left"),
+      help: "write it behind `\(name):`, on the same line")
+  }
+
+  /// The indentation of a field contains a space that YAML does not take for one.
+  static func nonBreakingIndentation(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    let width = file.text(span).unicodeScalars.count
+    return Diagnostic(
+      .yamlSyntax, "this line is indented with non-breaking spaces", at: Label(file, span, "they look like spaces"),
+      why: "word processors and web pages insert them, and YAML does not take them for spaces",
+      fixes: [
+        Fix("indent with ordinary spaces", edits: [Edit(span, String(repeating: " ", count: width))], isSafe: true)
+      ])
+  }
+}
+
+// MARK: Colons and comments
+
+extension Diagnostic {
+  static func missingColon(_ file: SourceFile, _ name: Span) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "there is no colon behind `\(file.text(name))`", at: Label(file, name, "`:` is missing"),
+      fixes: [
+        Fix("write `\(file.text(name)):`", edits: [Edit(name, file.text(name) + ":")], isSafe: false)
+      ])
+  }
+
+  /// `text` is nil if the colon probably belongs to a second field.
+  static func colonInText(_ file: SourceFile, _ colon: Span, quoting text: Span?) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "a second field begins on this line", at: Label(file, colon, "unexpected `:`"),
+      help: text == nil
+        ? "write each field on a line of its own" : "put the text in quotes if the colon is part of it",
+      fixes: text.map { [quoting($0, in: file)] } ?? [])
+  }
+
+  /// `sign` is the `=` or the `:` between a name and a text.
+  static func unseparatedField(_ file: SourceFile, _ line: Span, sign: Span, right: String) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "a field is written with a colon and a space",
+      at: Label(file, sign, file.text(sign) == ":" ? "a space is missing" : "`: ` is expected here"),
+      fixes: [Fix("write `\(right)`", edits: [Edit(line, right)], isSafe: false)])
+  }
+
+  static func foreignCommentInYAML(_ file: SourceFile, _ sign: Span) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "a comment begins with `\("#")` in a catalog", at: Label(file, sign),
+      fixes: [Fix("write `#`", edits: [Edit(sign, "#")], isSafe: true)])
+  }
+}
+
+// MARK: Quotes
+
+extension Diagnostic {
+  static func curlyQuotes(_ file: SourceFile, _ quote: Span, _ text: String, text span: Span) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "a text with a colon must be in straight quotes", at: Label(file, quote, "this is a curly quote"),
+      why: "YAML takes curly quotes for a part of the text",
+      fixes: [Fix("write straight quotes", edits: [Edit(span, inQuotes(text))], isSafe: false)])
+  }
+
+  /// `text` is the text between the first and the last quote, or else the whole text with its quotes.
+  static func textBehindQuote(
+    _ file: SourceFile, _ quote: Span, isApostrophe: Bool, whole: Span, text: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, isApostrophe ? "this apostrophe ends the text" : "the text goes on behind its closing quote",
+      at: Label(file, quote, "the quotes end here"),
+      help: isApostrophe
+        ? "put the text in double quotes" : "put all of the text in quotes, and write `\\\"` for a quote inside",
+      fixes: [Fix("put the text in quotes", edits: [Edit(whole, inQuotes(text))], isSafe: false)])
+  }
+
+  static func specialStart(_ file: SourceFile, _ start: Span, quoting text: Span) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "a text cannot begin with `\(file.text(start))`",
+      at: Label(file, start, "it has a special meaning in YAML"), help: "put the text in quotes",
+      fixes: [quoting(text, in: file)])
+  }
+
+  static func quoting(_ text: Span, in file: SourceFile) -> Fix {
+    Fix("put the text in quotes", edits: [Edit(text, inQuotes(file.text(text)))], isSafe: false)
+  }
+
+  private static func inQuotes(_ text: String) -> String {
+    var quoted = "\""
+    for character in text.unicodeScalars {
+      if character == "\"" || character == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "\""
+  }
+}

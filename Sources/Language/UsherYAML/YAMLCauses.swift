@@ -1,0 +1,199 @@
+internal import UsherSource
+
+/// Finds the mistake behind an error of libyaml in the lines around its position. libyaml reports the place where it cannot read
+/// on, which is often behind the mistake.
+struct YAMLCauses {
+  private let file: SourceFile
+  private let problem: LibraryProblem
+  /// Where libyaml stopped, and where the part of the file begins that it was reading then.
+  private let place: Span
+  private let context: Span
+  private let line: YAMLLine
+  private let above: YAMLLine?
+
+  init(of problem: LibraryProblem, at place: Span, from context: Span, in file: SourceFile) {
+    (self.problem, self.place, self.context, self.file) = (problem, place, context, file)
+    line = YAMLLine(file, file.line(at: place.start))
+    above = line.above(in: file)
+  }
+
+  /// The mistake as a finding; nil if none is recognized.
+  func mistake() -> Diagnostic? {
+    for line in [line, above].compactMap({ $0 }) where line.content(in: file).starts(with: "//") {
+      return .foreignCommentInYAML(file, Span(line.start, line.start + 2))
+    }
+    if hasSpecialStart { return specialStart(at: context.start) }
+    return switch KnownProblem(rawValue: problem.text) {
+    case .nestedColon?: nestedColon()
+    case .noKey?, .noDocument?: strayText() ?? strayIndentation()
+    case .noColon?: unindentedText() ?? unseparatedField()
+    case .noToken?, .sequenceInText?: specialStart(at: place.start)
+    case .tabInText?, .unclosedQuote?, .documentInQuote?, .unknownEscape?, nil: nil
+    }
+  }
+
+  /// Whether the text begins with a character that means something else in YAML.
+  private var hasSpecialStart: Bool {
+    guard let what = problem.context else { return false }
+    return ["while scanning an alias", "while scanning an anchor", "while scanning a block scalar"].contains(what)
+  }
+
+  private func specialStart(at start: Int) -> Diagnostic? {
+    let line = YAMLLine(file, file.line(at: start))
+    guard let value = line.value, value.start == start else { return nil }
+    return .specialStart(file, Span(start, start + 1), quoting: value)
+  }
+
+  /// A colon where a text is expected.
+  private func nestedColon() -> Diagnostic? {
+    guard let colon = line.colon, line.start < place.start else { return nil }
+    guard colon == place.start else {
+      guard let value = line.value else { return nil }
+      let text = file.bytes[value.start..<value.end]
+      guard let quote = curlyQuote(text) else {
+        return .colonInText(file, place, quoting: hasSecondField(between: value.start) ? nil : value)
+      }
+      return .curlyQuotes(file, Span(value.start, value.start + 3), quote, text: value)
+    }
+    guard let above, above.indentation < line.indentation else { return nil }
+    if above.colon == nil {
+      guard file.bytes[above.start..<above.end].allSatisfy({ $0 != UInt8(ascii: " ") }) else { return nil }
+      return .missingColon(file, Span(above.start, above.end))
+    }
+    guard above.value != nil else { return nil }
+    return .tooFarRight(file, line, above, isAbove: true)
+  }
+
+  /// Whether a comma and one word are before the colon, as in `a: Yes, b: No`.
+  private func hasSecondField(between start: Int) -> Bool {
+    let before = file.bytes[start..<place.start]
+    guard let comma = before.lastIndex(of: UInt8(ascii: ",")) else { return false }
+    return !before[comma...].dropFirst(2).contains(UInt8(ascii: " "))
+  }
+
+  /// A field with `=` in place of the colon, or without a space behind it.
+  private func unseparatedField() -> Diagnostic? {
+    let line = YAMLLine(file, file.line(at: context.start))
+    guard line.colon == nil else { return nil }
+    let name = file.bytes[line.start..<line.end].prefix { isNamePart($0) }
+    let rest = file.bytes[name.endIndex..<line.end].drop { $0 == UInt8(ascii: " ") }
+    guard !name.isEmpty, let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "="),
+      let text = rest.dropFirst().firstIndex(where: { $0 != UInt8(ascii: " ") })
+    else { return nil }
+    return .unseparatedField(
+      file, Span(line.start, line.end), sign: Span(rest.startIndex, rest.startIndex + 1),
+      right: file.text(Span(line.start, name.endIndex)) + ": " + file.text(Span(text, line.end)))
+  }
+
+  /// The text between curly quotes at both ends; nil if there are none.
+  private func curlyQuote(_ text: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: text, as: UTF8.self)
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      [0x2018, 0x201A, 0x201C, 0x201D, 0x201E].contains(first.value), (0x2018...0x201F).contains(last.value)
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// A text that goes on behind its closing quote.
+  private func strayText() -> Diagnostic? {
+    guard let value = line.value, value.start < place.start else { return nil }
+    let quote = file.bytes[value.start]
+    if quote == UInt8(ascii: "*") || quote == UInt8(ascii: "&") || quote == UInt8(ascii: "!") {
+      return .specialStart(file, Span(value.start, value.start + 1), quoting: value)
+    }
+    guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
+      let end = file.bytes[value.start..<place.start].lastIndex(of: quote), end > value.start
+    else { return nil }
+    let isApostrophe = quote == UInt8(ascii: "'") && end + 1 == place.start && file.bytes[end - 1] != UInt8(ascii: " ")
+    var inside = value
+    if file.bytes[inside.end - 1] == quote { inside = Span(value.start + 1, value.end - 1) }
+    return .textBehindQuote(
+      file, Span(end, end + 1), isApostrophe: isApostrophe, whole: value, text: file.text(inside))
+  }
+
+  /// A field in a column where no group of fields is.
+  private func strayIndentation() -> Diagnostic? {
+    guard line.colon != nil, line.start == place.start else { return nil }
+    var groups: [Int] = []
+    var next = above
+    while let line = next, groups.last != 0 {
+      if line.colon != nil, line.indentation < groups.last ?? Int.max { groups.append(line.indentation) }
+      next = line.above(in: file)
+    }
+    guard !groups.contains(line.indentation) else { return nil }
+    // If the field below agrees with this one, the first field of the group is wrong.
+    if let above, above.indentation > line.indentation, groups.count > 1, groups[1] < line.indentation,
+      line.below(in: file)?.indentation == line.indentation
+    {
+      return .tooFarRight(file, above, line, isAbove: false)
+    }
+    guard let right = groups.min(by: { abs($0 - line.indentation) < abs($1 - line.indentation) }) else { return nil }
+    return .strayIndentation(file, line, right: right)
+  }
+
+  /// A text below its field that is not indented.
+  private func unindentedText() -> Diagnostic? {
+    let text = YAMLLine(file, file.line(at: context.start))
+    guard let field = text.above(in: file), let colon = field.colon, field.value == nil,
+      text.indentation <= field.indentation
+    else { return nil }
+    return .unindentedText(file, text, name: file.text(Span(field.start, colon)))
+  }
+}
+
+/// One line of a YAML file, as far as it shows by itself.
+struct YAMLLine {
+  let number: Int
+  /// The number of spaces before its text.
+  let indentation: Int
+  /// The offsets of its text, without spaces at the ends.
+  let start: Int
+  let end: Int
+  /// The offset of the colon behind the field's name, if there is one.
+  let colon: Int?
+  /// The text behind the colon, if there is one.
+  let value: Span?
+
+  init(_ file: SourceFile, _ number: Int) {
+    let (line, space) = (file.span(ofLine: number), UInt8(ascii: " "))
+    var (start, end) = (line.start, line.end)
+    while end > start, file.bytes[end - 1] == space || file.bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    while start < end, file.bytes[start] == space { start += 1 }
+    var colon: Int?
+    for offset in start..<end where file.bytes[offset] == UInt8(ascii: ":") {
+      guard offset + 1 == end || file.bytes[offset + 1] == space else { continue }
+      colon = offset
+      break
+    }
+    var value: Span?
+    if let colon, let first = file.bytes[(colon + 1)..<end].firstIndex(where: { $0 != space }),
+      file.bytes[first] != UInt8(ascii: "#")
+    {
+      value = Span(first, end)
+    }
+    (self.number, indentation, self.start, self.end) = (number, start - line.start, start, end)
+    (self.colon, self.value) = (colon, value)
+  }
+
+  /// The next line that is neither blank nor a comment.
+  func below(in file: SourceFile) -> YAMLLine? {
+    for number in (number + 1)..<max(number + 1, file.lineCount + 1) {
+      let line = YAMLLine(file, number)
+      if line.start < line.end, file.bytes[line.start] != UInt8(ascii: "#") { return line }
+    }
+    return nil
+  }
+
+  /// The nearest line above that is neither blank nor a comment.
+  func above(in file: SourceFile) -> YAMLLine? {
+    var number = number - 1
+    while number >= 1 {
+      let line = YAMLLine(file, number)
+      if line.start < line.end, file.bytes[line.start] != UInt8(ascii: "#") { return line }
+      number -= 1
+    }
+    return nil
+  }
+
+  func content(in file: SourceFile) -> String { file.text(Span(start, end)) }
+}
