@@ -34,6 +34,13 @@ private func playHostile(_ policy: Policy, _ chance: SharedNumbers) async throws
     device.foreground.enter(.active)
     for run in runs { run.cancel() }
     if !(await ended(runs)) { faults.append("a cancelled journey does not end") }
+    // An action that still runs may start another journey.
+    while true {
+      let runs = device.takeRuns()
+      if runs.isEmpty { break }
+      for run in runs { run.cancel() }
+      if !(await ended(runs)) { faults.append("a cancelled journey of an action does not end") }
+    }
   }
   device.forget()
   for _ in 0..<2000 where remaining != nil { try await Task.sleep(for: .milliseconds(1)) }
@@ -104,6 +111,8 @@ private final class HostileDevice: ResourceAccess, PromptPresenter, LinkOpener, 
   private let chance: SharedNumbers
   private let lock = NSLock()
   private var prompts: [LivePrompt] = []
+  /// The journeys that actions have started.
+  private var runs: [Task<Void, Never>] = []
 
   private static let statuses = [
     "authorized", "denied", "restricted", "notDetermined", "unavailable", "limited", "granted", "provisional", "",
@@ -112,6 +121,17 @@ private final class HostileDevice: ResourceAccess, PromptPresenter, LinkOpener, 
   init(_ chance: SharedNumbers) { self.chance = chance }
 
   func forget() { lock.withLock { prompts = [] } }
+
+  func start(_ work: @escaping @Sendable () async throws -> Void) {
+    lock.withLock { runs.append(Task { await ignoringErrors(work) }) }
+  }
+
+  func takeRuns() -> [Task<Void, Never>] {
+    lock.withLock {
+      defer { runs = [] }
+      return runs
+    }
+  }
 
   func pick<Element>(_ elements: [Element], else other: Element) -> Element { chance.element(of: elements) ?? other }
 
@@ -204,7 +224,7 @@ private struct HostileApp: JourneyApp {
     // Starts another journey within the action.
     if device.pick([false, false, false, true], else: false), let host = device.host.value {
       let flow = device.pick(host.policy.flows, else: "")
-      Task { await ignoringErrors { _ = try await host.run(flow) } }
+      device.start { _ = try await host.run(flow) }
     }
     return ActionAnswer(device.pick(action.answers + ["bogus"], else: ""))
   }
