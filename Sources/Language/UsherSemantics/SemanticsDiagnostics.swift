@@ -444,6 +444,9 @@ extension Diagnostic {
 private func similar(to name: String, among names: [String]) -> String? {
   let start = name.lowercased().prefix(5)
   guard start.count >= 4 else { return nil }
-  let found = names.filter { $0.lowercased().contains(start) || start.hasPrefix($0.lowercased()) }
+  let found = names.filter { name in
+    let name = name.lowercased()
+    return start.hasPrefix(name) || name.indices.contains { name[$0...].hasPrefix(start) }
+  }
   return (1...6).contains(found.count) ? "there \(found.count == 1 ? "is" : "are") \(quoted(found, "and"))" : nil
 }
