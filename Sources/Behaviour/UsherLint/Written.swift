@@ -115,7 +115,8 @@ extension WrittenRow {
     case (.stay, .stay), (.choose, .choose): true
     case (.end, .outcome): true
     case (.state(let named), .state(let id, _)): named.state.text == program.states[id].name
-    case (.stay, _), (.choose, _), (.end, _), (.state, _): false
+    case (.question(let question), .state(let id, _)): program.states[id].name.hasSuffix(question.name(after: ""))
+    case (.stay, _), (.choose, _), (.question, _), (.end, _), (.state, _): false
     }
   }
 }
@@ -139,7 +140,7 @@ struct WrittenStates {
         guard case .state(let state) = override.form else { continue }
         overriding["\(state.flow.text).\(state.name.text)"] = WrittenState(
           name: state.name.label(), content: state.content, handlers: state.content.handlers)
-        state.content.states.forEach { add($0) }
+        add(inside: state.content)
       case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .prompt, .notice,
         .promise, .test, .waiver:
         continue
@@ -150,13 +151,25 @@ struct WrittenStates {
   private mutating func add(_ flow: FlowDeclaration) {
     declared[flow.name.span.start] = WrittenState(name: flow.name.label(), content: nil, handlers: flow.handlers)
     flow.states.forEach { add($0) }
+    for led in flow.handlers.flatMap({ $0.target.ledQuestions }) { add(led.target) }
+  }
+
+  private mutating func add(inside content: StateContent) {
+    content.states.forEach { add($0) }
+    for led in content.ledQuestions { add(led.target) }
+  }
+
+  private mutating func add(_ question: QuestionTarget) {
+    let head = question.head
+    declared[head.span.start] = WrittenState(name: head, content: question.content, handlers: [])
+    add(inside: question.content)
   }
 
   private mutating func add(_ state: StateDeclaration) {
     let content = state.content
     declared[state.name.span.start] = WrittenState(
       name: state.name.label(), content: content, handlers: content.handlers)
-    content.states.forEach { add($0) }
+    add(inside: content)
   }
 
   /// The source of the state that is declared at a place, or of its override; nil if neither is in this file.

@@ -8,7 +8,7 @@ extension BodyPass {
   /// Reads the question of a state; nil if it is wrong.
   mutating func question(_ item: StateItem, in body: StateBody) -> Question? {
     if !body.nested.isEmpty, !isSurface(item) {
-      reader.report(.questionAroundStates(item.node.label(), body.declaration.name.text))
+      reader.report(.questionAroundStates(item.node.label(), body.names[0]))
     }
     place = ProgramPlace(body.id, .question)
     switch item {
@@ -76,7 +76,7 @@ extension BodyPass {
       if prompt.kind.isModal {
         return .over(prompt.kind == .alert ? "the answer to an alert" : "the answer to an action sheet")
       }
-      return row.answers("dismissed") ? .over("a dismissal") : .allowed
+      return row.lists(Prompt.dismissed) ? .over("a dismissal") : .allowed
     }
     guard let operands, let rows else { return nil }
     return .show(id, operands, rows)
@@ -194,13 +194,6 @@ extension BodyPass {
   /// The place of a question, from its keyword to the name that it refers to.
   private func head(_ node: Node, upTo reference: Reference) -> Label {
     Label(node.tree.file, node.tokenSpan.joined(with: reference.span))
-  }
-}
-
-extension RowSyntax {
-  /// Whether the patterns of the row list this answer.
-  fileprivate func answers(_ answer: String) -> Bool {
-    patterns?.patterns.contains { $0.alternatives.contains { $0.text == answer } } ?? false
   }
 }
 

@@ -71,7 +71,7 @@ extension BodyPass {
       let scope = parts.flows[program.states[state].flow.index]
       if scope.states[goal.state.text] == nil {
         reader.report(
-          .unknownState(goal.state.label(), goal.state.text, states: scope.states.names, outcomes: scope.outcomes.names)
+          .unknownState(goal.state.label(), goal.state.text, states: scope.targetNames, outcomes: scope.outcomes.names)
         )
       }
     }
@@ -114,6 +114,8 @@ extension BodyPass {
     _ staying: Staying
   ) -> ReadRow {
     guard settled.isTaken else {
+      // An unnamed question is read although nothing leads there, as a state is.
+      if case .question(let question) = target { _ = self.target(question, from: state) }
       _ = unread([(effects, target)], from: state, staying)
       return .dead
     }
@@ -143,6 +145,7 @@ extension BodyPass {
       return nil
     case .choose(let choice):
       return rows(of: choice, from: state, staying: staying).map { .choose($0) }
+    case .question(let question): return self.target(question, from: state)
     case .end(let end): return outcome(end, from: state).map { .outcome($0) }
     case .state(let goal): return self.state(goal, from: state)
     }
@@ -170,7 +173,7 @@ extension BodyPass {
     } else {
       reader.report(
         .unknownOutcome(
-          end.outcome.label(), name, goal: end.label(), states: scope.states.names, outcomes: scope.outcomes.names))
+          end.outcome.label(), name, goal: end.label(), states: scope.targetNames, outcomes: scope.outcomes.names))
     }
     return nil
   }
@@ -184,8 +187,12 @@ extension BodyPass {
         reader.report(.outcomeAsState(goal.label(), name))
       } else {
         reader.report(
-          .unknownState(goal.state.label(), name, states: scope.states.names, outcomes: scope.outcomes.names))
+          .unknownState(goal.state.label(), name, states: scope.targetNames, outcomes: scope.outcomes.names))
       }
+      return nil
+    }
+    if let unnamed = parts.flows[flow.index].unnamed.first(where: { $0.state == id }) {
+      reader.report(.unnamedState(goal.state.label(), name, of: unnamed.owner, declaration))
       return nil
     }
     reader.record(goal.state.node, declaration)

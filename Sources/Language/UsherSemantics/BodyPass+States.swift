@@ -16,6 +16,9 @@ extension BodyPass {
       stage = max(stage, next)
       switch item {
       case .handler, .state, .waiver: break
+      case _ where next == .effects && body.owner != nil:
+        let place = parts.states[body.id.index]
+        reader.report(.effectAsTarget(place, place.file.text(place.span)))
       case _ where next == .effects:
         if let statement = statement(item, endsFlow: false) {
           reader.builder.program.states[body.id].entry.append(statement)

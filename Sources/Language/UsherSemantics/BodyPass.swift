@@ -8,7 +8,9 @@ internal import UsherSyntax
 struct BodyPass {
   var reader: ExpressionReader
   let parts: DeclaredParts
-  private(set) var states: StateFacts
+  var states: StateFacts
+  /// The number of scopes that the rows and handlers of the state being read can see.
+  private(set) var depth = 0
   /// The place of the row or handler that is being read.
   var place: ProgramPlace?
   private(set) var waivers: [RowWaivers] = []
@@ -69,7 +71,7 @@ struct BodyPass {
     -> Namespace<NamedValue>
   {
     if parameters.isEmpty { return Namespace("value") }
-    let all = flows.flatMap { flow in state.declaration.name.names.map { VariableName.Owner.state($0, of: flow) } }
+    let all = flows.flatMap { flow in state.names.map { VariableName.Owner.state($0, of: flow) } }
     let signature = reader.signature(parameters)
     let (ids, names) = reader.parameterNames(parameters, signature, of: all)
     reader.builder.program.states[state.id].parameters = ids
@@ -79,6 +81,8 @@ struct BodyPass {
   }
 
   private mutating func read(_ body: StateBody) {
+    // An unnamed question whose row is wrong has no parameters yet.
+    if body.owner != nil, states.parameters[body.id] == nil { return }
     reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace("value"))
     reading(body.id) { $0.readItems(of: body) }
     for nested in body.nested { read(nested) }
@@ -88,6 +92,7 @@ struct BodyPass {
   /// Reads parts of a state. Records the place if they name something that this platform lacks.
   private mutating func reading(_ state: ID<State>, _ parts: (inout BodyPass) -> Void) {
     reader.scope.absence = nil
+    depth = reader.scope.names.count
     parts(&self)
     if let absence = reader.scope.absence { states.absences[state] = absence }
     reader.scope.absence = nil

@@ -14,9 +14,12 @@ struct FlowBody {
 
 struct StateBody {
   var id: ID<State>
-  var declaration: StateDeclaration
+  /// The current name, then the former names.
+  var names: [String]
   /// Its own content, or that of the override that replaces it.
   var content: StateContent
+  /// The state whose row or handler leads here, if this is an unnamed question.
+  var owner: ID<State>?
   var nested: [StateBody]
 }
 
@@ -88,7 +91,10 @@ extension DeclarationPass {
       known.formerOutcomes = declaration.outcomes?.names.formerValues(in: outcomes) ?? []
     }
     let flow = reader.builder.program.flows.append(known)
-    let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
+    var states = declaration.states.flatMap { declareState($0, in: flow, parent: rootID, scope: &scope) }
+    for led in declaration.handlers.flatMap({ $0.target.ledQuestions }) {
+      states += declareQuestion(led.target, of: rootID, named: declaration.name.text, parent: rootID, scope: &scope)
+    }
     add(scope)
     if reader.unit.hasFormerNames {
       reader.findings.report(
@@ -107,7 +113,7 @@ extension DeclarationPass {
 
   private mutating func declareState(
     _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
-  ) -> StateBody {
+  ) -> [StateBody] {
     let (name, text) = (declaration.name, declaration.name.text)
     var state = StateDefinition(name: text, flow: flow, parent: parent)
     state.isResting = declaration.isResting
@@ -121,15 +127,17 @@ extension DeclarationPass {
     let override =
       reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
     let content = override?.content ?? declaration.content
-    let nested = content.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
+    let nested = content.states.flatMap { declareState($0, in: flow, parent: id, scope: &scope) }
     if !nested.isEmpty { checkStart(content.states, in: name.label(), parent: id, nested) }
-    return StateBody(id: id, declaration: declaration, content: content, nested: nested)
+    let led = declareQuestions(of: content, id, named: text, parent: parent, scope: &scope)
+    return [StateBody(id: id, names: name.names, content: content, nested: nested + led.inside)] + led.beside
   }
 
   /// Checks that exactly one of these sibling states is the start state, which is entered with its parent.
   private mutating func checkStart(
     _ states: [StateDeclaration], in place: Label, parent: ID<State>, _ bodies: [StateBody]
   ) {
+    let bodies = bodies.filter { $0.owner == nil }
     let starts = states.indices.filter { states[$0].isStart }
     guard let first = starts.first else { return reader.report(.noStart(place, among: states)) }
     for second in starts.dropFirst() {

@@ -39,10 +39,18 @@ struct FlowScope: Sendable {
   /// The name as its policy writes it.
   var name: String
   var declaration: Label
+  /// The states, unnamed questions included, by the names that journeys show.
   var states = Namespace<ID<State>>("state")
+  /// The states of questions that stand in rows, each with the name of the state or flow whose row leads there.
+  var unnamed: [(state: ID<State>, owner: String)] = []
   var outcomes = Namespace<Value>("outcome")
   /// Its parameters.
   var names = Namespace<NamedValue>("value")
+}
+
+extension FlowScope {
+  /// The names that a target may be.
+  var targetNames: [String] { states.names.filter { name in !unnamed.contains { $0.state == states[name] } } }
 }
 
 /// The parameters of a state.

@@ -70,7 +70,11 @@ struct ProgramChecks {
     let all = program.flows[flow].outcomes
     if outcomes == all.all, !reached.contains(false) { return [] }
     // States of the base that an override made unreachable are not reported.
-    let own = states.filter { !reached[$0 - states.lowerBound] && !isOfBase(parts.states[$0]) }
+    // Nothing leads to an unnamed question only if its row is dead, or nothing leads to the state of the row.
+    let unnamed = parts.flows[flow.index].unnamed.map { $0.state.index }
+    let own = states.filter {
+      !reached[$0 - states.lowerBound] && !isOfBase(parts.states[$0]) && !unnamed.contains($0)
+    }
     return own.map { .unreachableState(parts.states[$0], program.states[ID($0)].name) }
       + all.names(in: all.all.subtracting(outcomes)).compactMap { name in
         let declaration = parts.flows[flow.index].outcomes.declaration(of: name)

@@ -28,7 +28,7 @@ struct WaiverPass {
       for body in family {
         read(body.declaration.waivers, of: .flow(body.id))
         readRows(of: program.flows[body.id].root)
-        for state in body.states { read(state) }
+        read(body.states)
       }
       var kept: [Diagnostic] = []
       for finding in findings[start...] where !kept.contains(where: { $0.isSame(as: finding) }) { kept.append(finding) }
@@ -38,10 +38,25 @@ struct WaiverPass {
     read(waivers, of: .policy(policy.name))
   }
 
-  private mutating func read(_ state: StateBody) {
-    read(state.content.waivers, of: .state(state.id))
-    readRows(of: state.id)
-    for nested in state.nested { read(nested) }
+  /// Reads the waivers of states side by side. The unnamed questions that a state leads to count as inside it.
+  private mutating func read(_ siblings: [StateBody]) {
+    for state in siblings {
+      read(state.content.waivers, of: .state(state.id))
+      readRows(of: state.id)
+      if !state.content.waivers.isEmpty {
+        for other in siblings where isLed(other, from: state.id, among: siblings) {
+          read(state.content.waivers, of: .state(other.id))
+        }
+      }
+      read(state.nested)
+    }
+  }
+
+  /// Whether a state is an unnamed question of another one, or of an unnamed question of it.
+  private func isLed(_ body: StateBody, from state: ID<State>, among siblings: [StateBody]) -> Bool {
+    var owner = body.owner
+    while let id = owner, id != state { owner = siblings.first { $0.id == id }?.owner }
+    return owner != nil
   }
 
   private mutating func readRows(of state: ID<State>) {

@@ -79,6 +79,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case guardClause
   case effectBlock
   case stayTarget
+  case questionTarget
   case endTarget
   case stateTarget
   case handler

@@ -182,6 +182,7 @@ extension Parser {
   }
 
   private mutating func parseRow() throws(Unexpected) {
+    if at(.on), isNext(.name) { throw handlerAmongRows() }
     try node(.row) { parser throws(Unexpected) in
       try parser.parseRowHead()
       parser.skipColonOfRow()
@@ -237,6 +238,7 @@ extension Parser {
   private mutating func parseTarget() throws(Unexpected) {
     if at(.choose) { return try parseChoice() }
     if at(.stay) { return try node(.stayTarget) { parser throws(Unexpected) in try parser.expect(.stay) } }
+    if isAtQuestion { return try parseQuestionTarget() }
     if at(.end), isNext(.name) {
       return try node(.endTarget) { parser throws(Unexpected) in
         try parser.expect(.end)
@@ -246,6 +248,27 @@ extension Parser {
     try node(.stateTarget) { parser throws(Unexpected) in
       try parser.parseReference("a state, `end` with an outcome, `stay` or `choose`")
       try parser.parseOptionalArguments()
+    }
+  }
+
+  /// Whether a verb with its object is here. Without an object on the same line, the word is the name of a state.
+  private var isAtQuestion: Bool {
+    (at(.open) || at(.show) || at(.ask) || at(.do) || at(.run)) && isNext(.name)
+  }
+
+  private mutating func parseQuestionTarget() throws(Unexpected) {
+    try node(.questionTarget) { parser throws(Unexpected) in
+      if parser.at(.open) {
+        try parser.parseOpenStatement()
+      } else if parser.at(.show) {
+        try parser.parseShowStatement()
+      } else if parser.at(.ask) {
+        try parser.parseAskStatement()
+      } else if parser.at(.do) {
+        try parser.parseDoStatement()
+      } else {
+        try parser.parseRunStatement()
+      }
     }
   }
 

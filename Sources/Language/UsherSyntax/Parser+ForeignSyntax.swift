@@ -51,6 +51,12 @@ extension Parser {
     return Unexpected()
   }
 
+  /// Reports a handler among the rows of a question.
+  mutating func handlerAmongRows() -> Unexpected {
+    reportForeignSyntax(.handlerAmongRows(file, token.span))
+    return Unexpected()
+  }
+
   /// Accepts and reports another word in place of `change`, after `on` and before `of`.
   mutating func acceptMisspelledChange() -> Bool {
     guard at(.name), !at(.change) else { return false }

@@ -260,6 +260,7 @@ package struct EffectBlock: Production {
 package enum TargetSyntax: Sendable {
   case stay(StayTarget)
   case choose(Choice)
+  case question(QuestionTarget)
   case end(EndTarget)
   case state(StateTarget)
 
@@ -277,6 +278,7 @@ package enum TargetSyntax: Sendable {
     switch node.kind {
     case .stayTarget: self = .stay(StayTarget(node: node))
     case .choice: self = .choose(Choice(node: node))
+    case .questionTarget: self = .question(QuestionTarget(node: node))
     case .endTarget: self = .end(EndTarget(node: node))
     case .stateTarget: self = .state(StateTarget(node: node))
     default: return nil
@@ -287,6 +289,7 @@ package enum TargetSyntax: Sendable {
     switch self {
     case .stay(let target): target.node
     case .choose(let choice): choice.node
+    case .question(let target): target.node
     case .end(let target): target.node
     case .state(let target): target.node
     }

@@ -67,6 +67,12 @@ extension Diagnostic {
       help: "put the condition after the arrow: `-> choose { … -> …; else -> stay }`")
   }
 
+  static func handlerAmongRows(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "a handler does not stand among rows", at: Label(file, span, "only a state has handlers"),
+      help: "write it below the braces; if the question stands in a row, give the question a state")
+  }
+
   static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
     Diagnostic(
       .syntax, "a row begins directly with \(wording: what), without `\(file.text(span))`", at: Label(file, span),

@@ -73,6 +73,14 @@ import UsherSyntax
     #expect(laidOut("type T\n=\n\na") == "type T =\n    a\n")
   }
 
+  /// The rows of a question in a row are aligned for themselves.
+  @Test func aQuestionInARowIsLaidOutAsInAState() {
+    let text = "flow f { start state s {\nask a { b -> open c { returned -> d\nelse -> e }; granted -> d }\n} }"
+    let rows =
+      "ask a {\n      b       -> open c {\n        returned -> d\n        else     -> e\n      }\n      granted -> d\n    }"
+    #expect(laidOut(text) == "\nflow f {\n  start state s {\n    \(rows)\n  }\n}\n")
+  }
+
   @Test func aRowIsOneLine() {
     let lines = "let x = choose a {\n b\n ->\n c\n else\n -> d\n}"
     #expect(laidOut(lines) == "\nlet x = choose a {\n  b    -> c\n  else -> d\n}\n")

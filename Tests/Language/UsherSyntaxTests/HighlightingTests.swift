@@ -65,6 +65,12 @@ import UsherSyntax
         "for: keyword.other.clause", "launch: keyword.other.clause", "->: keyword.operator.arrow",
         "|: keyword.operator.alternative",
       ])
+    let row = try coloured("a -> open settings { b -> open; c -> ask }")
+    #expect(
+      row == [
+        "->: keyword.operator.arrow", "open: keyword.control.question", "->: keyword.operator.arrow",
+        "->: keyword.operator.arrow",
+      ])
     let purpose = try coloured("purpose Key for always else ends app; system any -> denied while away")
     #expect(
       purpose == [

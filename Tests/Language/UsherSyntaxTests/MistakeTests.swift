@@ -142,6 +142,21 @@ import UsherSyntax
       "expected a state, `end` with an outcome, `stay` or `choose`, found the end of the line")
   }
 
+  // S332
+  @Test func aVerbWithoutAnObjectIsTheNameOfAState() {
+    let rows = "else -> open; b -> run(a: c); d -> show\n e -> ask"
+    let source = MarkedSource("language 1\npolicy test\nflow f {\n  state a { ask camera { \(rows) } }\n}\n")
+    #expect(parse(source.file).diagnostics.map(\.code) == [])
+  }
+
+  // S337
+  @Test func aHandlerStandsInAState() {
+    let found = expectInFlow(
+      "  state a {\n    ask camera {\n      else -> open settings {\n        ‹on› change of camera -> a\n      }\n    }\n  }\n",
+      .misplaced, "a handler does not stand among rows")
+    #expect(found.first?.primary.text == "only a state has handlers")
+  }
+
   // S102
   @Test func parenthesesAreClosedOnTheirStatement() {
     expectInPolicy("metric a(b: Bool‹›\nmetric c\n", .syntax, "expected `)`, found the end of the line")

@@ -90,7 +90,7 @@ import UsherSyntax
     let asked = Array(ask.rows.rows)
     #expect(asked[0].silence?.milliseconds == 3000)
     #expect(ask.rows.node.tree.file.text(asked[0].head) == "silence after 3s when often")
-    #expect(asked[1].patterns?.text == "silence | granted")
+    #expect(asked[2].patterns?.text == "silence | granted")
     let shown = show.rows?.rows.first?.patterns?.patterns.first
     guard case .name("pick", let bindings?)? = shown?.alternatives.first?.form else {
       Issue.record("the row binds a parameter")

@@ -62,6 +62,7 @@ let wholePolicy = SourceFile(
         remember asked[first] = 2
         ask r always {
           silence after 3s when often { track opened(how: 1) } -> choose { often -> asking; else -> stay }
+          denied -> open help { returned -> show off(why: first) { close -> run settle { done -> asking } } }
           silence | granted -> end full
           else { waive not-seen-again "in a row"; waive "never \"black\"" "of the policy" } -> showing(why: first)
         }

@@ -1,0 +1,117 @@
+package import UsherSource
+
+/// A question in the place of a target. It is the only item of a state without a name of its own.
+package struct QuestionTarget: Production, StateSyntax {
+  package let node: Node
+  static let kind = NodeKind.questionTarget
+
+  /// The verb and the name that it refers to: `open settings`.
+  package var head: Label {
+    let verb = node.head.span
+    guard let item = items.first else { preconditionFailure("the grammar puts a question here") }
+    return switch item {
+    case .open(let open): Label(node.tree.file, verb.joined(with: open.link.span))
+    case .show(let show): Label(node.tree.file, verb.joined(with: show.prompt.span))
+    case .ask(let ask): Label(node.tree.file, verb.joined(with: ask.request.span))
+    case .perform(let perform): Label(node.tree.file, verb.joined(with: perform.action.span))
+    case .run(let run): Label(node.tree.file, verb.joined(with: run.flow.span))
+    case .track, .remember, .choose, .passage, .handler, .state, .waiver: node.label()
+    }
+  }
+
+  /// The name of its state, after the state or flow whose row leads here: `explainingSettings`.
+  package func name(after owner: String) -> String {
+    var name = owner
+    for token in names {
+      var bytes = Array(node.text(of: token).utf8)
+      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[0]) { bytes[0] -= 32 }
+      name += String(decoding: bytes, as: UTF8.self)
+    }
+    return name
+  }
+
+  /// What it asks: the last part of the name after the verb, and the name of a request.
+  private var names: [Token] {
+    switch items.first {
+    case .open(let open): open.link.node.tokens(.name).suffix(1)
+    case .show(let show): show.prompt.node.tokens(.name).suffix(1)
+    case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0] } ?? [])
+    case .perform(let perform): perform.action.node.tokens(.name).suffix(1)
+    case .run(let run): run.flow.node.tokens(.name).suffix(1)
+    case .track, .remember, .choose, .passage, .handler, .state, .waiver, nil: []
+    }
+  }
+
+  /// The names that it may read as values.
+  package var readNames: Set<String> {
+    var names: Set<String> = []
+    func read(_ node: Node) {
+      if let name = node.asReference?.parts.first { names.insert(name.text) }
+      if node.kind == .key, let key = node.children.first { names.insert(key.text) }
+      for child in node.children { read(child) }
+    }
+    read(node)
+    return names
+  }
+}
+
+/// A question that a row or handler leads to.
+package struct LedQuestion: Sendable {
+  package var target: QuestionTarget
+  /// The row that leads there, of the question of the state; nil for a handler and a passage.
+  package var row: RowSyntax?
+}
+
+extension StateSyntax {
+  /// The questions that its rows and handlers lead to, in source order, without those of nested states and of these questions.
+  package var ledQuestions: [LedQuestion] { items.flatMap { $0.ledQuestions } }
+}
+
+extension StateItem {
+  fileprivate var ledQuestions: [LedQuestion] {
+    switch self {
+    case .ask(let ask): ask.rows.ledQuestions
+    case .run(let run): run.rows.ledQuestions
+    case .open(let open): open.rows?.ledQuestions ?? []
+    case .show(let show): show.rows?.ledQuestions ?? []
+    case .perform(let perform): perform.rows?.ledQuestions ?? []
+    case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
+    case .passage(let passage): passage.target.ledQuestions
+    case .handler(let handler): handler.target.ledQuestions
+    case .track, .remember, .state, .waiver: []
+    }
+  }
+}
+
+extension Rows {
+  fileprivate var ledQuestions: [LedQuestion] {
+    rows.flatMap { row in row.target.ledQuestions.map { LedQuestion(target: $0.target, row: row) } }
+  }
+}
+
+extension RowSyntax {
+  /// Whether the patterns of the row list this answer.
+  package func lists(_ answer: String) -> Bool {
+    patterns?.patterns.contains { $0.alternatives.contains { $0.text == answer } } ?? false
+  }
+}
+
+extension Choice {
+  fileprivate var targets: [TargetSyntax] {
+    switch form {
+    case .subjects(_, let rows): rows.rows.map { $0.target }
+    case .conditions(let rows): rows.map { $0.target }
+    }
+  }
+}
+
+extension TargetSyntax {
+  /// The questions that it leads to, through decisions.
+  package var ledQuestions: [LedQuestion] {
+    switch self {
+    case .question(let target): [LedQuestion(target: target, row: nil)]
+    case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
+    case .stay, .end, .state: []
+    }
+  }
+}
