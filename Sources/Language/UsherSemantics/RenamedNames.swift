@@ -78,3 +78,14 @@ extension Diagnostic {
     return diagnostic
   }
 }
+
+/// The names that contain a part of this one, as help; nil if there are none or too many.
+func similar(to name: String, among names: [String]) -> String? {
+  let start = name.lowercased().prefix(5)
+  guard start.count >= 4 else { return nil }
+  let found = names.filter { name in
+    let name = name.lowercased()
+    return start.hasPrefix(name) || name.indices.contains { name[$0...].hasPrefix(start) }
+  }
+  return (1...6).contains(found.count) ? "there \(found.count == 1 ? "is" : "are") \(quoted(found, "and"))" : nil
+}

@@ -23,7 +23,7 @@ extension Diagnostic {
 
   static func questionOfRetired(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a retired state leads to a state, an outcome or `choose`", at: marked(place, "a question"),
+      .misplaced, "a retired state leads to a state, an outcome or a choice", at: marked(place, "a question"),
       help: "give the question a state")
   }
 }

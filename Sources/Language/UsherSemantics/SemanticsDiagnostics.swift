@@ -439,14 +439,3 @@ extension Diagnostic {
       fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
   }
 }
-
-/// The names that contain a part of this one, as help; nil if there are none or too many.
-private func similar(to name: String, among names: [String]) -> String? {
-  let start = name.lowercased().prefix(5)
-  guard start.count >= 4 else { return nil }
-  let found = names.filter { name in
-    let name = name.lowercased()
-    return start.hasPrefix(name) || name.indices.contains { name[$0...].hasPrefix(start) }
-  }
-  return (1...6).contains(found.count) ? "there \(found.count == 1 ? "is" : "are") \(quoted(found, "and"))" : nil
-}
