@@ -4,7 +4,7 @@ import UsherHost
 import UsherRuntime
 
 /// A QR scanner and its page: who refuses is back on the page before it first, and guided there.
-/// Nobody sees a black page.
+/// Nobody is left on a black page.
 struct Scanner: Sendable {
   let host: JourneyHost
 
