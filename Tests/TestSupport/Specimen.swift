@@ -5,7 +5,7 @@ public import Foundation
 /// A block with a file name after its language (```` ```usher docv.usher ````) creates that file in a new folder. An `sh` block
 /// contains a command line of `usher` (`< FILE` passes that file as standard input), or `cat FILE`. The `text` block after it
 /// contains the exact output: standard output, then standard error, then the exit status if it is not 0. Without files the
-/// commands run at the project's root.
+/// commands run at the project's root. If a file appears twice, the page goes step by step: each file is written where it appears.
 public struct Specimen {
   public let url: URL
   private var parts: [Part] = []
@@ -13,6 +13,23 @@ public struct Specimen {
   private enum Part {
     case prose(String)
     case block(info: String, lines: [String])
+
+    /// The file in a block with a file name after its language.
+    var file: File? {
+      guard case .block(let info, let lines) = self, let space = info.firstIndex(of: " ") else { return nil }
+      return File(name: String(info[info.index(after: space)...]), lines: lines)
+    }
+  }
+
+  private struct File {
+    var name: String
+    var lines: [String]
+
+    func write(in folder: URL) throws {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
   }
 
   public init(_ url: URL) throws {
@@ -43,25 +60,26 @@ public struct Specimen {
 
   /// Runs all commands in order.
   public func runs() throws -> [Run] {
-    let files = parts.compactMap { part -> (name: String, lines: [String])? in
-      guard case .block(let info, let lines) = part, let space = info.firstIndex(of: " ") else { return nil }
-      return (String(info[info.index(after: space)...]), lines)
-    }
+    let files = parts.compactMap { $0.file }
     guard !files.isEmpty else { return try runs(in: projectRoot) }
     return try withFolder { folder in
-      for (name, lines) in files {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
-      }
+      if isStepwise { return try runs(in: folder) }
+      for file in files { try file.write(in: folder) }
       return try runs(in: folder)
     }
+  }
+
+  private var isStepwise: Bool {
+    let names = parts.compactMap { $0.file?.name }
+    return Set(names).count < names.count
   }
 
   private func runs(in folder: URL) throws -> [Run] {
     var runs: [Run] = []
     var command: String?
-    for case .block(let info, let lines) in parts {
+    for part in parts {
+      guard case .block(let info, let lines) = part else { continue }
+      if isStepwise { try part.file?.write(in: folder) }
       if info == "sh" { command = lines.joined(separator: "\n") }
       guard info == "text", let line = command else { continue }
       runs.append(

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutTests {
-  @Test func theTopLevelHoldsNothingButItsSevenEntriesTheLicenceAndDotFiles() throws {
+  @Test func theTopLevelHoldsNothingButItsEightEntriesTheLicenceAndDotFiles() throws {
     let expected: Set = [
-      "CONTRIBUTING.md", "Grammar", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests",
+      "CONTRIBUTING.md", "Grammar", "Handbook", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests",
     ]
     let entries = try FileManager.default.contentsOfDirectory(atPath: projectRoot.path)
     #expect(entries.filter { !$0.hasPrefix(".") && !expected.contains($0) }.sorted() == [])

@@ -131,8 +131,8 @@ struct Journeys {
     case .silence(let id): return written(id)?.asking
     case .handler(let id, let index):
       guard let written = written(id) else { return nil }
-      let isSame = written.handlers.count == program.states[id].handlers.count
-      return isSame ? written.handlers[index].head.node.label() : written.name
+      let triggers = written.triggers
+      return triggers.count == program.states[id].handlers.count ? triggers[index].node.label() : written.name
     }
   }
 }

@@ -55,7 +55,7 @@ extension Program {
   fileprivate func effects(at place: ProgramPlace) -> [Statement] {
     let state = states[place.state]
     switch place.part {
-    case .entry: return state.entry
+    case .entry: return state.entry + state.afterwards
     case .handler(let index):
       if place.rows.isEmpty { return state.handlers[index].effects }
       return row(place.rows, behind: state.handlers[index].target)?.effects ?? []

@@ -59,7 +59,7 @@ extension Journeys {
     switch target {
     case .outcome: true
     case .state(let id, let operands): program.prompt(shownBy: id) != nil && operands.allSatisfy { $0.isFixed }
-    case .stay, .choose: false
+    case .stay, .back, .choose: false
     }
   }
 }

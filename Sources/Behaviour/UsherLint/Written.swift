@@ -9,7 +9,16 @@ struct WrittenState {
   let name: Label
   /// Nil for the root state of a flow.
   let content: StateContent?
-  let handlers: [HandlerSyntax]
+  private let handlers: [HandlerSyntax]
+
+  init(name: Label, content: StateContent?, handlers: [HandlerSyntax]) {
+    self.name = name
+    self.content = content
+    self.handlers = handlers
+  }
+
+  /// What each compiled handler waits for: a handler in the source is compiled once for each.
+  var triggers: [HandlerHead] { handlers.flatMap { $0.heads } }
 
   /// The item that makes the state wait.
   var question: StateItem? { content?.items.first { $0.isQuestion } }
@@ -24,7 +33,7 @@ struct WrittenState {
     case .perform(let perform): return item.head(upTo: perform.action.span)
     case .run(let run): return item.head(upTo: run.flow.span)
     case .choose(let choice): return Label(item.node.tree.file, choice.head)
-    case .track, .remember, .passage, .handler, .state, .waiver: return item.node.label()
+    case .track, .remember, .passage, .once, .handler, .state, .waiver: return item.node.label()
     }
   }
 }
@@ -36,7 +45,7 @@ extension StateItem {
     case .open(let open): open.rows != nil
     case .show(let show): show.rows != nil
     case .perform(let perform): perform.rows != nil
-    case .track, .remember, .handler, .state, .waiver: false
+    case .track, .remember, .once, .handler, .state, .waiver: false
     }
   }
 
@@ -53,7 +62,7 @@ extension StateItem {
     case .show(let show): show.rows?.written ?? []
     case .perform(let perform): perform.rows?.written ?? []
     case .choose(let choice): choice.written
-    case .track, .remember, .passage, .handler, .state, .waiver: []
+    case .track, .remember, .passage, .once, .handler, .state, .waiver: []
     }
   }
 }
@@ -114,9 +123,10 @@ extension WrittenRow {
     switch (target, goal) {
     case (.stay, .stay), (.choose, .choose): true
     case (.end, .outcome): true
+    case (.back(let named), .back(let id)): named.state.text == program.states[id].name
     case (.state(let named), .state(let id, _)): named.state.text == program.states[id].name
     case (.question(let question), .state(let id, _)): program.states[id].name.hasSuffix(question.name(after: ""))
-    case (.stay, _), (.choose, _), (.question, _), (.end, _), (.state, _): false
+    case (.stay, _), (.back, _), (.choose, _), (.question, _), (.end, _), (.state, _): false
     }
   }
 }

@@ -38,7 +38,7 @@ struct InstantReads {
   private mutating func add(_ target: Target, in state: ID<State>) {
     switch target {
     case .stay: break
-    case .state(let goal, _): enter(goal)
+    case .state(let goal, _), .back(let goal): enter(goal)
     case .choose(let rows): add(rows, in: state)
     case .outcome:
       let flow = program.states[state].flow

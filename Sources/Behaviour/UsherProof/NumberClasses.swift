@@ -89,7 +89,7 @@ private struct NumberUses {
       for cell in cells { add(operand, assignedTo: cell) }
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { keep(id) } }
     case .question(.choose), .question(.ask), .question(.open), .row, .target(.stay), .target(.outcome),
-      .target(.choose),
+      .target(.choose), .target(.back),
       .statement(.open), .operand:
       break
     }

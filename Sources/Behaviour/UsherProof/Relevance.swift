@@ -215,7 +215,10 @@ extension StateDefinition {
   /// The states that its rows and handlers lead to.
   fileprivate var targets: [ID<State>] {
     var targets: [ID<State>] = []
-    walk { part in if case .target(.state(let goal, _)) = part { targets.append(goal) } }
+    walk { part in
+      if case .target(.state(let goal, _)) = part { targets.append(goal) }
+      if case .target(.back(let goal)) = part { targets.append(goal) }
+    }
     return targets
   }
 

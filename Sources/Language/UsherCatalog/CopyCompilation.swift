@@ -79,7 +79,8 @@ struct CopyCompilation {
     else { return nil }
     let buttons = content.buttons.map { $0.name.text }
     let isNotice = prompt.kind == .notice
-    guard buttons.sorted() == prompt.buttons.sorted(), isNotice == (content.title == nil) else { return nil }
+    guard buttons.sorted() == prompt.buttons.sorted(), isNotice == (content.title == nil && content.buttons.isEmpty)
+    else { return nil }
     return (stray.name, prompt)
   }
 
@@ -100,8 +101,7 @@ struct CopyCompilation {
   private mutating func checkParts(of content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape) {
     var missing: [Message] = []
     switch prompt.kind {
-    case .alert: if content.title == nil { missing.append("a title") }
-    case .view: if content.title == nil, content.message == nil { missing.append("a title or a message") }
+    case .alert, .view: if content.title == nil, content.message == nil { missing.append("a title or a message") }
     case .notice: if content.message == nil { missing.append("a message") }
     }
     let labelled = content.buttons.map { $0.name.text }

@@ -171,7 +171,9 @@ extension CodeEncoder {
       record.request = UInt16(request)
       record.operands = operands
       record.answers = answers
-      record.entry = statements(state.entry)
+      record.entry = statements(state.entry + state.afterwards)
+      record.entry.count -= UInt32(state.afterwards.count)
+      record.askedStatements = UInt8(state.afterwards.count)
       record.handlers = writer.append(all: handlers, to: .handlers)
       record.parameters = numbers(state.parameters.map { $0.index })
       record.silence = silence.map { firstMatches(in: records(of: $0.rows)) } ?? .none

@@ -241,6 +241,7 @@ struct CodeEncoder {
   mutating func target(_ target: Target) -> TargetRecord {
     switch target {
     case .stay: .stay
+    case .back(let id): TargetRecord(.back, entity: UInt16(id.index))
     case .state(let id, let operands): TargetRecord(.state, entity: UInt16(id.index), self.operands(operands))
     case .outcome(let value): TargetRecord(.outcome, entity: UInt16(value))
     case .choose(let rows): TargetRecord(.choose, firstMatches(in: records(of: rows)))

@@ -39,6 +39,8 @@ package struct StateDefinition: Equatable, Sendable {
   package var parameters: [ID<Variable>]
   package var entry: [Statement]
   package var question: Question?
+  /// The effects that follow the question, each time the state is entered.
+  package var afterwards: [Statement]
   package var handlers: [Handler]
   /// The nested state that is entered together with this one.
   package var start: ID<State>?
@@ -52,6 +54,7 @@ package struct StateDefinition: Equatable, Sendable {
     parameters = []
     entry = []
     question = nil
+    afterwards = []
     handlers = []
     start = nil
     isResting = false
@@ -121,6 +124,8 @@ package struct Row: Equatable, Sendable {
 
 package indirect enum Target: Equatable, Sendable {
   case stay
+  /// Leaves what is inside a state that surrounds the row or handler. That state waits as before, or goes on with its start state.
+  case back(ID<State>)
   case state(ID<State>, [Operand])
   case outcome(Value)
   case choose([Row])

@@ -17,11 +17,21 @@ package enum ProgramPart {
 // called flows, prompts and actions, target states, and the definitions of computed variables are not visited.
 
 extension StateDefinition {
-  /// Visits the entry effects, the question and the handlers.
+  /// Visits the entry effects, the question, the effects after it and the handlers.
   package func walk(_ visit: (ProgramPart) -> Void) {
     for statement in entry { statement.walk(visit) }
     question?.walk(visit)
+    for statement in afterwards { statement.walk(visit) }
     for handler in handlers { handler.walk(visit) }
+  }
+}
+
+extension StateDefinition {
+  /// Whether a row or a handler leads back to a state.
+  var goesBack: Bool {
+    var isFound = false
+    walk { part in if case .target(.back) = part { isFound = true } }
+    return isFound
   }
 }
 
@@ -63,7 +73,7 @@ extension Target {
   package func walk(_ visit: (ProgramPart) -> Void) {
     visit(.target(self))
     switch self {
-    case .stay, .outcome: break
+    case .stay, .back, .outcome: break
     case .state(_, let operands): for operand in operands { operand.walk(visit) }
     case .choose(let rows): for row in rows { row.walk(visit) }
     }
@@ -130,6 +140,7 @@ extension Target {
   package func follow(states: (ID<State>) -> Void, outcomes: (Value) -> Void) {
     walk { part in
       if case .target(.state(let id, _)) = part { states(id) }
+      if case .target(.back(let id)) = part { states(id) }
       if case .target(.outcome(let value)) = part { outcomes(value) }
     }
   }

@@ -10,22 +10,34 @@ extension BodyPass {
     var watched: [(name: String, place: Label)] = []
     var handlers: [Handler] = []
     for handler in syntax {
-      guard let trigger = trigger(handler.head) else { continue }
-      if !trigger.isChange, let first = seen.last(where: { $0.trigger == trigger })?.place {
-        reader.report(
-          .duplicateName(handler.head.node.text, kind: "handler", at: handler.head.node.label(), first: first))
+      let heads = handler.heads
+      let triggers = heads.compactMap { trigger($0, isAlone: heads.count == 1) }
+      if triggers.count < heads.count { continue }
+      for (head, trigger) in zip(heads, triggers) {
+        if !trigger.isChange, let first = seen.last(where: { $0.trigger == trigger })?.place {
+          reader.report(.duplicateName(head.node.text, kind: "handler", at: head.node.label(), first: first))
+        }
+        seen.append((trigger, head.node.label()))
+        if case .change(let change) = head { checkWatched(change, &watched) }
       }
-      seen.append((trigger, handler.head.node.label()))
-      reader.scope.names.append(names(boundBy: handler.head))
+      reader.scope.names.append(names(boundBy: heads[0]))
       defer { reader.scope.names.removeLast() }
-      if case .change(let change) = handler.head { checkWatched(change, &watched) }
       let endsFlow = if case .end = handler.target { true } else { false }
       place = ProgramPlace(state, .handler(handlers.count))
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
-      handlers.append(Handler(trigger: trigger, effects: effects, target: target))
+      for (position, trigger) in triggers.enumerated() {
+        if position > 0 { repeatWaivers(of: handler.effects, for: ProgramPlace(state, .handler(handlers.count))) }
+        handlers.append(Handler(trigger: trigger, effects: effects, target: target))
+      }
     }
     return handlers
+  }
+
+  /// A handler with several triggers is compiled once for each, and its waivers apply to all.
+  private mutating func repeatWaivers(of effects: EffectBlock?, for place: ProgramPlace) {
+    self.place = place
+    recordWaivers(of: effects)
   }
 
   /// Checks that at most one handler of a state watches each fact.
@@ -40,7 +52,8 @@ extension BodyPass {
     }
   }
 
-  private mutating func trigger(_ head: HandlerHead) -> Handler.Trigger? {
+  /// Nil, with a finding, if the trigger is wrong. Only a trigger alone may name the parameters of its event.
+  private mutating func trigger(_ head: HandlerHead, isAlone: Bool) -> Handler.Trigger? {
     switch head {
     case .after(let after):
       if after.milliseconds == 0 { reader.report(.noTime(after.label())) }
@@ -50,6 +63,10 @@ extension BodyPass {
       if event.event.text == "background" { return .background }
       if let (id, signature) = reader.known(event.event, in: reader.names.events) {
         guard let bindings = event.bindings else { return .event(id) }
+        guard isAlone else {
+          reader.report(.boundAmongTriggers(event.label(), event.event.text))
+          return nil
+        }
         let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
         return isSound ? .event(id) : nil
       }
@@ -108,9 +125,11 @@ extension BodyPass {
     case .choose: reader.report(.handlerWithoutWaiting(first.label()))
     case .open:
       for handler in body.content.handlers {
-        guard case .event(let event) = handler.head else { continue }
-        if event.event.text == "return" { reader.report(.returnIsAnswer(handler.label())) }
-        if event.event.text == "background" { reader.report(.inBackgroundAnyway(handler.label())) }
+        for head in handler.heads {
+          guard case .event(let event) = head else { continue }
+          if event.event.text == "return" { reader.report(.returnIsAnswer(handler.label())) }
+          if event.event.text == "background" { reader.report(.inBackgroundAnyway(handler.label())) }
+        }
       }
     case .show, .perform, .run, nil: break
     }

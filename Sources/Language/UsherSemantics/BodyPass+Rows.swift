@@ -146,6 +146,7 @@ extension BodyPass {
     case .choose(let choice):
       return rows(of: choice, from: state, staying: staying).map { .choose($0) }
     case .question(let question): return self.target(question, from: state)
+    case .back(let back): return self.back(back, from: state)
     case .end(let end): return outcome(end, from: state).map { .outcome($0) }
     case .state(let goal): return self.state(goal, from: state)
     }
@@ -178,24 +179,39 @@ extension BodyPass {
     return nil
   }
 
-  private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
-    let flow = program.states[state].flow
-    let name = goal.state.text
-    guard let (id, declaration) = parts.flows[flow.index].states.lookup(name) else {
-      let scope = parts.flows[flow.index]
+  /// Looks up a state by its name, and reports a name that no state has or that a question without a state has.
+  private mutating func state(named reference: Reference, in target: Label, from state: ID<State>) -> ID<State>? {
+    let scope = parts.flows[program.states[state].flow.index]
+    let name = reference.text
+    guard let (id, declaration) = scope.states.lookup(name) else {
       if scope.outcomes[name] != nil {
-        reader.report(.outcomeAsState(goal.label(), name))
+        reader.report(.outcomeAsState(target, name))
       } else {
         reader.report(
-          .unknownState(goal.state.label(), name, states: scope.targetNames, outcomes: scope.outcomes.names))
+          .unknownState(reference.label(), name, states: scope.targetNames, outcomes: scope.outcomes.names))
       }
       return nil
     }
-    if let unnamed = parts.flows[flow.index].unnamed.first(where: { $0.state == id }) {
-      reader.report(.unnamedState(goal.state.label(), name, of: unnamed.owner, declaration))
+    if let unnamed = scope.unnamed.first(where: { $0.state == id }) {
+      reader.report(.unnamedState(reference.label(), name, of: unnamed.owner, declaration))
       return nil
     }
-    reader.record(goal.state.node, declaration)
+    reader.record(reference.node, declaration)
+    return id
+  }
+
+  /// Reads `back to page`: the state surrounds that of the row or handler, or is the handler's own and has states inside.
+  private mutating func back(_ goal: BackTarget, from state: ID<State>) -> Target? {
+    guard let id = self.state(named: goal.state, in: goal.label(), from: state) else { return nil }
+    let isAround = isWithin(state, id) && (state != id || program.states.rows.contains { $0.parent == id })
+    if isAround { return .back(id) }
+    reader.report(
+      .nothingToGoBackTo(goal.label(), goal.state.text, from: program.states[state].name, isSame: state == id))
+    return nil
+  }
+
+  private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
+    guard let id = self.state(named: goal.state, in: goal.label(), from: state) else { return nil }
     checkReach(of: id, from: state, goal)
     let parameters = program.states[id].parameters.isEmpty ? [] : states.parameters[id]?.signature ?? []
     return reader.operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }

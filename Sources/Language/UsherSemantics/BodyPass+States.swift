@@ -4,7 +4,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension BodyPass {
-  /// Reads a state: entry effects, at most one question, handlers and nested states, in this order.
+  /// Reads a state: entry effects, at most one question, the effects after it, handlers and nested states, in this order.
   mutating func readItems(of body: StateBody) {
     var stage = Stage.effects
     var question: Label?
@@ -15,6 +15,8 @@ extension BodyPass {
       if next < stage { reader.report(.misplaced(item.node.label(), next, behind: stage)) }
       stage = max(stage, next)
       switch item {
+      case .once(let clause):
+        reader.builder.program.states[body.id].afterwards = afterwards(clause, in: body, behind: question)
       case .handler, .state, .waiver: break
       case _ where next == .effects && body.owner != nil:
         let place = parts.states[body.id.index]
@@ -33,10 +35,28 @@ extension BodyPass {
     checkHandlers(of: body)
   }
 
+  /// Reads the effects after a question, which asks something outside of the policy.
+  private mutating func afterwards(_ clause: OnceClause, in body: StateBody, behind question: Label?) -> [Statement] {
+    switch program.states[body.id].question {
+    case .ask, .show, .open, .perform: break
+    case .choose, .run, nil:
+      // A question with an error of its own is not read.
+      if question == nil || program.states[body.id].question != nil { reader.report(.nothingAsked(clause.label())) }
+    }
+    if let first = body.content.items.lazy.compactMap({ $0.once }).first, first.node.span != clause.node.span {
+      reader.report(.secondOnce(clause.label(), first: first.label()))
+    }
+    let effects = statements(clause.effects, endsFlow: false)
+    if effects.count <= Limits.askedStatements { return effects }
+    reader.report(.tooMany(effects.count, "effects after a question", Limits.askedStatements, clause.label()))
+    return []
+  }
+
   /// The parts of a state, in their required order.
   enum Stage: Int, Comparable {
     case effects
     case question
+    case afterwards
     case handlers
     case states
 
@@ -50,6 +70,7 @@ extension BodyPass {
     case .show(let statement):
       if case .notice = reader.names.prompts[statement.prompt.text] { .effects } else { .question }
     case .open, .ask, .run, .choose, .passage: .question
+    case .once: .afterwards
     case .handler: .handlers
     case .state: .states
     }

@@ -4,14 +4,13 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension DeclarationPass {
-  /// Declares states for the questions that the rows and handlers of a state lead to: inside it if it shows a surface that stays,
-  /// else beside it.
+  /// Declares states for the questions that the rows and handlers of a state lead to: inside it, or else beside it.
   mutating func declareQuestions(
     of content: StateContent, _ id: ID<State>, named name: String, parent: ID<State>, scope: inout FlowScope
   ) -> (inside: [StateBody], beside: [StateBody]) {
     var (inside, beside): ([StateBody], [StateBody]) = ([], [])
     for led in content.ledQuestions {
-      if keepsSurface(led, of: content) {
+      if isInside(led, of: content, named: name) {
         inside += declareQuestion(led.target, of: id, named: name, parent: id, scope: &scope)
       } else {
         beside += declareQuestion(led.target, of: id, named: name, parent: parent, scope: &scope)
@@ -45,12 +44,20 @@ extension DeclarationPass {
     return [body] + led.beside
   }
 
-  /// Whether the state shows a surface that is still there after the row or handler.
-  private func keepsSurface(_ led: LedQuestion, of content: StateContent) -> Bool {
+  /// Whether the question stands inside the state: over a surface that is still there after the row or handler, or in a state
+  /// that asks nothing, to which the question leads back.
+  private func isInside(_ led: LedQuestion, of content: StateContent, named name: String) -> Bool {
+    var asksNothing = true
     for item in content.items {
-      guard case .show(let show) = item, case .prompt(let id) = reader.names.prompts[show.prompt.text] else { continue }
-      return !reader.builder.program.prompts[id].kind.isModal && led.row?.lists(Prompt.dismissed) != true
+      switch item {
+      case .show(let show):
+        guard case .prompt(let id) = reader.names.prompts[show.prompt.text] else { continue }
+        return !reader.builder.program.prompts[id].kind.isModal && led.row?.lists(Prompt.dismissed) != true
+      case .perform(let statement): if statement.rows != nil { asksNothing = false }
+      case .ask, .open, .run, .choose, .passage: asksNothing = false
+      case .track, .remember, .once, .handler, .state, .waiver: continue
+      }
     }
-    return false
+    return asksNothing && led.target.leadsBack(to: name)
   }
 }

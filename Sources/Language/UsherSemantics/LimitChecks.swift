@@ -75,7 +75,7 @@ extension Node {
 }
 
 extension Diagnostic {
-  fileprivate static func tooMany(_ count: Int, _ noun: String, _ limit: Int, _ place: Label) -> Diagnostic {
+  static func tooMany(_ count: Int, _ noun: String, _ limit: Int, _ place: Label) -> Diagnostic {
     Diagnostic(
       .tooComplex, "\(count) \(wording: noun) are too many; the limit is \(limit)",
       at: Label(place.file, place.span, "over the limit"),

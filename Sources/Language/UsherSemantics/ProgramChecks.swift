@@ -203,6 +203,7 @@ extension Program {
   func leads(from id: ID<State>, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
     states[id].walk { part in
       if case .target(.state(let goal, _)) = part { visit(goal) }
+      if case .target(.back(let goal)) = part { visit(goal) }
       if case .target(.outcome(let value)) = part { end(value) }
     }
     if let start = states[id].start { visit(start) }

@@ -3,6 +3,19 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension Diagnostic {
+  static func secondOnce(_ place: Label, first: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "a state has at most one `once asked`", at: marked(place, "the second"),
+      also: [marked(first, "the first")], help: "write all effects in the first, in their order")
+  }
+
+  static func nothingAsked(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "the state asks nothing", at: marked(place, "after which question?"),
+      why: "these effects follow a prompt, a system request, a link or an action",
+      help: "write the effects at the beginning of the state")
+  }
+
   /// Names the first three cases of each scope. The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
     let head = missing.head.file.text(missing.head.span)

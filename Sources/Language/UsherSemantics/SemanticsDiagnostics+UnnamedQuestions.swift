@@ -21,6 +21,21 @@ extension Diagnostic {
       help: "write it in braces before the arrow")
   }
 
+  static func nothingToGoBackTo(_ place: Label, _ name: String, from state: String, isSame: Bool) -> Diagnostic {
+    Diagnostic(
+      .misplaced, isSame ? "nothing is inside `\(name)` that could be left" : "`\(state)` is not inside `\(name)`",
+      at: marked(place, "it does not lead back"),
+      why: "`back to` leaves what is inside a state, and the prompt of that state is still there",
+      help: isSame
+        ? "write `stay` if nothing happens" : "enter the state anew with `-> \(name)`, or declare `\(state)` inside it")
+  }
+
+  static func boundAmongTriggers(_ place: Label, _ event: String) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "a handler with several triggers does not name what `\(event)` carries",
+      at: marked(place, "the other triggers do not have it"), help: "give `\(event)` a handler of its own")
+  }
+
   static func questionOfRetired(_ place: Label) -> Diagnostic {
     Diagnostic(
       .misplaced, "a retired state leads to a state, an outcome or a choice", at: marked(place, "a question"),

@@ -407,6 +407,7 @@ extension BodyPass.Stage {
     switch self {
     case .effects: "an effect"
     case .question: "the question"
+    case .afterwards: "`once asked`"
     case .handlers: "a handler"
     case .states: "a nested state"
     }
@@ -416,6 +417,7 @@ extension BodyPass.Stage {
     switch self {
     case .effects: "its effects"
     case .question: "its question"
+    case .afterwards: "`once asked`"
     case .handlers: "its handlers"
     case .states: "its nested states"
     }

@@ -3506,12 +3506,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      People would see an alert without a title, or a button without a label. An alert
-      needs a title, any other prompt a title or a message, a notice a message, and
-      every button a label.
+      People would see an alert without words, or a button without a label. A prompt needs
+      a title or a message, a notice a message, and every button a label. An alert without a
+      title shows its message alone, as the systems allow.
 
-      Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
-      Human Interface Guidelines, Alerts.
+      Source: Apple, UIAlertController: its title and its message are optional; UIAlertAction:
+      a title for each action; Human Interface Guidelines, Alerts.
       """#
     ),
     (

@@ -69,6 +69,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case runStatement
   case request
   case passage
+  case onceClause
   case choice
   case subjects
   case conditionRows
@@ -79,6 +80,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case guardClause
   case effectBlock
   case stayTarget
+  case backTarget
   case questionTarget
   case endTarget
   case stateTarget

@@ -50,6 +50,7 @@ extension Parser {
     case .open: try parseOpenStatement()
     case .ask: try parseAskStatement()
     case .run: try parseRunStatement()
+    case .once: try parseOnceClause()
     case .on, .after: try parseHandler()
     case .start, .resting, .state: try parseStateDeclaration()
     case .waive: try parseWaiver()
@@ -58,6 +59,14 @@ extension Parser {
     }
     // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
     if at(.arrow) { try parsePassage() }
+  }
+
+  private mutating func parseOnceClause() throws(Unexpected) {
+    try node(.onceClause) { parser throws(Unexpected) in
+      try parser.expect(.once)
+      try parser.expect(.asked)
+      try parser.parseEffects()
+    }
   }
 
   private mutating func parsePassage() throws(Unexpected) {
@@ -212,7 +221,10 @@ extension Parser {
   }
 
   private mutating func parseOptionalEffects() throws(Unexpected) {
-    guard at(.leftBrace) else { return }
+    if at(.leftBrace) { try parseEffects() }
+  }
+
+  private mutating func parseEffects() throws(Unexpected) {
     try node(.effectBlock) { parser throws(Unexpected) in
       try parser.block { parser throws(Unexpected) in try parser.parseEffect() }
     }
@@ -239,6 +251,13 @@ extension Parser {
     if at(.choose) { return try parseChoice() }
     if at(.stay) { return try node(.stayTarget) { parser throws(Unexpected) in try parser.expect(.stay) } }
     if isAtQuestion { return try parseQuestionTarget() }
+    if at(.back), isNext(.to) {
+      return try node(.backTarget) { parser throws(Unexpected) in
+        try parser.expect(.back)
+        try parser.expect(.to)
+        try parser.parseReference("the state whose prompt is still there")
+      }
+    }
     if at(.end), isNext(.name) {
       return try node(.endTarget) { parser throws(Unexpected) in
         try parser.expect(.end)
@@ -283,7 +302,7 @@ extension Parser {
         }
       } else {
         try parser.expect(.on)
-        try parser.parseOnHead()
+        try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseTrigger() }
       }
       if parser.at(.when) || parser.isAtForeignGuard { throw parser.guardedHandler() }
       try parser.parseOptionalEffects()
@@ -291,7 +310,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseOnHead() throws(Unexpected) {
+  private mutating func parseTrigger() throws(Unexpected) {
     guard isNext(.of) else {
       return try node(.eventHead) { parser throws(Unexpected) in
         try parser.parseReference("an event")

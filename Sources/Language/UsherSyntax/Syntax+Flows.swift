@@ -63,6 +63,7 @@ package enum StateItem: Sendable {
   case run(RunStatement)
   case choose(Choice)
   case passage(Passage)
+  case once(OnceClause)
   case handler(HandlerSyntax)
   case state(StateDeclaration)
   case waiver(Waiver)
@@ -78,6 +79,7 @@ package enum StateItem: Sendable {
     case .runStatement: self = .run(RunStatement(node: node))
     case .choice: self = .choose(Choice(node: node))
     case .passage: self = .passage(Passage(node: node))
+    case .onceClause: self = .once(OnceClause(node: node))
     case .handler: self = .handler(HandlerSyntax(node: node))
     case .stateDeclaration: self = .state(StateDeclaration(node: node))
     case .waiver: self = .waiver(Waiver(node: node))
@@ -96,11 +98,23 @@ package enum StateItem: Sendable {
     case .run(let statement): statement.node
     case .choose(let choice): choice.node
     case .passage(let passage): passage.node
+    case .once(let clause): clause.node
     case .handler(let handler): handler.node
     case .state(let state): state.node
     case .waiver(let waiver): waiver.node
     }
   }
+}
+
+extension StateItem {
+  package var once: OnceClause? { if case .once(let clause) = self { clause } else { nil } }
+}
+
+/// The effects after the question of a state: `once asked { track asked }`.
+package struct OnceClause: Production {
+  package let node: Node
+  static let kind = NodeKind.onceClause
+  package var effects: EffectBlock { node.only() }
 }
 
 package struct TrackStatement: Production {
@@ -259,6 +273,7 @@ package struct EffectBlock: Production {
 
 package enum TargetSyntax: Sendable {
   case stay(StayTarget)
+  case back(BackTarget)
   case choose(Choice)
   case question(QuestionTarget)
   case end(EndTarget)
@@ -277,6 +292,7 @@ package enum TargetSyntax: Sendable {
   private init?(_ node: Node) {
     switch node.kind {
     case .stayTarget: self = .stay(StayTarget(node: node))
+    case .backTarget: self = .back(BackTarget(node: node))
     case .choice: self = .choose(Choice(node: node))
     case .questionTarget: self = .question(QuestionTarget(node: node))
     case .endTarget: self = .end(EndTarget(node: node))
@@ -288,6 +304,7 @@ package enum TargetSyntax: Sendable {
   package var node: Node {
     switch self {
     case .stay(let target): target.node
+    case .back(let target): target.node
     case .choose(let choice): choice.node
     case .question(let target): target.node
     case .end(let target): target.node
@@ -299,6 +316,12 @@ package enum TargetSyntax: Sendable {
 package struct StayTarget: Production {
   package let node: Node
   static let kind = NodeKind.stayTarget
+}
+
+package struct BackTarget: Production {
+  package let node: Node
+  static let kind = NodeKind.backTarget
+  package var state: Reference { node.only() }
 }
 
 package struct EndTarget: Production {
@@ -319,11 +342,8 @@ package struct StateTarget: Production {
 package struct HandlerSyntax: Production {
   package let node: Node
   static let kind = NodeKind.handler
-  package var head: HandlerHead {
-    if let change = node.first(ChangeHead.self) { return .change(change) }
-    if let event = node.first(EventHead.self) { return .event(event) }
-    return .after(node.only())
-  }
+  /// What it waits for: a time, or one event or change, or several with `|` between them.
+  package var heads: [HandlerHead] { node.children.compactMap { HandlerHead($0) } }
   package var effects: EffectBlock? { node.first() }
   package var target: TargetSyntax { TargetSyntax(in: node) }
 }
@@ -332,6 +352,15 @@ package enum HandlerHead: Sendable {
   case change(ChangeHead)
   case event(EventHead)
   case after(AfterHead)
+
+  fileprivate init?(_ node: Node) {
+    switch node.kind {
+    case .changeHead: self = .change(ChangeHead(node: node))
+    case .eventHead: self = .event(EventHead(node: node))
+    case .afterHead: self = .after(AfterHead(node: node))
+    default: return nil
+    }
+  }
 
   package var node: Node {
     switch self {

@@ -15,7 +15,7 @@ package struct QuestionTarget: Production, StateSyntax {
     case .ask(let ask): Label(node.tree.file, verb.joined(with: ask.request.span))
     case .perform(let perform): Label(node.tree.file, verb.joined(with: perform.action.span))
     case .run(let run): Label(node.tree.file, verb.joined(with: run.flow.span))
-    case .track, .remember, .choose, .passage, .handler, .state, .waiver: node.label()
+    case .track, .remember, .choose, .passage, .once, .handler, .state, .waiver: node.label()
     }
   }
 
@@ -38,8 +38,17 @@ package struct QuestionTarget: Production, StateSyntax {
     case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0] } ?? [])
     case .perform(let perform): perform.action.node.tokens(.name).suffix(1)
     case .run(let run): run.flow.node.tokens(.name).suffix(1)
-    case .track, .remember, .choose, .passage, .handler, .state, .waiver, nil: []
+    case .track, .remember, .choose, .passage, .once, .handler, .state, .waiver, nil: []
     }
+  }
+
+  /// Whether one of its rows leads back to a state: `ok -> back to page`.
+  package func leadsBack(to name: String) -> Bool {
+    func leads(_ node: Node) -> Bool {
+      if node.kind == .backTarget { return BackTarget(node: node).state.text == name }
+      return node.children.contains { leads($0) }
+    }
+    return leads(node)
   }
 
   /// The names that it may read as values.
@@ -78,7 +87,7 @@ extension StateItem {
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
     case .handler(let handler): handler.target.ledQuestions
-    case .track, .remember, .state, .waiver: []
+    case .track, .remember, .once, .state, .waiver: []
     }
   }
 }
@@ -111,7 +120,7 @@ extension TargetSyntax {
     switch self {
     case .question(let target): [LedQuestion(target: target, row: nil)]
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
-    case .stay, .end, .state: []
+    case .stay, .back, .end, .state: []
     }
   }
 }

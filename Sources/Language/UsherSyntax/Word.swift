@@ -10,10 +10,12 @@ public enum Word: String, CaseIterable, Sendable {
   case app
   case `as`
   case ask
+  case asked
   case asking
   case asks
   case at
   case away
+  case back
   case banner
   case becomes
   case button
@@ -62,6 +64,7 @@ public enum Word: String, CaseIterable, Sendable {
   case of
   case older
   case on
+  case once
   case open
   case opening
   case outcome
@@ -106,6 +109,7 @@ public enum Word: String, CaseIterable, Sendable {
   case tap
   case test
   case than
+  case to
   case track
   case tracking
   case type

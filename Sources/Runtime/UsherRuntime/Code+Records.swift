@@ -165,13 +165,13 @@ package struct StatementRecord: BitwiseCopyable {
 
 package struct TargetRecord: BitwiseCopyable {
   package enum Kind: UInt16 {
-    case stay, state, outcome, choose
+    case stay, state, outcome, choose, back
   }
 
   package static var stay: TargetRecord { TargetRecord() }
 
   package var kind: UInt16 = 0
-  /// A state, or the value of an outcome.
+  /// A state to enter or to go back to, or the value of an outcome.
   package var entity: UInt16 = 0
   /// The operands of a state, or the rows (`numbers`) of a choice.
   package var extent: Extent = .none
@@ -235,9 +235,16 @@ package struct StateRecord: BitwiseCopyable {
   package var silence: Extent = .none
   /// The timeout of a request, as a position in `thresholds`; `none32` if an answer always arrives.
   package var silenceAfter: UInt32 = 0
-  package var isResting: UInt16 = 0
+  package var isResting: UInt8 = 0
+  /// The number of statements that follow the question. They are behind those of the entry.
+  package var askedStatements: UInt8 = 0
   /// The number of handlers that are timers.
   package var timers: UInt16 = 0
+
+  /// The statements that follow the question.
+  package var afterwards: Extent {
+    Extent(start: entry.start &+ entry.count, count: UInt32(askedStatements))
+  }
 
   package init() {}
 }

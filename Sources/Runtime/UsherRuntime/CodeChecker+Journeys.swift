@@ -23,6 +23,7 @@ extension CodeChecker {
     guard let kind = TargetRecord.Kind(rawValue: target.kind) else { throw .inconsistent("targets") }
     switch kind {
     case .stay: break
+    case .back: try require(surrounds(target.entity, owner), "targets")
     case .state:
       try require(Int(target.entity) < code.states.count, "targets")
       let state = code.states[target.entity]
@@ -31,6 +32,18 @@ extension CodeChecker {
     case .outcome: try require(Int(target.entity) < code.count(of: code.flows[flow].outcomes), "targets")
     case .choose: try checkRows(target.extent, in: flow, of: owner)
     }
+  }
+
+  /// Whether a state, but not the root of a flow, is the state that owns a row, or surrounds it. Parents come first.
+  private func surrounds(_ state: UInt16, _ owner: Int) -> Bool {
+    guard owner < code.states.count, Int(state) < code.states.count, code.states[state].parent != none16 else {
+      return false
+    }
+    var next = owner
+    while next > Int(state), code.states[next].parent != none16, Int(code.states[next].parent) < next {
+      next = Int(code.states[next].parent)
+    }
+    return next == Int(state)
   }
 
   /// Checks a target outside of rows; lists the rows of its choice.
@@ -97,6 +110,8 @@ extension CodeChecker {
       try require(code.states[state.start].parameters.count == 0, "states")
     }
     try list(state.entry, of: .statements, "states")
+    try list(state.afterwards, of: .statements, "states")
+    try require(state.isAsking || state.afterwards.count == 0, "states")
     try require(state.parameters.count <= 16, "states")
     for parameter in state.parameters.range {
       let variable = code.variables[code.numbers[parameter]]

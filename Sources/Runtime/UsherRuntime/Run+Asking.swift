@@ -51,7 +51,8 @@ extension Run {
 
   // MARK: End of a step
 
-  /// Ends the step: dismisses what is no longer asked, then asks new questions, outermost first.
+  /// Ends the step: dismisses what is no longer asked, then asks new questions, outermost first, and performs the effects
+  /// that follow the questions of entered states.
   ///
   /// - A question whose state was not left stays open with its original arguments.
   /// - A state that was left and entered again keeps its question if the arguments are the same.
@@ -64,6 +65,9 @@ extension Run {
       } else {
         ask(at: index, head)
       }
+    }
+    for index in keptCount..<askedCount where asked(at: index).state != leafBefore {
+      perform(code.states[asked(at: index).state].afterwards)
     }
     for index in 0..<beforeCount { withdraw(before(at: index)) }
     for slot in Int(layout.kept)..<code.slotCount { unsafe values[slot] = 0 }

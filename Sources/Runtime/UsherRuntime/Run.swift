@@ -160,6 +160,12 @@
         enter(fromCurrentTo: target.entity, arguments)
         guard let next = goOn(from: target.entity) else { return verdict }
         (target, state) = next
+      case .back:
+        while current != none16, current != target.entity { leave(current) }
+        verdict = .moved
+        hasMoved = true
+        guard let next = goOn(from: target.entity) else { return verdict }
+        (target, state) = next
       case .outcome:
         let flow = code.states[state].flow
         let caller = caller(of: flow)

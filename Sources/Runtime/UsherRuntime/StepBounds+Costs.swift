@@ -54,7 +54,7 @@ extension StepBounds {
 
   /// The cost of entering one state, without what follows.
   private func ownCost(of record: StateRecord) -> Cost {
-    var cost = self.cost(ofStatements: record.entry) + Cost(entries: 1)
+    var cost = self.cost(ofStatements: record.entry) + self.cost(ofStatements: record.afterwards) + Cost(entries: 1)
     if record.isAsking { cost = cost + Cost(effects: 1, tests: readings.tests(ofOperands: record.operands)) }
     if record.kind == .show {
       for button in code.prompts[record.entity].buttons.range {
@@ -102,7 +102,7 @@ extension StepBounds {
     switch target.type {
     case .stay: Branch(staying: Cost())
     case .choose: branch(of: target.extent)
-    case .outcome, .state: cost(of: target).map { Branch(whole: $0, staying: nil) }
+    case .outcome, .state, .back: cost(of: target).map { Branch(whole: $0, staying: nil) }
     }
   }
 
@@ -110,6 +110,7 @@ extension StepBounds {
     switch target.type {
     case .stay, .outcome: return Cost()
     case .choose: return cost(of: target.extent)
+    case .back: return costs[Int(target.entity)]
     case .state:
       // Adds the ancestors of the target that are entered on the way to it.
       var around = Cost(tests: readings.tests(ofOperands: target.extent))

@@ -186,7 +186,7 @@ package struct StepBounds {
       let target = code.rows[row].target
       switch target.type {
       case .stay: continue
-      case .state: states.append(Int(target.entity))
+      case .state, .back: states.append(Int(target.entity))
       case .outcome: outcomes.insert(Value(truncatingIfNeeded: target.entity))
       case .choose: collect(target.extent, &outcomes, &states)
       }

@@ -79,7 +79,8 @@ struct ProgramText {
   private func contents(of id: ID<State>) -> [String] {
     let state = program.states[id]
     let nested = program.states.ids.filter { program.states[$0].parent == id }
-    return state.entry.map(statement) + (state.question.map { lines(of: $0, in: state.flow) } ?? [])
+    let afterwards = state.afterwards.isEmpty ? [] : ["once asked \(block(state.afterwards).joined(separator: " "))"]
+    return state.entry.map(statement) + (state.question.map { lines(of: $0, in: state.flow) } ?? []) + afterwards
       + state.handlers.flatMap { handler in
         lines(
           of: handler.target, behind: ([trigger(handler.trigger)] + block(handler.effects)).joined(separator: " "),
@@ -123,6 +124,7 @@ struct ProgramText {
   private func lines(of target: Target, behind words: String, in flow: ID<Flow>) -> [String] {
     switch target {
     case .stay: ["\(words) -> stay"]
+    case .back(let id): ["\(words) -> back to \(program.states[id].name)"]
     case .state(let id, let operands): ["\(words) -> \(program.states[id].name)\(arguments(operands))"]
     case .outcome(let value): ["\(words) -> end \(program.flows[flow].outcomes.name(of: value))"]
     case .choose(let rows): ["\(words) -> choose"] + indented(rows.flatMap { lines(of: $0, among: nil, in: flow) })

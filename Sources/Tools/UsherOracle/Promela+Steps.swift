@@ -25,6 +25,7 @@ extension PromelaWriter {
     switch target {
     case .stay: stayed(&self, step)
     case .choose(let rows): choose(rows, in: state, step, stayed: stayed)
+    case .back(let goal): goBack(to: goal, from: state, step)
     case .state(let goal, let operands): enter(goal, operands, from: state, step)
     case .outcome(let value): end(value, in: state, step)
     }
@@ -89,6 +90,12 @@ extension PromelaWriter {
     goOn(step)
   }
 
+  private mutating func goBack(to goal: ID<State>, from state: ID<State>, _ step: StepWriting) {
+    var step = step
+    step.place = Place(state: goal, callers: callers(of: state, in: step.place))
+    goOn(step)
+  }
+
   private mutating func activate(_ id: ID<State>, _ arguments: [String], _ step: inout StepWriting) {
     let state = program.states[id]
     for (parameter, argument) in zip(state.parameters, arguments) where isStored(parameter) {
@@ -145,8 +152,11 @@ extension PromelaWriter {
 
   /// The step ends in a wait.
   mutating func settle(_ step: StepWriting) {
-    write("leaf = \(step.place.state.index + 1);")
     let active = path(of: step.place)
+    for state in active.reversed() where step.entered.contains(state) && state != step.before?.state {
+      for statement in program.states[state].afterwards { assign(statement) }
+    }
+    write("leaf = \(step.place.state.index + 1);")
     if step.isRestored { for state in active.reversed() where !step.entered.contains(state) { freeze(state) } }
     judge(active)
     reset(active: active, isOver: false)

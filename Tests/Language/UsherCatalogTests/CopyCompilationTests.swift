@@ -59,7 +59,7 @@ import UsherSource
   @Test func theSourceHasEveryPart() {
     #expect(
       described(problems(english("  off:\n    message: X\n    buttons:\n      openSettings: Open\n" + blocked + sorry)))
-        == ["7:3 missing-copy: `off` lacks a title and a label for `notNow`"])
+        == ["7:3 missing-copy: `off` lacks a label for `notNow`"])
     #expect(
       described(problems(english(off + blocked + "  sorry:\n    title: X\n")))
         == ["20:3 missing-copy: `sorry` lacks a message"])

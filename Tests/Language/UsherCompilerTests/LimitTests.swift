@@ -131,6 +131,17 @@ extension LimitTests {
   }
 
   // S261
+  @Test func onceAskedHas64Effects() {
+    func policy(_ count: Int) -> String {
+      let effects = Array(repeating: "track m", count: count).joined(separator: "; ")
+      return "metric m\nalert p { button b }\n"
+        + "flow f -> over { start state s { show p { b -> end over }; once asked { \(effects) } } }\n"
+    }
+    expectClean(policy(64))
+    expectOne(policy(65), "5:61", "65 effects after a question are too many; the limit is 64")
+  }
+
+  // S261
   @Test func theTableOfTheSpecificationHasTheLimits() throws {
     let file = projectRoot.appending(path: "Grammar/README.md", directoryHint: .notDirectory)
     let rows = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^\| `(\w+)` \| ([\d,]+) \|/)
@@ -140,7 +151,7 @@ extension LimitTests {
       ("digits", Limits.digits), ("rangeNumbers", Limits.rangeNumbers), ("values", Limits.values),
       ("parameters", Limits.parameters), ("combinations", Limits.combinations), ("rows", Limits.rows),
       ("tests", Limits.tests), ("instances", Limits.instances), ("states", Limits.states),
-      ("variables", Limits.variables), ("timers", Limits.timers),
+      ("variables", Limits.variables), ("timers", Limits.timers), ("askedStatements", Limits.askedStatements),
     ]
     #expect(table == limits.map { "\($0) \($1)" })
   }

@@ -7,7 +7,8 @@ import UsherSyntax
 /// Productions without a node: they only name a choice, a list or a number.
 private let withoutNode: Set = [
   "effect", "flow-item", "happening", "happenings", "platform-item", "policy-item", "prompt-item", "prompt-kind",
-  "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "type", "value",
+  "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "trigger",
+  "type", "value",
   "version",
 ]
 

@@ -77,7 +77,7 @@ import UsherSyntax
     #expect(flow.retirements.map(\.state.text) == ["guiding", "waiting"])
     #expect(flow.waivers.map(\.reason) == ["none here"])
     #expect(flow.states[0].waivers.map(\.promise.text) == ["askedOnce"])
-    guard case .event(let head) = flow.handlers[1].head,
+    guard case .event(let head) = flow.handlers[1].heads[0],
       case .remember(let remember)? = flow.handlers[1].effects?.effects[0],
       case .ask(let ask) = flow.states[0].items[2], case .show(let show) = flow.states[1].items[0]
     else {

@@ -80,6 +80,10 @@ struct Maze {
   /// A random target for a row. A room that is left at once leads only to later rooms, or to rooms that wait.
   private mutating func target(from index: Int, _ room: inout Room) -> String {
     if numbers.once(in: 4) { return "end \(numbers.one(of: ["done", "off"]))" }
+    if index >= hall, !kinds[index].isInstant, numbers.once(in: 5) {
+      room.targets.insert(hall)
+      return "back to hall"
+    }
     let all = kinds.indices.filter { goal in
       kinds[goal] != .leaving && (!kinds[goal].isInstant || !kinds[index].isInstant || goal > index)
     }
@@ -110,6 +114,9 @@ struct Maze {
     let resource = numbers.one(of: resources)
     let question = self.question(index, resource, &room)
     if let (head, rows) = question { room.lines += ["\(head) {"] + rows.map { "  \($0)" } + ["}"] }
+    if question != nil, kinds[index] != .choosing, kinds[index] != .helping, numbers.once(in: 4) {
+      room.lines.append("once asked { \(numbers.one(of: memories.flatMap { $0.assignments } + ["track went"])) }")
+    }
     let isEndless = question == nil
     if kinds[index].hasHandlers { room.lines += handlers(index, resource, atLeast: isEndless ? 1 : 0, &room) }
     return room
@@ -202,11 +209,15 @@ struct Maze {
     if memories.contains(.busy) { heads.append("on change of busy") }
     if memories.contains(.asked) { heads.append("on change of asked") }
     var lines: [String] = []
-    for _ in 0..<least + numbers.below(3) {
+    for _ in 0..<least + numbers.below(3) where !heads.isEmpty {
       let position = numbers.below(heads.count)
       let head = heads.remove(at: position)
       if head.hasPrefix("on change") { heads.removeAll { $0.hasPrefix("on change") } }
-      lines.append(head + handled(from: index, &room))
+      var both = head
+      if head.hasPrefix("on "), numbers.once(in: 4), let other = heads.firstIndex(where: { $0.hasPrefix("on ") }) {
+        both += " | \(heads.remove(at: other).dropFirst(3))"
+      }
+      lines.append(both + handled(from: index, &room))
     }
     return lines
   }
@@ -260,7 +271,7 @@ struct Maze {
     var lines = ["language 1", "policy \(name)", "use ios", ""]
     lines += memories.map { $0.declaration }
     lines += ["went", "came"].filter { said.contains("track \($0)") }.map { "metric \($0)" }
-    if said.contains("on poked") { lines.append("event poked") }
+    if said.contains("poked") { lines.append("event poked") }
     lines += declarations.filter { reached.contains($0.room) }.map { $0.text }
     let outcomes = ["done", "off"].filter { said.contains("end \($0)") }
     let head = "flow main\(hasParameter ? "(flag: Bool)" : "")\(isForLaunch ? " for launch" : "")"

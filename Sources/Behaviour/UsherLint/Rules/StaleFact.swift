@@ -46,7 +46,7 @@ extension Program {
     case .state(let id, _):
       guard case .choose(let rows) = states[id].question else { return nil }
       return liveInput(readBy: rows)
-    case .stay, .outcome: return nil
+    case .stay, .back, .outcome: return nil
     }
   }
 }

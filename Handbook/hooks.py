@@ -1,0 +1,96 @@
+"""Adds the pages that the repository already has to the handbook, and adapts their links and code blocks."""
+
+import os
+import re
+import subprocess
+from pathlib import Path, PurePosixPath
+
+from mkdocs.structure.files import File
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The page of the handbook for each file of the repository.
+COPIES = {
+    "Grammar/README.md": "reference/language.md",
+    "Policies/Rules.md": "reference/rules.md",
+    "Policies/Host.md": "reference/host.md",
+    "Policies/CI.md": "how-to/ci.md",
+    "Sources/GLOSSARY.md": "reference/terms.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/CameraInSwiftUI.md": "how-to/swiftui.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/CameraInUIKit.md": "how-to/uikit.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/CallInSwiftUI.md": "how-to/call.md",
+}
+EXPLANATIONS = "Sources/Language/UsherSource/Explanations"
+LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
+
+
+def on_files(files, config):
+    for source, page in COPIES.items():
+        text = (ROOT / source).read_text(encoding="utf-8")
+        files.append(File.generated(config, page, content=linked(text, source, page)))
+    for page, text in [
+        ("reference/grammar.md", grammar()),
+        ("reference/commands.md", commands()),
+        ("reference/codes.md", codes()),
+        ("reference/platforms.md", platforms()),
+    ]:
+        files.append(File.generated(config, page, content=text))
+    return files
+
+
+def on_page_markdown(markdown, page, config, files):
+    """Gives a block with a file name, such as ```usher scan.usher, that name as its title."""
+    return re.sub(r"^```(\w+) (\S+)$", r'```{.\1 title="\2"}', markdown, flags=re.MULTILINE)
+
+
+def linked(text, source, page):
+    """Replaces links between files of the repository by links between pages. A file without a page keeps its name only."""
+
+    def replacement(link):
+        label, target = link.groups()
+        if re.match(r"\w+:", target) or target.startswith("#"):
+            return link.group(0)
+        path, _, anchor = target.partition("#")
+        goal = COPIES.get(os.path.normpath(PurePosixPath(source).parent / path))
+        if goal is None:
+            return label
+        relative = os.path.relpath(goal, PurePosixPath(page).parent)
+        return f"[{label}]({relative}{'#' + anchor if anchor else ''})"
+
+    return LINK.sub(replacement, text)
+
+
+def grammar():
+    text = (ROOT / "Grammar/Usher.ebnf").read_text(encoding="utf-8")
+    return f"# The grammar\n\n```ebnf\n{text}```\n"
+
+
+def commands():
+    """The help of every verb, as `usher` prints it."""
+    tool = os.environ["USHER"]
+    overview = printed(tool, "help")
+    verbs = re.findall(r"^  (\w+)  ", overview, flags=re.MULTILINE)
+    parts = ["# The command line", f"```text\n{overview}```"]
+    parts += [f"## usher {verb}\n\n```text\n{printed(tool, 'help', verb)}```" for verb in verbs]
+    return "\n\n".join(parts) + "\n"
+
+
+def codes():
+    """The pages of all codes, one after the other."""
+    parts = ["# Codes\n\n`usher explain CODE` prints the same pages."]
+    for path in sorted((ROOT / EXPLANATIONS).glob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        parts.append(re.sub(r"^(#+) ", r"#\1 ", text, flags=re.MULTILINE))
+    return "\n\n".join(parts) + "\n"
+
+
+def platforms():
+    """The platform files: every status and every change that a system allows."""
+    parts = ["# Platforms\n\nA platform is data: these files are what the compiler and the proof know about a system."]
+    for path in sorted((ROOT / "Policies/Platforms").glob("*.usher")):
+        parts.append(f"## {path.stem}\n\n```usher\n{path.read_text(encoding='utf-8')}```")
+    return "\n\n".join(parts) + "\n"
+
+
+def printed(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
