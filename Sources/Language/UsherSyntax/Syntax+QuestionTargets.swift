@@ -60,6 +60,10 @@ package struct LedQuestion: Sendable {
   package var target: QuestionTarget
   /// The row that leads there, of the question of the state; nil for a handler and a passage.
   package var row: RowSyntax?
+  /// The prompt that the row answers.
+  package var prompt: Reference?
+  /// The head of the handler that leads there.
+  package var handler: HandlerHead?
 }
 
 extension StateSyntax {
@@ -73,13 +77,21 @@ extension StateItem {
     case .ask(let ask): ask.rows.ledQuestions
     case .run(let run): run.rows.ledQuestions
     case .open(let open): open.rows?.ledQuestions ?? []
-    case .show(let show): show.rows?.ledQuestions ?? []
+    case .show(let show):
+      (show.rows?.ledQuestions ?? []).map { LedQuestion(target: $0.target, row: $0.row, prompt: show.prompt) }
     case .perform(let perform): perform.rows?.ledQuestions ?? []
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
-    case .handler(let handler): handler.target.ledQuestions
+    case .handler(let handler): handler.ledQuestions
     case .track, .remember, .state, .waiver: []
     }
+  }
+}
+
+extension HandlerSyntax {
+  /// The questions that its target leads to.
+  package var ledQuestions: [LedQuestion] {
+    target.ledQuestions.map { LedQuestion(target: $0.target, handler: head) }
   }
 }
 
