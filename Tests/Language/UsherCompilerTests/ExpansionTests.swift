@@ -117,6 +117,7 @@ private struct QuestionWriter {
             granted -> s0(why: first)
             notDetermined -> s1(why: second)
             denied -> s2(why: first)
+            restricted -> run other(why: first) { over -> end over }
             else -> s3(why: second)
           }
           waive no-way-on "it is generated"
