@@ -221,8 +221,8 @@ let package = Package(
     tests(
       of: "Language/UsherCompiler",
       [
-        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof",
-        "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherFormat", "UsherPlatform", "UsherSource", "UsherLint",
+        "UsherProof", "UsherSemantics", "UsherSyntax",
         "UsherYAML",
       ]),
     tests(

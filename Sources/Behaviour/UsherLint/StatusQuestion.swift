@@ -54,22 +54,46 @@ extension Journeys {
     return results.union(known.subtracting(resource.statuses(putting: request)))
   }
 
-  /// Whether a target treats all statuses alike: an outcome, or a prompt with fixed arguments.
-  func isConclusion(_ target: Target) -> Bool {
-    switch target {
-    case .outcome: true
-    case .state(let id, let operands): program.prompt(shownBy: id) != nil && operands.allSatisfy { $0.isFixed }
-    case .stay, .back, .choose: false
+  /// What a row does alike for all statuses; nil if it passes the status on, or leads to neither a prompt nor an outcome.
+  func conclusion(of row: Row, about resource: DeviceResource) -> Conclusion? {
+    guard let status = program.resources.rows.first(where: { $0.name == resource.name })?.status else { return nil }
+    var conclusion = Conclusion(target: row.target)
+    var effects = row.effects
+    // A state with an unconditional target is passed. States cannot lead to each other in a circle without waiting.
+    while case .state(let id, let operands) = conclusion.target, case .choose(let rows) = program.states[id].question,
+      rows.count == 1
+    {
+      conclusion.arguments += operands
+      effects += program.states[id].entry + rows[0].effects
+      conclusion.target = rows[0].target
     }
+    conclusion.effects = effects.filter { if case .track = $0 { false } else { true } }
+    var read: Set<ID<Variable>> = []
+    func note(_ part: ProgramPart) {
+      if case .test(let id, _) = part { read.formUnion(program.variables(behind: .isIn(id, ValueSet()))) }
+      if case .operand(let operand) = part, let id = operand.variable {
+        read.formUnion(program.variables(behind: .isIn(id, ValueSet())))
+      }
+    }
+    for effect in conclusion.effects { effect.walk(note) }
+    for operand in conclusion.arguments { operand.walk(note) }
+    switch conclusion.target {
+    case .outcome: break
+    case .state(let id, let operands):
+      if program.prompt(shownBy: id) == nil { return nil }
+      for operand in operands { operand.walk(note) }
+    case .stay, .back, .choose: return nil
+    }
+    return read.contains(status) ? nil : conclusion
   }
 }
 
-extension Operand {
-  /// Whether the value is constant.
-  fileprivate var isFixed: Bool {
-    switch self {
-    case .value, .text: true
-    case .variable, .condition, .sum: false
-    }
-  }
+/// The end of a row: what people and the caller of the flow notice of it.
+struct Conclusion: Equatable {
+  /// Other than metrics, which nobody notices.
+  var effects: [Statement] = []
+  /// The arguments of the states that it passes.
+  var arguments: [Operand] = []
+  /// An outcome, or a state with a prompt.
+  var target: Target
 }

@@ -161,7 +161,7 @@ struct WrittenStates {
   private mutating func add(_ flow: FlowDeclaration) {
     declared[flow.name.span.start] = WrittenState(name: flow.name.label(), content: nil, handlers: flow.handlers)
     flow.states.forEach { add($0) }
-    for led in flow.handlers.flatMap({ $0.target.ledQuestions }) { add(led.target) }
+    for led in flow.handlers.flatMap({ $0.ledQuestions }) { add(led.target) }
   }
 
   private mutating func add(inside content: StateContent) {

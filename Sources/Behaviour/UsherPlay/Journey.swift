@@ -43,16 +43,18 @@ package struct Journey: Sendable {
     case elapsed(milliseconds: Int)
   }
 
-  /// Starts a flow. Each resource has the true status in `truths`; where none is given, the status in `facts` is the true one.
+  /// Starts a flow; without one, the device is as it would be after a flow. Each resource has the true status in `truths`;
+  /// where none is given, the status in `facts` is the true one.
   package static func start(
-    _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
+    _ flow: ID<Flow>?, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
     facts: Facts, truths: [Act.Change] = []
   ) -> (Journey, [StepRecord]) {
     let world = World(program, as: policy, on: device)
     var begun = WorldState(
-      session: Session(unstarted: flow, of: policy), arguments: arguments, facts: facts, truths: world.truths(in: facts)
-    )
+      session: Session(unstarted: flow ?? ID(0), of: policy), arguments: arguments, facts: facts,
+      truths: world.truths(in: facts))
     for truth in truths { world.set(truth, &begun) }
+    guard let flow else { return (Journey(world: world, scratch: ScratchSession(begun, keepsSteps: true)), []) }
     var journey = Journey(
       world: world,
       scratch: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsSteps: true))
@@ -259,9 +261,8 @@ package struct Journey: Sendable {
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(UnplayableAct) -> [StepRecord] {
-    try world.refuseMemory(in: changes)
-    // Inputs from the app may change at any time.
-    if !changes.allSatisfy({ isLiveInput($0.name) }) {
+    // What the app provides may change at any time.
+    if !changes.allSatisfy({ isOfApp($0.name) }) {
       if isAway { throw .away }
       if isSystemPromptUp { throw .systemPromptIsUp }
     }
@@ -272,10 +273,10 @@ package struct Journey: Sendable {
     return settled(.acted(act))
   }
 
-  private func isLiveInput(_ name: String) -> Bool {
+  /// Whether it is a live input, or memory that other sessions share.
+  private func isOfApp(_ name: String) -> Bool {
     (program.facts + program.moments).contains { id in
-      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
-      return program.variables[id].name.description == name
+      program.variables[id].name.description == name && program.variables[id].home != .status && world.isChanging(id)
     }
   }
 }

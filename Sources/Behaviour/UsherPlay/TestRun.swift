@@ -11,8 +11,8 @@ package struct TestRun: Sendable {
   /// Nil if the test passed.
   package private(set) var failure: Failure?
 
-  /// The flow that was started last.
-  package private(set) var flow: ID<Flow>
+  /// The flow that was started last; nil if none was.
+  package private(set) var flow: ID<Flow>?
 
   private let test: TestCase
   private var journey: Journey?
@@ -44,7 +44,7 @@ package struct TestRun: Sendable {
     case unexpected([Effect])
     /// The journey is not in any of the expected states.
     case elsewhere(Session)
-    /// The memory has this value; nil if it is a moment that is neither `now` nor `never`.
+    /// The memory or decision has this value; nil if it is a moment that is neither `now` nor `never`.
     case keeps(ID<Variable>, Value?)
     /// These buttons can be tapped.
     case offers([String])
@@ -97,7 +97,7 @@ package struct TestRun: Sendable {
       reached = Place(step: index)
       do throws(UnplayableAct) {
         let steps: [Journey.StepRecord]
-        if startsAgain(after: index), let step = try journey.passBetweenFlows(act) {
+        if goesOnWithoutFlow(after: index), let step = try journey.passBetweenFlows(act) {
           steps = [step]
         } else {
           steps = try journey.perform(act)
@@ -124,9 +124,15 @@ package struct TestRun: Sendable {
     }
   }
 
-  /// Whether the test starts another flow after this step.
-  private func startsAgain(after index: Int) -> Bool {
-    test.steps.dropFirst(index + 1).contains { step in if case .start = step { true } else { false } }
+  /// Whether the test, after this step, starts another flow or looks at what is left on the device.
+  private func goesOnWithoutFlow(after index: Int) -> Bool {
+    test.steps.dropFirst(index + 1).contains { step in
+      switch step {
+      case .act: false
+      case .start: true
+      case .expect(let expectations): expectations.contains { $0.isOfDevice }
+      }
+    }
   }
 
   private mutating func meet(_ expectation: Expectation, _ journey: Journey) {
@@ -138,6 +144,9 @@ package struct TestRun: Sendable {
     case .memory(let id, let value):
       let kept = journey.kept(id)
       if kept != value { fail(.keeps(id, kept)) }
+    case .decision(let id, let value):
+      let decided = policy.decide(id, facts: journey.facts)
+      if decided != value { fail(.keeps(id, decided)) }
     case .buttons(let answers):
       let offered = journey.buttonNames
       if Set(offered) != Set(answers) { fail(.offers(offered)) }

@@ -16,7 +16,7 @@ package enum UnplayableAct: Error, Hashable, Sendable {
   case unknownFact(String, among: [String])
   case unknownValue(String, of: String, among: [String])
   case fixedInput(String)
-  /// The name is a memory, and only the policy can change memories.
+  /// The name is memory of a session, and only its own flow can change it.
   case memory(String)
   case unchanged(String, value: String)
   /// The platform does not allow this change.

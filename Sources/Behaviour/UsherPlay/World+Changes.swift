@@ -43,11 +43,11 @@ extension World {
     return changes
   }
 
-  /// Throws if one of the changes names a memory, since only the policy changes memories.
-  func refuseMemory(in changes: [Act.Change]) throws(UnplayableAct) {
+  /// Throws if one of the changes names memory of a session, since only its own flow changes it.
+  private func refuseMemory(in changes: [Act.Change]) throws(UnplayableAct) {
     for change in changes {
-      let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
-      if isMemory { throw .memory(change.name) }
+      let isOwn = program.variables.rows.contains { $0.name.description == change.name && $0.home == .session }
+      if isOwn { throw .memory(change.name) }
     }
   }
 
@@ -84,14 +84,12 @@ extension World {
       throw .unknownValue(change.value, of: change.name, among: variable.domain.values)
     }
     if configuration.facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
-    guard case .input(isLive: true, isRequired: _) = variable.home else { throw .fixedInput(change.name) }
+    guard isChanging(id) else { throw .fixedInput(change.name) }
     return .fact(position, value)
   }
 
   private func momentChange(at position: Int, _ change: Act.Change) throws(UnplayableAct) -> Change {
-    guard case .input(isLive: true, isRequired: _) = program.variables[program.moments[position]].home else {
-      throw .fixedInput(change.name)
-    }
+    guard isChanging(program.moments[position]) else { throw .fixedInput(change.name) }
     switch change.value {
     case "now": return .moment(position, isNow: true)
     case "never": return .moment(position, isNow: false)
@@ -101,16 +99,17 @@ extension World {
 
   private func isFromOutside(_ id: ID<Variable>) -> Bool {
     switch program.variables[id].home {
-    case .status, .input: true
-    case .shared, .session, .parameter, .derived, .count: false
+    case .status, .input, .shared: true
+    case .session, .parameter, .derived, .count: false
     }
   }
 
-  /// Whether the variable may change while a flow runs: a status or a live input.
-  private func isChanging(_ id: ID<Variable>) -> Bool {
+  /// Whether something other than the flow may change the variable while it runs: a status, a live input, or memory that other
+  /// sessions share.
+  func isChanging(_ id: ID<Variable>) -> Bool {
     switch program.variables[id].home {
-    case .status, .input(isLive: true, isRequired: _): true
-    case .input(isLive: false, isRequired: _), .shared, .session, .parameter, .derived, .count: false
+    case .status, .input(isLive: true, isRequired: _), .shared: true
+    case .input(isLive: false, isRequired: _), .session, .parameter, .derived, .count: false
     }
   }
 }

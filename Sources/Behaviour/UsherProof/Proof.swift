@@ -88,6 +88,7 @@ package struct Proof: Sendable {
   package struct Unreached: Sendable {
     package var states: [ID<State>]
     package var prompts: [ID<Prompt>]
+    /// A button with parameters is listed once, and counts as reached if it is tapped with any of their values.
     package var buttons: [Button]
 
     package struct Button: Hashable, Sendable {
@@ -221,9 +222,16 @@ extension Proof.Unreached {
     states = markers.marks.enumerated().filter { !reached[$0.offset] && $0.element.part == .entry }
       .map { $0.element.state }.filter { module.isOwn(program.states[$0].flow) }
     prompts = program.prompts.ids.filter { !shown.contains($0) && module.prompts[$0.index].prefix.isEmpty }
-    buttons = shown.sorted { $0.index < $1.index }.flatMap { prompt in
-      program.prompts[prompt].buttons.indices.map { Button(prompt: prompt, answer: Value($0)) }
-    }.filter { !tapped.contains($0) && module.prompts[$0.prompt.index].prefix.isEmpty }
+    let own = shown.filter { module.prompts[$0.index].prefix.isEmpty }
+    buttons = own.sorted { $0.index < $1.index }.flatMap { prompt in
+      let all = program.prompts[prompt].buttons.enumerated().map { index, button in
+        (button.name, Button(prompt: prompt, answer: Value(index)))
+      }
+      let reached = Set(all.filter { tapped.contains($0.1) }.map { $0.0 })
+      return all.filter { name, button in
+        !reached.contains(name) && all.first { $0.0 == name }?.1 == button
+      }.map { $0.1 }
+    }
   }
 }
 

@@ -20,8 +20,6 @@ package struct Story: Sendable {
 
   package enum Step: Hashable, Sendable {
     case act(Act)
-    /// Another flow of the policy writes a memory.
-    case written(ID<Variable>, Value)
     /// The app is terminated between a request and its immediate answer.
     case endedBetween([Act.Change])
   }
@@ -112,14 +110,11 @@ extension StateGraph {
       let changes = changes.map { act($0) }
       story.steps.append(
         .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
-    case .input(let id, let value):
+    case .input(let id, let value), .written(let id, let value):
       let change = Act.Change(
         name: program.variables[id].name.description, value: program.variables[id].assigned(value))
       story.steps.append(.act(.meanwhile([change])))
     case .aged(let id): story.steps.append(.act(.wait(milliseconds: clock.wait(untilOlder: id, before))))
-    case .written(let id, let value):
-      story.isPlayable = false
-      story.steps.append(.written(id, value))
     }
   }
 

@@ -108,7 +108,7 @@ package struct ProofVerdict: Sendable {
       let prompt = program.prompts[button.prompt]
       add(
         .neverReached(
-          "`\(prompt.answers.name(of: button.answer))` of `\(prompt.name)`",
+          "`\(prompt.buttons[Int(button.answer)].name)` of `\(prompt.name)`",
           at: module.prompts[button.prompt.index].declaration), nil)
     }
   }

@@ -165,11 +165,11 @@ package struct Compiler: Sendable {
     }
     let modules = modules(of: file)
     guard let runnable = modules.result else { return Checked(result: nil, diagnostics: modules.diagnostics) }
-    let copy = compileCopy(of: runnable, from: catalogs.sets)
-    let wrong = file.catalogName.map { catalogs.findings(inFilesOf: $0) } ?? []
-    let isBroken = wrong.contains { $0.severity == .error }
-    let fitting = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
-    return Checked(result: copy.result, diagnostics: modules.diagnostics + wrong + fitting)
+    let wrong = catalogNames(of: file).map { (name: $0, found: catalogs.findings(inFilesOf: $0)) }
+    let broken = wrong.filter { $0.found.contains { $0.severity == .error } }.map { $0.name }
+    let copy = compileCopy(of: runnable, from: catalogs.sets, besides: broken)
+    return Checked(
+      result: copy.result, diagnostics: modules.diagnostics + wrong.flatMap { $0.found } + copy.diagnostics)
   }
 
   /// A policy without its texts: one module for each platform that it uses, in order. Nil if it has errors or if the file is no

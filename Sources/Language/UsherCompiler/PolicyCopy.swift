@@ -36,7 +36,11 @@ public struct CompiledPolicy: Sendable {
 }
 
 /// Matches the modules of a policy (one for each platform) with the catalogs that it and the policies that it uses name.
-package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checked<CompiledPolicy> {
+///
+/// `broken` are the names of catalogs that have errors. That they are missing is not reported.
+package func compileCopy(of modules: [Module], from sets: CatalogSets, besides broken: [String] = []) -> Checked<
+  CompiledPolicy
+> {
   guard let module = modules.first else { preconditionFailure("a policy has a module at least") }
   var diagnostics: [Diagnostic] = []
   var copies: [Copy] = []
@@ -45,7 +49,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
   for name in names {
     let catalogs = module.catalogs.filter { $0.name == name }
     guard let set = sets.named(name) else {
-      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.names))
+      if !broken.contains(name) { diagnostics.append(.unknownCatalog(catalogs[0], among: sets.names)) }
       isSound = false
       continue
     }

@@ -3,7 +3,8 @@ package import UsherRuntime
 /// A test in a policy, resolved: the start values, the acts to play and the expectations.
 package struct TestCase: Hashable, Sendable {
   package var name: String
-  package var flow: ID<Flow>
+  /// Nil if no flow runs at the beginning.
+  package var flow: ID<Flow>?
   /// A value for each parameter of the flow that is not a resource.
   package var arguments: [Value]
   /// Whether effects that are not expected are allowed.
@@ -17,7 +18,7 @@ package struct TestCase: Hashable, Sendable {
   package var steps: [Step]
 
   package init(
-    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, isStrict: Bool = false, isNever: Bool = false,
+    name: String, flow: ID<Flow>?, arguments: [Value], isLoose: Bool, isStrict: Bool = false, isNever: Bool = false,
     givens: [Given] = [], steps: [Step] = []
   ) {
     self.name = name
@@ -45,7 +46,7 @@ package struct TestCase: Hashable, Sendable {
     case act(Act)
     /// The expected effects and positions up to the next act, in order.
     case expect([Expectation])
-    /// Starts a flow on the same device, after the one before has ended.
+    /// Starts a flow on the same device, after the one before, if any, has ended.
     case start(ID<Flow>, arguments: [Value])
   }
 }
@@ -56,12 +57,22 @@ package enum Expectation: Hashable, Sendable {
   case at([ID<State>])
   /// The memory has this value now.
   case memory(ID<Variable>, Value)
+  /// The decision has this value now.
+  case decision(ID<Variable>, Value)
   /// Exactly these buttons can be tapped, by their answers.
   case buttons([String])
   /// The last act had no effect because nothing waited for it.
   case ignored
   /// No observable effect.
   case nothing
+
+  /// Whether it can be met while no flow runs.
+  package var isOfDevice: Bool {
+    switch self {
+    case .memory, .decision: true
+    case .effect, .at, .buttons, .ignored, .nothing: false
+    }
+  }
 }
 
 /// An effect. Arguments that are not given match any value.

@@ -84,7 +84,7 @@ extension BodyPass {
   }
 
   /// The names that the head of a handler binds to the parameters of its event.
-  private func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
+  func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
     var names = Namespace<NamedValue>("value")
     guard case .event(let event) = head, event.bindings != nil,
       let (id, _) = reader.names.events[event.event.text]

@@ -14,6 +14,8 @@ struct BodyPass {
   /// The place of the row or handler that is being read.
   var place: ProgramPlace?
   private(set) var waivers: [RowWaivers] = []
+  /// The unnamed questions whose rows have been read.
+  var reachedQuestions: Set<ID<State>> = []
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ states: consuming StateFacts) {
     self.reader = reader
@@ -60,7 +62,12 @@ struct BodyPass {
   /// Declares the parameters of all states before any body is read, because targets need their types.
   private mutating func declareParameters(of states: [StateBody], in flows: [FlowName]) {
     for state in states {
-      let names = declareParameters(of: state, state.content.parameters, in: flows)
+      let names =
+        if let owner = state.owner, let led = state.led {
+          declareParameters(of: state, led, by: owner, in: flows)
+        } else {
+          declareParameters(of: state, state.content.parameters, in: flows)
+        }
       reader.scope.names.append(names)
       declareParameters(of: state.nested, in: flows)
       reader.scope.names.removeLast()
@@ -81,8 +88,8 @@ struct BodyPass {
   }
 
   private mutating func read(_ body: StateBody) {
-    // An unnamed question whose row is wrong has no parameters yet.
-    if body.owner != nil, states.parameters[body.id] == nil { return }
+    // An unnamed question whose row is wrong may lack the names that the row binds.
+    if body.owner != nil, !reachedQuestions.contains(body.id) { return }
     reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace("value"))
     reading(body.id) { $0.readItems(of: body) }
     for nested in body.nested { read(nested) }

@@ -20,6 +20,8 @@ struct StateBody {
   var content: StateContent
   /// The state whose row or handler leads here, if this is an unnamed question.
   var owner: ID<State>?
+  /// The row or handler that leads here, if this is an unnamed question.
+  var led: LedQuestion?
   var nested: [StateBody]
 }
 
@@ -68,6 +70,8 @@ extension DeclarationPass {
     let id = ID<Flow>(program.flows.count)
     var root = StateDefinition(name: name.description, flow: id, parent: nil)
     var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
+    scope.writtenStates = Set(
+      declaration.allStates.flatMap { $0.name.names } + declaration.retirements.map { $0.state.text })
     (root.parameters, scope.names) = reader.parameterNames(
       declaration.parameters, signature, of: names.map { .flow($0) }, bindings)
     let rootID = reader.builder.program.states.append(root)
@@ -92,8 +96,8 @@ extension DeclarationPass {
     }
     let flow = reader.builder.program.flows.append(known)
     var states = declaration.states.flatMap { declareState($0, in: flow, parent: rootID, scope: &scope) }
-    for led in declaration.handlers.flatMap({ $0.target.ledQuestions }) {
-      states += declareQuestion(led.target, of: rootID, named: declaration.name.text, parent: rootID, scope: &scope)
+    for led in declaration.handlers.flatMap({ $0.ledQuestions }) {
+      states += declareQuestion(led, of: rootID, declaration.name.names, parent: rootID, scope: &scope)
     }
     add(scope)
     if reader.unit.hasFormerNames {
@@ -128,8 +132,16 @@ extension DeclarationPass {
       reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
     let content = override?.content ?? declaration.content
     let nested = content.states.flatMap { declareState($0, in: flow, parent: id, scope: &scope) }
-    if !nested.isEmpty { checkStart(content.states, in: name.label(), parent: id, nested) }
-    let led = declareQuestions(of: content, id, named: text, parent: parent, scope: &scope)
+    let needsStart =
+      switch asking(of: content) {
+      case .surface: false
+      case .nothing: !content.states.contains { $0.leadsBack(to: text) }
+      case .other: true
+      }
+    if content.states.contains(where: { $0.isStart }) || !nested.isEmpty && needsStart {
+      checkStart(content.states, in: name.label(), parent: id, nested)
+    }
+    let led = declareQuestions(of: content, id, name.names, parent: parent, scope: &scope)
     return [StateBody(id: id, names: name.names, content: content, nested: nested + led.inside)] + led.beside
   }
 

@@ -4,29 +4,35 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension DeclarationPass {
-  /// Declares states for the questions that the rows and handlers of a state lead to: inside it, or else beside it.
+  /// Declares states for the questions that the rows and handlers of a state lead to: first those inside it, then those beside
+  /// it. `names` are the state's name and its former names.
   mutating func declareQuestions(
-    of content: StateContent, _ id: ID<State>, named name: String, parent: ID<State>, scope: inout FlowScope
+    of content: StateContent, _ id: ID<State>, _ names: [String], parent: ID<State>, scope: inout FlowScope
   ) -> (inside: [StateBody], beside: [StateBody]) {
+    let asking = asking(of: content)
     var (inside, beside): ([StateBody], [StateBody]) = ([], [])
-    for led in content.ledQuestions {
-      if isInside(led, of: content, named: name) {
-        inside += declareQuestion(led.target, of: id, named: name, parent: id, scope: &scope)
-      } else {
-        beside += declareQuestion(led.target, of: id, named: name, parent: parent, scope: &scope)
-      }
+    for led in content.ledQuestions where led.isInside(asking, named: names[0]) {
+      inside += declareQuestion(led, of: id, names, parent: id, scope: &scope)
+    }
+    for led in content.ledQuestions where !led.isInside(asking, named: names[0]) {
+      beside += declareQuestion(led, of: id, names, parent: parent, scope: &scope)
     }
     return (inside, beside)
   }
 
-  /// Declares the state of a question, followed by those that its own rows lead to.
+  /// Declares the state of a question, followed by those that its own rows lead to. It has a former name for each former name of
+  /// its owner that the flow does not write itself.
   mutating func declareQuestion(
-    _ question: QuestionTarget, of owner: ID<State>, named ownerName: String, parent: ID<State>,
-    scope: inout FlowScope
+    _ led: LedQuestion, of owner: ID<State>, _ ownerNames: [String], parent: ID<State>, scope: inout FlowScope
   ) -> [StateBody] {
+    let (question, ownerName) = (led.target, ownerNames[0])
     let (name, place) = (question.name(after: ownerName), question.head)
     let flow = reader.builder.program.states[parent].flow
-    let id = reader.builder.program.states.append(StateDefinition(name: name, flow: flow, parent: parent))
+    var state = StateDefinition(name: name, flow: flow, parent: parent)
+    state.formerNames = ownerNames.dropFirst().map { question.name(after: $0) }.filter {
+      !scope.writtenStates.contains($0)
+    }
+    let id = reader.builder.program.states.append(state)
     addState(at: place)
     if let outcome = scope.outcomes.declaration(of: name) {
       reader.report(.duplicateName(name, kind: "state or outcome", at: place, first: outcome))
@@ -39,25 +45,17 @@ extension DeclarationPass {
       reader.report(scope.states.declare(name, as: id, at: place))
     }
     scope.unnamed.append((id, ownerName))
-    let led = declareQuestions(of: question.content, id, named: name, parent: parent, scope: &scope)
-    let body = StateBody(id: id, names: [name], content: question.content, owner: owner, nested: led.inside)
-    return [body] + led.beside
+    let names = [name] + state.formerNames
+    let inner = declareQuestions(of: question.content, id, names, parent: parent, scope: &scope)
+    let body = StateBody(
+      id: id, names: names, content: question.content, owner: owner, led: led, nested: inner.inside)
+    return [body] + inner.beside
   }
 
-  /// Whether the question stands inside the state: over a surface that is still there after the row or handler, or in a state
-  /// that asks nothing, to which the question leads back.
-  private func isInside(_ led: LedQuestion, of content: StateContent, named name: String) -> Bool {
-    var asksNothing = true
-    for item in content.items {
-      switch item {
-      case .show(let show):
-        guard case .prompt(let id) = reader.names.prompts[show.prompt.text] else { continue }
-        return !reader.builder.program.prompts[id].kind.isModal && led.row?.lists(Prompt.dismissed) != true
-      case .perform(let statement): if statement.rows != nil { asksNothing = false }
-      case .ask, .open, .run, .choose, .passage: asksNothing = false
-      case .track, .remember, .once, .handler, .state, .waiver: continue
-      }
+  func asking(of content: StateContent) -> Asking {
+    content.asking { reference in
+      guard case .prompt(let id) = reader.names.prompts[reference.text] else { return nil }
+      return program.prompts[id].kind.isModal
     }
-    return asksNothing && led.target.leadsBack(to: name)
   }
 }

@@ -43,6 +43,8 @@ struct FlowScope: Sendable {
   var states = Namespace<ID<State>>("state")
   /// The states of questions that stand in rows, each with the name of the state or flow whose row leads there.
   var unnamed: [(state: ID<State>, owner: String)] = []
+  /// The names of states that the flow writes, former and retired ones included.
+  var writtenStates: Set<String> = []
   var outcomes = Namespace<Value>("outcome")
   /// Its parameters.
   var names = Namespace<NamedValue>("value")

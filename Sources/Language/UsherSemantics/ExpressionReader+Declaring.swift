@@ -45,9 +45,10 @@ extension ExpressionReader {
   }
 
   /// The finding for a name that is visible already.
-  func shadowing(_ name: DeclaredName) -> Diagnostic {
+  func shadowing(_ name: DeclaredName, byParameter isParameter: Bool = false) -> Diagnostic {
     let isResource = device.resource(named: name.text) != nil
-    return .shadowedName(name, visibleDeclaration(of: name.text), isResource: isResource)
+    let isOfFlow = isParameter && scope.names.contains { $0[name.text] != nil }
+    return .shadowedName(name, visibleDeclaration(of: name.text), isResource: isResource, isOfFlow: isOfFlow)
   }
 
   /// Where a visible name is declared; nil if the platform declares it.

@@ -49,7 +49,7 @@ extension ExpressionReader {
         report(.textParameter(syntax.label()))
         continue
       }
-      if named(parameter.name) != nil { report(shadowing(syntax.name)) }
+      if named(parameter.name) != nil { report(shadowing(syntax.name, byParameter: true)) }
       if parameter.isResource {
         let bound = bindings?.bound.first { $0.name == parameter.name }
         if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }

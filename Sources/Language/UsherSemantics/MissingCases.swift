@@ -210,20 +210,27 @@ extension Asking {
 
   /// The names that a row gives to the parameters of its button, or to the texts of its answer.
   func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
-    var names = Namespace<NamedValue>("value")
-    guard !texts.isEmpty || buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
-      patterns.count == 1, let pattern = patterns.first, pattern.alternatives.count == 1,
-      case .name(let answer, let bindings?) = pattern.alternatives.first?.form
-    else { return names }
-    let bound = Set(bindings.names.map { $0.text })
-    for binding in buttons.first(where: { $0.name == answer })?.bindings ?? [] where bound.contains(binding.name) {
-      names.add(binding.name, as: .variable(binding.variable))
-    }
-    for text in texts where text.answer == answer && bound.contains(text.name) {
-      names.add(text.name, as: .text(text.position))
-    }
-    return names
+    UsherSemantics.names(boundBy: patterns, buttons, texts)
   }
+}
+
+/// The names that a row gives to the parameters of one of these buttons, or to the texts of one of these answers.
+func names(boundBy patterns: Patterns?, _ buttons: [ButtonDefinition], _ texts: [ActionDefinition.AnswerText] = [])
+  -> Namespace<NamedValue>
+{
+  var names = Namespace<NamedValue>("value")
+  guard !texts.isEmpty || buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
+    patterns.count == 1, let pattern = patterns.first, pattern.alternatives.count == 1,
+    case .name(let answer, let bindings?) = pattern.alternatives.first?.form
+  else { return names }
+  let bound = Set(bindings.names.map { $0.text })
+  for binding in buttons.first(where: { $0.name == answer })?.bindings ?? [] where bound.contains(binding.name) {
+    names.add(binding.name, as: .variable(binding.variable))
+  }
+  for text in texts where text.answer == answer && bound.contains(text.name) {
+    names.add(text.name, as: .text(text.position))
+  }
+  return names
 }
 
 extension Subject {

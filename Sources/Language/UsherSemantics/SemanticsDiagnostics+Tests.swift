@@ -129,6 +129,24 @@ extension Diagnostic {
       help: "for a moment, write `is now` or `is never`")
   }
 
+  static func notADecision(_ place: Label, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "`\(name)` is not a decision", at: marked(place, "a `\("decide")` is expected here"),
+      help: "an app sees only what the policy declares with `\("decide")`")
+  }
+
+  static func noExpectedDecision(_ place: Label, _ values: [String]) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "a decision is compared with one value", at: marked(place, "not a value"),
+      help: "it can be \(quoted(values, "or"))")
+  }
+
+  static func noFlowYet(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .missingAnswer, "no flow runs here", at: marked(place, "needs a flow"),
+      help: "name the flow behind the title, or start it before this line: `start …`")
+  }
+
   static func noText(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.wrongType, "`\(name)` is a text", at: marked(place, "write the text in quotes"))
   }
@@ -145,9 +163,8 @@ extension Diagnostic {
 
   static func changedMemory(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is memory, and only the policy can change it",
-      at: marked(place, "nothing else can change it"),
-      help: "set it at the start: `given \(name) is …`")
+      .wrongKind, "`\(name)` is memory of a session, and only its own flow can change it",
+      at: marked(place, "nothing else can change it"), help: "play the steps that make the flow remember it")
   }
 
   static func fixedInput(_ place: Label, _ name: String) -> Diagnostic {

@@ -28,13 +28,17 @@ extension Diagnostic {
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
-  /// `outer` is the other declaration of the name; nil for a resource, which the platform declares.
-  static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool) -> Diagnostic {
+  /// `outer` is the other declaration of the name; nil for a resource, which the platform declares. `isOfFlow` for a parameter
+  /// that is called like something of the flow or state around it.
+  static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool, isOfFlow: Bool) -> Diagnostic {
     Diagnostic(
       .shadowedName,
       "`\(name.text)` already \(wording: isResource ? "is a resource" : "means something else")",
       at: name.label("a name can mean only one thing in one place"),
-      also: outer.map { [marked($0, "it is declared here")] } ?? [])
+      also: outer.map { [marked($0, "it is declared here")] } ?? [],
+      help: isOfFlow
+        ? "give it another name, or leave it out: the states of a flow can read what the flow declares"
+        : "give it another name")
   }
 
   static func predefinedName(_ name: DeclaredName) -> Diagnostic {

@@ -128,10 +128,7 @@ extension TestPass {
 
   private mutating func change(of reference: Reference, _ key: Literal?, to literal: Literal) -> Act.Change? {
     if let key {
-      if reader.memory(reference, key: key) != nil {
-        reader.report(.changedMemory(reference.label(), "\(reference.text)[\(key.text)]"))
-      }
-      return nil
+      return reader.memory(reference, key: key).flatMap { change(of: $0, reference, to: literal) }
     }
     switch reader.named(reference.text) {
     case .resource(let resource):
@@ -155,12 +152,12 @@ extension TestPass {
     if reader.builder.brokenVariables.contains(id) { return nil }
     let variable = program.variables[id]
     switch variable.home {
-    case .input(isLive: true, isRequired: _):
+    case .input(isLive: true, isRequired: _), .shared:
       return value(literal, of: id, called: reference).map { _ in
         Act.Change(name: variable.name.description, value: literal.text)
       }
     case .input: reader.report(.fixedInput(reference.label(), reference.text))
-    case .shared, .session: reader.report(.changedMemory(reference.label(), reference.text))
+    case .session: reader.report(.changedMemory(reference.label(), reference.text))
     case .status, .parameter, .derived, .count: reader.report(.neverChanges(reference.label(), reference.text))
     }
     return nil
@@ -169,6 +166,7 @@ extension TestPass {
   // MARK: Expectations
 
   mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
+    if !reading.hasFlow, syntax.form.needsFlow { reader.report(.noFlowYet(syntax.label())) }
     switch syntax.form {
     case .at(let reference):
       guard let flow = reading.flow else { return nil }
@@ -179,6 +177,10 @@ extension TestPass {
         return nil
       }
       return remembered(fact.subject, fact.key, literal).map { .memory($0.memory, $0.value) }
+    case .decision(let fact):
+      guard let (id, value) = decided(fact) else { return nil }
+      reading.decisions.append(id)
+      return .decision(id, value)
     case .ignored:
       if !reading.hasActed { reader.report(.nothingToIgnore(syntax.label())) }
       return .ignored
@@ -227,8 +229,22 @@ extension TestPass {
     case .outcome(let reference):
       guard let flow else { return nil }
       return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map { .outcome($0.value) }
-    case .at, .memory, .ignored, .nothing: return nil
+    case .at, .memory, .decision, .ignored, .nothing: return nil
     }
+  }
+
+  /// A decision and the value that is expected of it.
+  private mutating func decided(_ fact: FactSyntax) -> (ID<Variable>, Value)? {
+    guard let id = reader.variable(fact.subject, key: fact.key) else { return nil }
+    guard program.decisions.contains(id) else {
+      reader.report(.notADecision(fact.subject.label(), fact.subject.text))
+      return nil
+    }
+    guard case .literal(let literal) = fact.value else {
+      reader.report(.noExpectedDecision(fact.label(), program.variables[id].domain.values))
+      return nil
+    }
+    return reader.literal(literal, in: program.variables[id].domain).map { (id, $0) }
   }
 
   private mutating func shown(_ reference: Reference, _ arguments: Arguments?) -> ExpectedEffect? {
@@ -278,5 +294,16 @@ extension TestPass {
     if literal.text == "never" { return Moment.never }
     reader.report(.noMomentValue(literal.label(), reference.text))
     return nil
+  }
+}
+
+extension ExpectationSyntax.Form {
+  /// Whether only a flow can meet the expectation.
+  fileprivate var needsFlow: Bool {
+    switch self {
+    case .memory, .decision: false
+    case .show, .update, .dismiss, .ask, .perform, .cancel, .open, .track, .remember, .outcome, .at, .ignored, .nothing:
+      true
+    }
   }
 }

@@ -46,14 +46,15 @@ struct TestPass {
   }
 
   private mutating func test(_ declaration: TestDeclaration, _ place: Label) -> Module.Test? {
-    let start = start(declaration.flow, declaration.arguments)
-    var reading = TestReading(flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
+    let start = declaration.flow.flatMap { self.start($0, declaration.arguments) }
+    var reading = TestReading(
+      hasFlow: declaration.flow != nil, flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
     for (step, node) in declaration.steps { read(step, node, &reading) }
-    checkInputs(declaration, of: reading.flows, given: reading.facts)
+    checkInputs(declaration, reading)
     if !reading.expects { reader.report(.expectsNothing(declaration)) }
-    guard let start else { return nil }
+    if declaration.flow != nil, start == nil { return nil }
     let testCase = TestCase(
-      name: declaration.name, flow: start.flow, arguments: start.arguments, isLoose: declaration.isLoose,
+      name: declaration.name, flow: start?.flow, arguments: start?.arguments ?? [], isLoose: declaration.isLoose,
       isStrict: declaration.isStrict, isNever: declaration.isNever, givens: reading.givens, steps: reading.steps)
     return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
   }
@@ -84,10 +85,14 @@ struct TestPass {
 
   /// The parts of a test that were read so far.
   struct TestReading {
-    /// Nil if the flow is wrong.
+    /// Whether the test has named a flow.
+    var hasFlow: Bool
+    /// The flow that runs; nil if it is wrong.
     var flow: ID<Flow>?
     /// The flows that the test starts.
     var flows: [ID<Flow>]
+    /// The decisions that it expects.
+    var decisions: [ID<Variable>] = []
     var givens: [TestCase.Given] = []
     /// The place where each fact is given, by its name.
     var facts: [String: Label] = [:]
@@ -117,6 +122,7 @@ struct TestPass {
       reading.answer = if case .answer(let answer, _) = step { answer.text } else { nil }
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
+      if !reading.hasFlow, step.needsFlow { reader.report(.noFlowYet(node.label())) }
       guard let act = act(step, node) else { return }
       reading.steps.append(.act(act))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
@@ -124,13 +130,14 @@ struct TestPass {
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
       let started = start(flow, arguments)
-      reading.flow = started?.flow
+      (reading.hasFlow, reading.flow) = (true, started?.flow)
       guard let started else { return }
       reading.flows.append(started.flow)
       reading.steps.append(.start(started.flow, arguments: started.arguments))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
     case .offer(let offer):
       reading.expects = true
+      if !reading.hasFlow { reader.report(.noFlowYet(offer.label())) }
       guard let expectation = expectation(of: offer) else { return }
       reading.steps.append(.expect([expectation]))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: [offer.label()]))
@@ -266,9 +273,12 @@ struct TestPass {
     reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.value(named: status) != nil }
   }
 
-  /// Checks that every input without a default that one of the flows reads is given a value.
-  private mutating func checkInputs(_ declaration: TestDeclaration, of flows: [ID<Flow>], given: [String: Label]) {
-    let read = program.variables(readBy: flows)
+  /// Checks that every input without a default that a flow or an expected decision reads is given a value.
+  private mutating func checkInputs(_ declaration: TestDeclaration, _ reading: TestReading) {
+    let given = reading.facts
+    let read = reading.decisions.reduce(program.variables(readBy: reading.flows)) { read, decision in
+      read.union(program.variables(behind: .isIn(decision, ValueSet())))
+    }
     for id in program.facts + program.moments where read.contains(id) {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !reader.builder.brokenVariables.contains(id) else {
@@ -311,5 +321,15 @@ extension Program {
       next += 1
     }
     return read
+  }
+}
+
+extension ScriptStep {
+  /// Whether only a flow can take the step. The others change the device.
+  fileprivate var needsFlow: Bool {
+    switch self {
+    case .tap, .answer, .silence, .dismiss, .send: true
+    case .wait, .away, .relaunch, .meanwhile: false
+    }
   }
 }

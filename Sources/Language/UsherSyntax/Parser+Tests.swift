@@ -3,7 +3,7 @@ extension Parser {
     try node(.testDeclaration) { parser throws(Unexpected) in
       try parser.expect(.test)
       try parser.expect(.string, "a description of the test, in quotes")
-      try parser.parseFlowClause()
+      if parser.at(.for) { try parser.parseFlowClause() }
       for word in [Word.loosely, .strictly, .never] where parser.accept(word) { break }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
     }
@@ -77,7 +77,7 @@ extension Parser {
       try parseOptionalKey()
       try expect(.equals)
       try parseLiteral()
-    case .memory:
+    case .memory, .decision:
       advance()
       try parseFact()
     case .ignored, .nothing: advance()

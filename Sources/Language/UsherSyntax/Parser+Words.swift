@@ -31,7 +31,7 @@ enum FollowingWords {
   static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
   static let expectation = [
     "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
-    "nothing", "memory", "buttons",
+    "nothing", "memory", "decision", "buttons",
   ]
 }
 

@@ -42,15 +42,6 @@ package struct QuestionTarget: Production, StateSyntax {
     }
   }
 
-  /// Whether one of its rows leads back to a state: `ok -> back to page`.
-  package func leadsBack(to name: String) -> Bool {
-    func leads(_ node: Node) -> Bool {
-      if node.kind == .backTarget { return BackTarget(node: node).state.text == name }
-      return node.children.contains { leads($0) }
-    }
-    return leads(node)
-  }
-
   /// The names that it may read as values.
   package var readNames: Set<String> {
     var names: Set<String> = []
@@ -69,9 +60,58 @@ package struct LedQuestion: Sendable {
   package var target: QuestionTarget
   /// The row that leads there, of the question of the state; nil for a handler and a passage.
   package var row: RowSyntax?
+  /// The prompt that the row answers.
+  package var prompt: Reference?
+  /// The head of the handler that leads there, if it has only one: several bind no names.
+  package var handler: HandlerHead?
+}
+
+/// What a state asks itself, without its nested states.
+package enum Asking: Sendable {
+  case nothing
+  /// A screen, a sheet or a banner.
+  case surface
+  /// An alert or an action sheet, or a question that shows nothing of the app.
+  case other
+}
+
+extension LedQuestion {
+  /// Whether its state is inside the one that leads to it: over a surface that the row or handler leaves up, or in a state that
+  /// asks nothing, to which it leads back.
+  package func isInside(_ asking: Asking, named name: String) -> Bool {
+    switch asking {
+    case .surface: row?.lists("dismissed") != true
+    case .nothing: target.leadsBack(to: name)
+    case .other: false
+    }
+  }
+}
+
+extension Production {
+  /// Whether a target in it leads back to a state: `ok -> back to page`.
+  package func leadsBack(to name: String) -> Bool {
+    func leads(_ node: Node) -> Bool {
+      if node.kind == .backTarget { return BackTarget(node: node).state.text == name }
+      return node.children.contains { leads($0) }
+    }
+    return leads(node)
+  }
 }
 
 extension StateSyntax {
+  /// What it asks. `isModal` says whether a name is that of an alert or action sheet, and nil if no prompt has it.
+  package func asking(isModal: (Reference) -> Bool?) -> Asking {
+    for item in items {
+      switch item {
+      case .show(let show): if let isModal = isModal(show.prompt) { return isModal ? .other : .surface }
+      case .perform(let statement): if statement.rows != nil { return .other }
+      case .ask, .open, .run, .choose, .passage: return .other
+      case .track, .remember, .once, .handler, .state, .waiver: continue
+      }
+    }
+    return .nothing
+  }
+
   /// The questions that its rows and handlers lead to, in source order, without those of nested states and of these questions.
   package var ledQuestions: [LedQuestion] { items.flatMap { $0.ledQuestions } }
 }
@@ -82,13 +122,22 @@ extension StateItem {
     case .ask(let ask): ask.rows.ledQuestions
     case .run(let run): run.rows.ledQuestions
     case .open(let open): open.rows?.ledQuestions ?? []
-    case .show(let show): show.rows?.ledQuestions ?? []
+    case .show(let show):
+      (show.rows?.ledQuestions ?? []).map { LedQuestion(target: $0.target, row: $0.row, prompt: show.prompt) }
     case .perform(let perform): perform.rows?.ledQuestions ?? []
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
-    case .handler(let handler): handler.target.ledQuestions
+    case .handler(let handler): handler.ledQuestions
     case .track, .remember, .once, .state, .waiver: []
     }
+  }
+}
+
+extension HandlerSyntax {
+  /// The questions that its target leads to.
+  package var ledQuestions: [LedQuestion] {
+    let heads = heads
+    return target.ledQuestions.map { LedQuestion(target: $0.target, handler: heads.count == 1 ? heads[0] : nil) }
   }
 }
 

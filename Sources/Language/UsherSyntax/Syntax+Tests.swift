@@ -6,8 +6,9 @@ package struct TestDeclaration: Production {
   /// The title of the test.
   package var name: String { node.string }
   package var nameSpan: Span { node.token(.string).span }
-  package var flow: Reference { node.only(FlowClause.self).flow }
-  package var arguments: Arguments? { node.only(FlowClause.self).arguments }
+  /// Nil if the test begins on a device on which no flow runs.
+  package var flow: Reference? { node.first(FlowClause.self)?.flow }
+  package var arguments: Arguments? { node.first(FlowClause.self)?.arguments }
   /// Whether the test is `loosely`: expectations may then skip effects.
   package var isLoose: Bool { node.has(.loosely) }
   /// Whether the test is `strictly`: every assignment of memory that outlives the session is then expected too.
@@ -77,6 +78,7 @@ package struct ExpectationSyntax: Production {
     case outcome(Reference)
     case at(Reference)
     case memory(FactSyntax)
+    case decision(FactSyntax)
     case ignored
     case nothing
   }
@@ -95,6 +97,7 @@ package struct ExpectationSyntax: Production {
     case .outcome: return .outcome(node.only())
     case .at: return .at(node.only())
     case .memory: return .memory(node.only())
+    case .decision: return .decision(node.only())
     case .ignored: return .ignored
     case .nothing: return .nothing
     default: preconditionFailure("the grammar has no expectation `\(node.text)`")

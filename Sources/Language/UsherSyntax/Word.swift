@@ -26,6 +26,7 @@ public enum Word: String, CaseIterable, Sendable {
   case copy
   case count
   case decide
+  case decision
   case destructive
   case dismiss
   case dismissible

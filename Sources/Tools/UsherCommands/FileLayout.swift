@@ -11,11 +11,13 @@ struct FileLayout {
   let errors: [Diagnostic]
   let isChanged: Bool
 
-  init(of file: SourceFile) {
+  /// With `isLong` the text has the long forms of the short ones.
+  init(of file: SourceFile, isLong: Bool = false) {
     self.file = file
     let read = ParsedFile(file)
     if let sound = read.content, file.breaksLines {
-      (text, errors) = (format(sound.tree), [])
+      let long = isLong ? ParsedFile(SourceFile(path: file.path, text: expanded(sound))).content : nil
+      (text, errors) = (format((long ?? sound).tree), [])
     } else {
       (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)
     }

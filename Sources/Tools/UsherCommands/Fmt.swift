@@ -10,6 +10,7 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.values(of: option).isEmpty {
     throw InputError("`\(option)` needs `--check`; without it `usher fmt` rewrites the files")
   }
+  if arguments.has("--expand") { return try expand(call, onlyChecks: onlyChecks) }
   if call.words.contains("-") {
     guard call.words == ["-"] else { throw InputError("`-` means standard input, and takes no other paths") }
     for option in ["--config", "--fail-level", "--report"] where !arguments.values(of: option).isEmpty {
@@ -93,15 +94,33 @@ private func summary(of count: Int, changed: Int) -> String {
   return "\(files): \(changed == 0 ? "none" : "\(changed)")"
 }
 
-/// Formats standard input to standard output. Errors go to standard error.
-private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
-  let layout = FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()))
+/// Prints the long form of one policy, or of standard input.
+private func expand(_ call: FindingsCall, onlyChecks: Bool) throws(InputError) -> ExitStatus {
+  if onlyChecks { throw InputError("`--expand` changes no file, so there is nothing to check; leave `--check` out") }
+  guard let word = call.words.first, call.words.count == 1, fileSystem.kind(of: word) != .folder else {
+    throw InputError("`--expand` prints one policy; name its file, or `-` for standard input")
+  }
+  if word == "-" { return print(FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()), isLong: true)) }
+  let path = try sources(at: word, in: try Settings(around: word, call.choice, in: fileSystem))[0]
+  return print(FileLayout(of: try fileSystem.readSource(path), isLong: true))
+}
+
+/// Prints the text. Errors go to standard error.
+private func print(_ layout: FileLayout) -> ExitStatus {
   guard layout.errors.isEmpty else {
     Output.error(CheckReport(layout.errors).text(as: .pretty, color: false))
     return .findings
   }
-  Output.write(onlyChecks ? layout.hint : layout.text)
-  return onlyChecks && layout.isChanged ? .findings : .clean
+  Output.write(layout.text)
+  return .clean
+}
+
+/// Formats standard input to standard output. Errors go to standard error.
+private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
+  let layout = FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()))
+  guard onlyChecks, layout.errors.isEmpty else { return print(layout) }
+  Output.write(layout.hint)
+  return layout.isChanged ? .findings : .clean
 }
 
 extension CommandRules {
@@ -113,6 +132,12 @@ extension CommandRules {
         text: """
           Change nothing, and list the files that would change; exit status 1 if there are any, unless usher.yaml gives \
           `not-laid-out` a lower severity.
+          """),
+      Option(
+        name: "--expand",
+        text: """
+          Change nothing, and print one policy with the long form of its short ones: each question in a row becomes a state of \
+          its own, under the name that it has in tests and transcripts.
           """),
       .report(FindingsFormat.allCases), .failLevel,
     ] + Option.configuration,

@@ -45,7 +45,7 @@ func message(for impossible: UnplayableAct) -> String {
   case .unknownValue(let value, let name, let values):
     "`\(name)` cannot be `\(value)`; it can be \(quoted(values, "or"))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
-  case .memory(let name): "`\(name)` is memory: only the policy changes it"
+  case .memory(let name): "`\(name)` is memory of a session, and only its own flow can change it"
   case .unchanged(let name, let value): "`\(name)` is \(value) already"
   case .noSuchChange(let name, let from, let to, let allowed):
     "the platform never changes `\(name)` from \(from) to \(to); from \(from) it can become \(allowed.isEmpty ? "nothing else" : quoted(allowed))"

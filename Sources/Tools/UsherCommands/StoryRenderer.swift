@@ -74,8 +74,6 @@ struct StoryRenderer {
   private static func rendered(_ step: Story.Step, _ renderer: JourneyRenderer) -> String {
     switch step {
     case .act(let act): renderer.rendered(act)
-    case .written(let id, let value):
-      "another flow remembers \(renderer.program.variables[id].name) = \(renderer.program.variables[id].assigned(value))"
     case .endedBetween(let changes):
       "\(renderer.rendered(.relaunch(changes))) before the system has answered"
     }

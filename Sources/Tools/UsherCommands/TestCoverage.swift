@@ -15,6 +15,8 @@ struct PolicyCoverage {
   let rows: Count
   let buttons: Count
   let outcomes: Count
+  /// The decisions of the policy, covered if a test expects them.
+  let decisions: Count
   let promises: [PromiseCoverage]
   let languages: [LanguageCoverage]
   /// The parts that no test covers, in source order.
@@ -65,13 +67,18 @@ struct PolicyCoverage {
     buttons = promises.first { $0.promise == .standard(.deadButton) }?.count ?? Count(covered: 0, all: 0)
     languages = LanguageCoverage.all(of: tested.policy, shown)
     outcomes = Self.outcomes(parts, in: coverages)
+    let expected = Set(modules.flatMap { $0.expectedDecisions })
+    let declared = modules[0].ownDecisions
+    let unexpected = declared.filter { !expected.contains($0) }
+    decisions = Count(covered: declared.count - unexpected.count, all: declared.count)
     let before = coverages
     suggestions = Self.suggestions(&coverages)
     let after = Dictionary(Self.merged(coverages.map { $0.parts }).map { ($0.part.key, $0.part) }) { first, _ in first }
-    uncovered = parts.filter { !$0.part.isCovered }.map { part, platform in
+    let untested = parts.filter { !$0.part.isCovered }.map { part, platform in
       let title = Self.title(of: part, in: before[platform].module.program)
       return after[part.key]?.isCovered == true ? title : "\(title): no test can play a journey through it"
     }
+    uncovered = untested + unexpected.map { "decision \($0)" }
   }
 
   /// Each part once, from the first platform that has it.
@@ -127,5 +134,22 @@ struct PolicyCoverage {
       }
     }
     return suggestions.sorted { ($0.platform, $0.index) < ($1.platform, $1.index) }.map { $0.lines }
+  }
+}
+
+extension Module {
+  /// The names of the decisions that the policy itself declares.
+  fileprivate var ownDecisions: [String] {
+    program.decisions.map { program.variables[$0].name }.filter { $0.lender == nil }.map { $0.description }
+  }
+
+  /// The names of the decisions that its tests expect.
+  fileprivate var expectedDecisions: [String] {
+    tests.flatMap { $0.testCase.steps }.flatMap { step -> [String] in
+      guard case .expect(let expectations) = step else { return [] }
+      return expectations.compactMap { expectation in
+        if case .decision(let id, _) = expectation { program.variables[id].name.description } else { nil }
+      }
+    }
   }
 }

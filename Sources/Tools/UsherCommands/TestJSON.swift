@@ -26,6 +26,7 @@ struct TestJSON {
       CoverageObject(
         policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
         buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes),
+        decisions: CountObject(coverage.decisions),
         promises: coverage.promises.map { PromiseObject($0) }, languages: coverage.languages.map { LanguageObject($0) },
         uncovered: coverage.uncovered, suggestions: coverage.suggestions))
   }
@@ -70,6 +71,7 @@ struct TestJSON {
     var rows: CountObject
     var buttons: CountObject
     var outcomes: CountObject
+    var decisions: CountObject
     var promises: [PromiseObject]
     var languages: [LanguageObject]
     /// The parts that no test covers.

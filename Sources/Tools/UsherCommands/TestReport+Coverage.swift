@@ -8,7 +8,8 @@ extension PolicyCoverage {
       let findings = inconclusive.map { render($0, style: RenderingStyle(color: false)) }
       return ["\(tested.name) (\(tested.path)): what is covered is not known"] + findings.flatMap { ["", $0] }
     }
-    let counts = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)].map { what, count in
+    let all = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)]
+    let counts = (all + (decisions.all > 0 ? [("decision", decisions)] : [])).map { what, count in
       "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
     }
     let head = "\(tested.name) (\(tested.path)): \(listed(counts, "and")) are covered"

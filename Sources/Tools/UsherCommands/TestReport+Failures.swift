@@ -54,12 +54,14 @@ extension Diagnostic {
       at: place.saying(offered))
   }
 
-  private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String) -> Diagnostic {
+  private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String?) -> Diagnostic {
     let isOver = if case .ended = impossible { true } else { impossible == .forLaunch }
     return Diagnostic(
       .impossibleStep, "the test stops here: \(wording: UsherCommands.message(for: impossible))",
       at: place.saying("not possible now"),
-      help: isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil)
+      help: flow.flatMap { flow in
+        isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil
+      })
   }
 
   private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
@@ -146,7 +148,8 @@ extension SourceFile {
 /// Writes the effects of a journey as expectations of a test.
 struct ExpectationSpelling {
   let renderer: JourneyRenderer
-  let flow: ID<Flow>
+  /// The flow that was started last; nil if none was.
+  let flow: ID<Flow>?
 
   private var program: Program { renderer.program }
 
@@ -169,7 +172,8 @@ struct ExpectationSpelling {
     case .track(let id, let bound):
       return "track \(call(program.metrics[id].name, program.metrics[id].parameters, bound))"
     case .remember(let id, let value): return "remember \(program.variables[id].name) = \(spelled(value, of: id))"
-    case .finish(let outcome): return "outcome \(program.flows[flow].outcomes.name(of: outcome))"
+    case .finish(let outcome):
+      return "outcome \(flow.map { program.flows[$0].outcomes.name(of: outcome) } ?? "")"
     }
   }
 
@@ -199,7 +203,7 @@ struct ExpectationSpelling {
   }
 
   /// A call of the flow that was started last.
-  var flowCall: String { Callee(flow, of: program).example() }
+  var flowCall: String? { flow.map { Callee($0, of: program).example() } }
 
   func spelled(_ value: Value, of id: ID<Variable>) -> String {
     let variable = program.variables[id]

@@ -61,9 +61,9 @@ struct TestReport {
   func failure(of played: PlayedTest.Run, _ policy: CompiledPolicy, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
     let renderer = JourneyRenderer(testing: test, in: played.module, policy)
-    let callee = Callee(test.flow, of: program).called(with: test.arguments)
+    let callee = test.flow.map { ".\(Callee($0, of: program).called(with: test.arguments))" } ?? ""
     let head = journeyHead(
-      "\(program.name).\(callee)", program, played.run.start, test.truths, device: played.module.device.name,
+      program.name + callee, program, played.run.start, test.truths, device: played.module.device.name,
       locale: policy.copy == nil ? nil : renderer.locale)
     let finding = Diagnostic(played.run.failure, of: played.test, played.run, renderer).map {
       ["", render($0, style: RenderingStyle(color: color))]

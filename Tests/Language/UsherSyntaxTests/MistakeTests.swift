@@ -261,7 +261,7 @@ import UsherSyntax
     expectInPolicy("test \"a\" for b {\n  start‹›\n}\n", .syntax, "expected a flow, found the end of the line")
     expectInPolicy(
       "test \"a\" for b loosely ‹strictly› {\n}\n", .syntax, "expected `{`, found `strictly`")
-    expectInPolicy("test \"a\" ‹{›\n  tap c\n}\n", .syntax, "expected `for`, found `{`")
+    expectInPolicy("test \"a\" ‹of› b {\n  tap c\n}\n", .syntax, "expected `{`, found `of`")
     expectInPolicy(
       "test ‹for› b {\n  tap c\n}\n", .syntax, "expected a description of the test, in quotes, found `for`")
     expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, "expected `is`, found `=`")

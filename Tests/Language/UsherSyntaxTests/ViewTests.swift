@@ -136,7 +136,7 @@ import UsherSyntax
   @Test func aTestTellsItsSteps() throws {
     let test = try test()
     #expect(test.name == "the whole")
-    #expect(test.flow.text == "ensure")
+    #expect(test.flow?.text == "ensure")
     #expect(test.arguments?.arguments.count == 1)
     #expect(test.isLoose)
     guard case .given(let facts) = test.steps[0].step, case .expect(let first) = test.steps[1].step,
@@ -290,6 +290,7 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .outcome(let outcome): "outcome \(outcome.text)"
   case .at(let state): "at \(state.text)"
   case .memory(let fact): "memory \(told(of: fact))"
+  case .decision(let fact): "decision \(told(of: fact))"
   case .ignored: "ignored"
   case .nothing: "nothing"
   }

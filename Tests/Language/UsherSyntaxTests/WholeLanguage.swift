@@ -112,6 +112,10 @@ let wholePolicy = SourceFile(
       expect outcome done
     }
 
+    test "it is decided" {
+      expect decision often is true
+    }
+
     """#)
 
 /// A platform with every construct.

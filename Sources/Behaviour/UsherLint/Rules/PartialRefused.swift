@@ -13,10 +13,14 @@ extension LintRule {
         let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
         let whole = question.rows.filter { !$0.statuses.intersection(resource.granted).isEmpty }
         return question.rows.compactMap { place, row, statuses -> Diagnostic? in
-          guard whole.contains(where: { $0.row.target != row.target }), !parts.isEmpty, parts.isSubset(of: statuses),
-            statuses.intersection(resource.granted).isEmpty, !statuses.intersection(refused).isEmpty,
-            journeys.isConclusion(row.target), let place
+          guard !parts.isEmpty, parts.isSubset(of: statuses), statuses.intersection(resource.granted).isEmpty,
+            !statuses.intersection(refused).isEmpty, let end = journeys.conclusion(of: row, about: resource), let place
           else { return nil }
+          let isElsewhere = whole.contains { full in
+            guard let other = journeys.conclusion(of: full.row, about: resource) else { return true }
+            return other.target != end.target || other.arguments != end.arguments
+          }
+          guard isElsewhere else { return nil }
           return .partialRefused(resource, place, partial: parts)
         }
       }

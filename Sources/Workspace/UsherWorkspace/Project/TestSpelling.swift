@@ -16,8 +16,6 @@ package enum TestSpelling {
   package static func spelled(_ step: Story.Step, in program: Program) -> String {
     switch step {
     case .act(let act): spelled(act)
-    case .written(let id, let value):
-      "another flow remembers \(program.variables[id].name) = \(program.variables[id].assigned(value))"
     case .endedBetween: "relaunch before the system has answered"
     }
   }
