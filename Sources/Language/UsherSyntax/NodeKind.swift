@@ -122,6 +122,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   // Platforms
   case platformClause
   case versionsClause
+  case resourceExtension
+  case replacement
   case resourceDeclaration
   case purposeClause
   case lackClause

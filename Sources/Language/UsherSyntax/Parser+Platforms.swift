@@ -4,6 +4,8 @@ extension Parser {
     case .resource: try parseResourceDeclaration()
     case .link: try parseLinkDeclaration()
     case .input, .live: try parseInputDeclaration()
+    case .extend: try parseResourceExtension()
+    case .override: try parseReplacement()
     default: throw unknownLine(in: "a platform", among: LineWords.platform)
     }
   }
@@ -24,6 +26,28 @@ extension Parser {
       try parser.parseDeclaredName("the resource's name")
       try parser.parseOptionalSince()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
+    }
+  }
+
+  private mutating func parseResourceExtension() throws(Unexpected) {
+    try node(.resourceExtension) { parser throws(Unexpected) in
+      try parser.expect(.extend)
+      try parser.expect(.resource)
+      try parser.parseReference("a resource")
+      try parser.parseOptionalSince()
+      try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
+    }
+  }
+
+  private mutating func parseReplacement() throws(Unexpected) {
+    try node(.replacement) { parser throws(Unexpected) in
+      try parser.expect(.override)
+      switch parser.followingWord {
+      case .resource: try parser.parseResourceDeclaration()
+      case .link: try parser.parseLinkDeclaration()
+      case .input, .live: try parser.parseInputDeclaration()
+      default: throw parser.unknownWord("`resource`, `link` or `input`", among: FollowingWords.replacement)
+      }
     }
   }
 

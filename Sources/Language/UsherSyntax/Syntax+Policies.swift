@@ -28,13 +28,14 @@ package struct PolicyClause: Production {
   static let kind = NodeKind.policyClause
   package var name: DottedName { node.only() }
   /// The policy that this one extends.
-  package var extends: DottedName? { node.first(ExtendsClause.self)?.policy }
+  package var extends: DottedName? { node.first(ExtendsClause.self)?.base }
 }
 
 package struct ExtendsClause: Production {
   package let node: Node
   static let kind = NodeKind.extendsClause
-  package var policy: DottedName { node.only() }
+  /// The name of a policy, or of a platform in a platform's file.
+  package var base: DottedName { node.only() }
 }
 
 package enum PolicyItem: Sendable {

@@ -34,6 +34,7 @@ public enum Word: String, CaseIterable, Sendable {
   case ends
   case event
   case expect
+  case extend
   case extends
   case flow
   case `for`

@@ -119,7 +119,7 @@ let wholePlatform = SourceFile(
   path: "platform.usher",
   text: #"""
     language 1
-    platform ios versions 15.4...
+    platform ios extends base versions 15.4...
 
     input idiom: phone | pad
     live input lowPower: Bool = false
@@ -141,5 +141,10 @@ let wholePlatform = SourceFile(
       managed any -> denied ends app while away
       relaunch always -> notDetermined silently
     }
+
+    extend resource camera since 16 { status lent; system lent -> denied }
+    override resource door { status shut }
+    override link help "help:" since 17
+    override live input dark: Bool
 
     """#)
