@@ -39,6 +39,8 @@ package struct StateDefinition: Equatable, Sendable {
   package var parameters: [ID<Variable>]
   package var entry: [Statement]
   package var question: Question?
+  /// The options of the request, if the question is one.
+  package var options: [String] = []
   package var handlers: [Handler]
   /// The nested state that is entered together with this one.
   package var start: ID<State>?

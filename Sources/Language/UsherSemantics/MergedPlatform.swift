@@ -44,8 +44,11 @@ struct MergedPlatform {
   private mutating func add(_ file: WellFormedFile) {
     guard let clause = file.platform else { return }
     if let own = clause.versions {
-      if let versions, !own.covers(versions) { diagnostics.append(.versionsLeftOut(own, versions, base: base)) }
-      versions = own
+      if let versions, !own.covers(versions) {
+        diagnostics.append(.versionsLeftOut(own, versions, base: base))
+      } else {
+        versions = own
+      }
     }
     changed = [:]
     let count = items.count

@@ -33,6 +33,7 @@ extension PlatformAnalysis {
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
     resource.purposes = purposes(declaration, resource.requests, statuses)
+    resource.options = options(declaration, resource.requests)
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
     resource.introduced = introduced(declaration)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
@@ -172,21 +173,31 @@ extension PlatformAnalysis {
     return declaration.purposes.map { clause in
       report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
       return DevicePurpose(
-        key: clause.key.text, requests: self.requests(of: clause, among: requests.map { $0.name }),
+        key: clause.key.text, requests: self.requests(clause.requests, among: requests),
         lack: clause.lack.map { lack($0, statuses) })
     }
   }
 
-  /// The names of the requests that need a key. Reports unknown and repeated ones.
-  private mutating func requests(of clause: PurposeClause, among declared: [String]) -> [String] {
+  /// The names of the requests that need a key or have an option. Reports unknown and repeated ones.
+  private mutating func requests(_ written: [NameToken], among known: [DeviceRequest]) -> [String] {
+    let declared = known.map { $0.name }
     var names = Namespace<Void>("request")
-    for name in clause.requests {
+    for name in written {
       report(names.declare(name.text, as: (), at: name.label()))
       if !declared.contains(name.text) {
         report(.unknownName(name.label(), name.text, kind: "request", among: declared.filter { !$0.isEmpty }))
       }
     }
     return names.names
+  }
+
+  private mutating func options(_ declaration: ResourceParts, _ requests: [DeviceRequest]) -> [DeviceOption] {
+    var names = Namespace<Void>("option")
+    return declaration.options.flatMap { clause in
+      let (asked, version) = (self.requests(clause.requests, among: requests), since(clause.since))
+      for name in clause.names { report(names.declare(name.text, as: (), at: name.label())) }
+      return clause.names.map { DeviceOption(name: $0.text, requests: asked, since: version) }
+    }
   }
 
   private mutating func lack(_ clause: LackClause, _ statuses: Statuses) -> DevicePurpose.Lack {

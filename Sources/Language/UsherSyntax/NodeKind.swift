@@ -129,6 +129,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case lackClause
   case pageClause
   case insteadClause
+  case optionClause
   case statusClause
   case unforeseenClause
   case askClause

@@ -56,6 +56,7 @@ extension Parser {
     case .purpose: try parsePurposeClause()
     case .page: try parsePageClause()
     case .instead: try parseInsteadClause()
+    case .option: try parseOptionClause()
     case .status: try parseStatusClause()
     case .unforeseen: try parseUnforeseenClause()
     case .ask: try parseAskClause()
@@ -98,6 +99,17 @@ extension Parser {
     try node(.insteadClause) { parser throws(Unexpected) in
       try parser.expect(.instead)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a system view") }
+    }
+  }
+
+  private mutating func parseOptionClause() throws(Unexpected) {
+    try node(.optionClause) { parser throws(Unexpected) in
+      try parser.expect(.option)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("an option") }
+      if parser.accept(.for) {
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
+      }
+      try parser.parseOptionalSince()
     }
   }
 

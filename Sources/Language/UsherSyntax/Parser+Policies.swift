@@ -163,6 +163,10 @@ extension Parser {
         throw parser.unexpected("`session`, `launch` or `install`")
       }
       if parser.accept(.per) { try parser.parseReference("a type or an input") }
+      if parser.accept(.read) {
+        try parser.expect(.by)
+        try parser.expect(.app)
+      }
     }
   }
 

@@ -17,7 +17,7 @@ enum LineWords {
   ]
   static let effects = ["track", "remember", "do", "show", "open", "waive"]
   static let resource = [
-    "purpose", "page", "instead", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
+    "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
   ]
   static let promise = ["never", "always", "from", "after"]
   static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]

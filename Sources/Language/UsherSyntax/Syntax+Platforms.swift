@@ -81,6 +81,7 @@ package struct ResourceParts: Sendable {
   package var purposes: [PurposeClause] { nodes.flatMap { $0.all() } }
   package var pages: [PageClause] { nodes.flatMap { $0.all() } }
   package var instead: [InsteadClause] { nodes.flatMap { $0.all() } }
+  package var options: [OptionClause] { nodes.flatMap { $0.all() } }
   package var statuses: [StatusClause] { nodes.flatMap { $0.all() } }
   package var unforeseen: [UnforeseenClause] { nodes.flatMap { $0.all() } }
   package var asks: [AskClause] { nodes.flatMap { $0.all() } }
@@ -117,6 +118,21 @@ package struct InsteadClause: Production {
   static let kind = NodeKind.insteadClause
   /// The names after `instead`.
   package var views: [NameToken] { node.tokens(.name).dropFirst().map { NameToken(node, $0) } }
+}
+
+/// Options that an app may pass with a request.
+package struct OptionClause: Production {
+  package let node: Node
+  static let kind = NodeKind.optionClause
+  package var names: [NameToken] { parts.first ?? [] }
+  /// The names of the requests that have the options; empty if all do.
+  package var requests: [NameToken] { parts.dropFirst().first ?? [] }
+  package var since: SinceClause? { node.first() }
+
+  /// The names behind `option`, and those behind `for`.
+  private var parts: [[NameToken]] {
+    node.tokens(.name).dropFirst().split { $0.word == .for }.map { $0.map { NameToken(node, $0) } }
+  }
 }
 
 package struct StatusClause: Production {

@@ -123,6 +123,8 @@ package struct MemoryDeclaration: Production {
   /// The key type of a keyed memory, which stores one value per key: a finite type, or a `Text` input. Nil for other
   /// memories.
   package var key: Reference? { node.first() }
+  /// Whether the app reads it, so that the policy need not.
+  package var isReadByApp: Bool { node.has(.read) }
 }
 
 package enum MemorySpan: Sendable {

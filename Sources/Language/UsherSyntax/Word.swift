@@ -18,6 +18,7 @@ public enum Word: String, CaseIterable, Sendable {
   case becomes
   case button
   case buttons
+  case by
   case can
   case cancel
   case change
@@ -65,6 +66,7 @@ public enum Word: String, CaseIterable, Sendable {
   case on
   case open
   case opening
+  case option
   case outcome
   case override
   case page
@@ -78,6 +80,7 @@ public enum Word: String, CaseIterable, Sendable {
   case promise
   case purpose
   case reaches
+  case read
   case reads
   case recovers
   case relaunch

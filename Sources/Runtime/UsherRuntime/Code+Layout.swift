@@ -2,6 +2,7 @@ extension Code {
   /// The features that this engine supports.
   static let knownFeatures = [
     "timers", "background", "silence", "moments", "flows for launch", "retired states", "named requests", "inner flows",
+    "request options",
   ]
 
   /// A hash of all bytes after the hash field, eight bytes at a time. It detects damage but not deliberate changes.

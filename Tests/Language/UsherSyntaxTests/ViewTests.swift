@@ -299,7 +299,7 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .show(let prompt, let arguments): "show \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .update(let prompt, let arguments): "update \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .dismiss(let prompt): "dismiss \(prompt.text)"
-  case .ask(let request): "ask \(request.text)"
+  case .ask(let request, let options): "ask \(request.text)\(options?.node.text ?? "")"
   case .perform(let action, let arguments): "do \(action.text) \(arguments?.arguments.count ?? 0)"
   case .cancel(let action): "cancel \(action.text)"
   case .open(let link): "open \(link.text)"
