@@ -132,7 +132,7 @@ struct Wandering {
       case .present(_, let shown), .update(_, let shown): _ = policy.shown(shown, in: words, texts: texts)
       case .dismiss(let prompt): _ = policy.name(of: prompt)
       case .notice(let notice, let arguments): _ = policy.text(of: notice, arguments, in: words, texts: texts)
-      case .request(_, let resource, let request): _ = policy.name(of: request, of: resource)
+      case .request(_, let resource, let request, _): _ = policy.name(of: request, of: resource)
       case .open(_, let link): _ = policy.address(of: link)
       case .perform(_, let action, _), .cancel(_, let action): _ = policy.name(of: action)
       case .track(let metric, _): _ = policy.name(of: metric)

@@ -225,7 +225,7 @@ final class Observer: Sendable {
     switch effect {
     case .present(_, let presentation): summary.presented.append(presentation.prompt)
     case .update, .dismiss, .notice, .cancel, .remember: break
-    case .request(_, let resource, let request):
+    case .request(_, let resource, let request, _):
       summary.requested.append(ResourceRequest(resource: resource, request: request))
     case .open(let ticket, let link):
       guard ticket == nil else { return }
@@ -258,7 +258,7 @@ final class Observer: Sendable {
       case (.opening(let id), .open(_, let link)): return id == link
       case (.tracking(let id, let arguments), .track(let metric, let bound)):
         return id == metric && arguments.match(bound)
-      case (.asking(let id, let request), .request(_, let resource, let asked)):
+      case (.asking(let id, let request), .request(_, let resource, let asked, _)):
         return id == resource && request == asked
       case (.ending(let flow, let value), .finish(let outcome)):
         return session.position == .ended(flow, value) && value == outcome

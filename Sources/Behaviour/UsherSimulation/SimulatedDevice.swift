@@ -33,13 +33,14 @@ public final class SimulatedDevice: Sendable {
   }
 
   /// - Parameters:
-  ///   - source: A platform file.
+  ///   - source: A platform file. It may extend a platform that comes with the tools.
   /// True statuses by resource name, including those that look the same to an app. Resources without an entry start with their
   /// first status.
   public convenience init(
     platform source: String, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
-    let checked = ParsedFile(SourceFile(path: "platform.usher", text: source)).device
+    let file = ParsedFile(SourceFile(path: "platform.usher", text: source))
+    let checked = Compiler([file], bundled: BundledPlatforms.parsed).device(of: file)
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
     self.init(device, statuses: statuses, store: store)
     for (name, status) in statuses.sorted(by: { $0.key < $1.key }) {

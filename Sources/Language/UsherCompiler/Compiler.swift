@@ -16,20 +16,23 @@ package struct Compiler: Sendable {
   /// Findings for names that two files declare.
   package let diagnostics: [Diagnostic]
   private let policiesByName: [String: ParsedFile]
-  private let platformsByName: [String: ParsedFile]
+  private let platforms: PlatformFiles
   /// The files that use or extend a policy or platform, by its name.
   private let usersByName: [String: [ParsedFile]]
   /// The analysed platforms that policies use.
   private let devices: [String: Checked<Device>]
-  private let device: @Sendable (ParsedFile) -> Checked<Device>
+  private let device: DeviceReading
   /// Files with byte or syntax errors, by file name.
   private let unreadable: [String: [ParsedFile]]
 
-  /// `bundled` are the platforms that come with the tools; a file that declares the same name replaces one. `device` analyses a
-  /// platform file; callers may return a cached device, or a device for some versions only.
+  /// Analyses a platform file, given the platforms that it extends.
+  package typealias DeviceReading = @Sendable (ParsedFile, _ bases: [ParsedFile]) -> Checked<Device>
+
+  /// `bundled` are the platforms that come with the tools; a file that declares the same name replaces one. Callers of `device`
+  /// may return a cached device, or a device for some versions only.
   package init(
     _ files: [ParsedFile], bundled: [ParsedFile],
-    device: @escaping @Sendable (ParsedFile) -> Checked<Device> = { $0.device }
+    device: @escaping DeviceReading = { $0.device(extending: $1) }
   ) {
     self.init(files, bundled: bundled, known: [:], device: device)
   }
@@ -39,16 +42,15 @@ package struct Compiler: Sendable {
     let known = devices.reduce(into: [String: Checked<Device>]()) { known, device in
       if known[device.name] == nil { known[device.name] = Checked(result: device, diagnostics: []) }
     }
-    self.init(files, bundled: [], known: known, device: { $0.device })
+    self.init(files, bundled: [], known: known, device: { $0.device(extending: $1) })
   }
 
   private init(
     _ files: [ParsedFile], bundled: [ParsedFile], known: [String: Checked<Device>],
-    device: @escaping @Sendable (ParsedFile) -> Checked<Device>
+    device: @escaping DeviceReading
   ) {
     var policies = DeclaredNames()
-    var platforms = DeclaredNames()
-    platforms.names = known.keys.sorted()
+    var platforms = PlatformFiles(known.keys.sorted(), bundled: bundled)
     var diagnostics: [Diagnostic] = []
     for file in files {
       if let name = file.platformName, let first = platforms.declare(name.text, file)?.platformName {
@@ -58,9 +60,7 @@ package struct Compiler: Sendable {
         diagnostics.append(.duplicateFile("policy", name.text, name.label(), first: first.label()))
       }
     }
-    for file in bundled {
-      if let name = file.platformName?.text, platforms.files[name] == nil { _ = platforms.declare(name, file) }
-    }
+    platforms.addBundled()
     var users: [String: [ParsedFile]] = [:]
     var unreadable: [String: [ParsedFile]] = [:]
     for file in files {
@@ -68,14 +68,16 @@ package struct Compiler: Sendable {
       for name in Set(file.neededNames) { users[name, default: []].append(file) }
     }
     var devices = known
-    for (name, file) in platforms.files where users[name] != nil { devices[name] = device(file) }
+    for (name, file) in platforms.files where users[name] != nil {
+      devices[name] = Self.device(of: file, platforms, device)
+    }
     (platformNames, policyNames) = (platforms.names, policies.names)
-    (platformsByName, policiesByName) = (platforms.files, policies.files)
+    (self.platforms, policiesByName) = (platforms, policies.files)
     (usersByName, self.devices, self.device) = (users, devices, device)
     (self.unreadable, self.diagnostics) = (unreadable, diagnostics)
   }
 
-  /// The files of one kind, by the name that they declare.
+  /// The policies, by the name that they declare.
   private struct DeclaredNames {
     /// In file order, with duplicates.
     var names: [String] = []
@@ -95,18 +97,32 @@ package struct Compiler: Sendable {
   package func policy(named name: String) -> ParsedFile? { policiesByName[name] }
 
   /// The file that declares a platform.
-  package func platform(named name: String) -> ParsedFile? { platformsByName[name] }
+  package func platform(named name: String) -> ParsedFile? { platforms.files[name] }
 
   /// The device that a platform describes; nil if there is none, or if it has errors.
   package func device(named name: String) -> Device? {
     if let known = devices[name] { return known.result }
-    return platformsByName[name].flatMap { device($0).result }
+    return platforms.files[name].flatMap { device(of: $0).result }
   }
 
-  private func knownDevice(of file: ParsedFile) -> Checked<Device> {
-    guard let name = file.platformName?.text, platformsByName[name]?.file === file.file else { return device(file) }
-    return devices[name] ?? device(file)
+  /// The device that a platform file describes, and all findings in the file.
+  package func device(of file: ParsedFile) -> Checked<Device> {
+    if let name = file.platformName?.text, platforms.files[name]?.file === file.file, let known = devices[name] {
+      return known
+    }
+    return Self.device(of: file, platforms, device)
   }
+
+  private static func device(
+    of file: ParsedFile, _ platforms: PlatformFiles, _ device: DeviceReading
+  ) -> Checked<Device> {
+    let (bases, diagnostics) = platforms.bases(of: file)
+    if diagnostics.isEmpty { return device(file, bases) }
+    return Checked(result: nil, diagnostics: file.diagnostics + diagnostics)
+  }
+
+  /// The platforms that a platform extends, the outermost first.
+  package func bases(of file: ParsedFile) -> [ParsedFile] { platforms.bases(of: file).files }
 
   /// The files that use or extend a policy, and so may use its names.
   func users(of name: String) -> [ParsedFile] { usersByName[name] ?? [] }
@@ -143,7 +159,10 @@ package struct Compiler: Sendable {
     while let file = waiting.popLast() {
       for name in file.neededNames where seen.insert(name).inserted {
         files += unreadableFiles(named: name).map { $0.file }
-        if let platform = platformsByName[name] { files.append(platform.file) }
+        if let platform = platforms.files[name] {
+          files.append(platform.file)
+          waiting.append(platform)
+        }
         if let policy = policiesByName[name] {
           files.append(policy.file)
           waiting.append(policy)
@@ -161,7 +180,7 @@ package struct Compiler: Sendable {
   package func compile(_ file: ParsedFile, with catalogs: ReadCatalogs) -> Checked<CompiledPolicy> {
     guard let content = file.content, content.policy != nil else {
       let isPlatform = file.platformName != nil
-      return Checked(result: nil, diagnostics: isPlatform ? knownDevice(of: file).diagnostics : file.diagnostics)
+      return Checked(result: nil, diagnostics: isPlatform ? device(of: file).diagnostics : file.diagnostics)
     }
     let modules = modules(of: file)
     guard let runnable = modules.result else { return Checked(result: nil, diagnostics: modules.diagnostics) }

@@ -161,6 +161,6 @@ extension Diagnostic {
 }
 
 /// `a -> b -> a`, each in backquotes.
-private func circle(_ names: some Collection<String>) -> Message {
+func circle(_ names: some Collection<String>) -> Message {
   Message(names.map { "`\($0)`" }, separator: " -> ")
 }

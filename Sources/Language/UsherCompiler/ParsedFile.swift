@@ -13,7 +13,7 @@ package struct ParsedFile: Sendable {
   package let policyName: DottedName?
   /// Nil if the file is not a platform.
   package let platformName: DeclaredName?
-  /// The platforms and policies that it uses, then the policy that it extends.
+  /// The platforms and policies that it uses, then the policy or platform that it extends.
   package let neededNames: [String]
   /// The catalog that the policy names in `copy`, or in an override of `copy`.
   package let catalogName: String?
@@ -25,7 +25,8 @@ package struct ParsedFile: Sendable {
     platformName = content?.platform?.name
     catalogName = content?.catalogName
     neededNames =
-      (content?.usedNames ?? []).map { $0.text } + [content?.policy?.extends?.text].compactMap { $0 }
+      (content?.usedNames ?? []).map { $0.text }
+      + [content?.policy?.extends?.text, content?.platform?.extends?.text].compactMap { $0 }
   }
 
   private static func parsed(_ file: SourceFile) -> (WellFormedFile?, [Diagnostic]) {
@@ -54,10 +55,18 @@ package struct ParsedFile: Sendable {
       + tree.file.findings(ofInvisible: inStrings, in: "string")
   }
 
+  /// The device of a platform that extends no other: see `device(extending:)`.
+  package var device: Checked<Device> { device(extending: []) }
+
   /// The device that the platform describes, and all findings in the file. The result is nil if the file is not a platform.
-  package var device: Checked<Device> {
+  /// `bases` are the platforms that it extends, the outermost first. If one of them has errors, only these are returned.
+  package func device(extending bases: [ParsedFile]) -> Checked<Device> {
     guard let content, content.platform != nil else { return Checked(result: nil, diagnostics: diagnostics) }
-    let (device, found) = analyzePlatform(content)
+    if let base = bases.last {
+      let known = base.device(extending: bases.dropLast())
+      if known.result == nil { return Checked(result: nil, diagnostics: diagnostics + known.diagnostics) }
+    }
+    let (device, found) = analyzePlatform(content, extending: bases.compactMap { $0.content })
     return Checked(result: device, diagnostics: diagnostics + found)
   }
 }

@@ -439,6 +439,8 @@ package enum BundledPlatforms {
       /// A change in Settings does not end the app: I PK#125.
       resource notifications {
         page settings, notificationSettings
+        // UNAuthorizationOptions; criticalAlert needs an entitlement. D
+        option alert, badge, sound, carPlay, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
         status authorized grants
         status provisional, ephemeral grants partly  // ephemeral: App Clips only
@@ -1008,6 +1010,7 @@ package enum BundledPlatforms {
       /// A change in System Settings does not end the app: I PK#125. `ephemeral` is for App Clips, which a Mac does not have.
       resource notifications {
         page settings, notificationSettings
+        option alert, badge, sound, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
         status authorized grants
         status provisional, ephemeral grants partly

@@ -81,6 +81,7 @@ public struct DeviceResource: Equatable, Sendable {
   package var purposes: [DevicePurpose]
   /// System views in which a person selects what to share, so that no request is needed.
   package var instead: [String] = []
+  package var options: [DeviceOption] = []
 
   package init(
     name: String, statuses: Domain, trueStatuses: Domain, shown: [Value], since: [Version?], granted: ValueSet,
@@ -129,6 +130,11 @@ public struct DeviceResource: Equatable, Sendable {
   /// The visible statuses in which a request can have an effect.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 
+  /// The options that can be passed with a request.
+  package func options(of request: String) -> [DeviceOption] {
+    options.filter { $0.requests.isEmpty || $0.requests.contains(request) }
+  }
+
   /// The Info.plist keys that a request needs.
   package func purposes(of request: String) -> [DevicePurpose] {
     purposes.filter { $0.requests.isEmpty || $0.requests.contains(request) }
@@ -154,6 +160,21 @@ public struct DevicePurpose: Equatable, Sendable {
     self.key = key
     self.requests = requests
     self.lack = lack
+  }
+}
+
+/// An option that an app may pass with requests. It changes neither what the system asks nor what can be answered.
+public struct DeviceOption: Equatable, Sendable {
+  package var name: String
+  /// The names of the requests that have it. Empty for all requests.
+  package var requests: [String]
+  /// The system version that introduced it. Nil if it was always there.
+  package var since: Version?
+
+  package init(name: String, requests: [String] = [], since: Version? = nil) {
+    self.name = name
+    self.requests = requests
+    self.since = since
   }
 }
 

@@ -81,7 +81,8 @@ package enum ExpectedEffect: Hashable, Sendable {
   case update(ID<Prompt>, [GivenArgument])
   case dismiss(ID<Prompt>)
   case notice(ID<Notice>, [GivenArgument])
-  case ask(ID<Resource>, request: Int)
+  /// The options are nil if they do not matter.
+  case ask(ID<Resource>, request: Int, options: [String]?)
   case open(ID<Link>)
   case perform(ID<Action>, [GivenArgument])
   case cancel(ID<Action>)
@@ -97,7 +98,8 @@ package enum ExpectedEffect: Hashable, Sendable {
     case (.dismiss(let id), .dismiss(let prompt)): return id == prompt
     case (.notice(let id, let arguments), .notice(let notice, let bound)):
       return id == notice && arguments.match(bound)
-    case (.ask(let id, let request), .request(_, let resource, let asked)): return id == resource && request == asked
+    case (.ask(let id, let request, let options), .request(_, let resource, let asked, let passed)):
+      return id == resource && request == asked && (options.map { Set($0) == Set(passed.valueNames) } ?? true)
     case (.open(let id), .open(_, let link)): return id == link
     case (.perform(let id, let arguments), .perform(_, let action, let bound)):
       return id == action && arguments.match(bound)

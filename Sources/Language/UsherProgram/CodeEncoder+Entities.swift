@@ -197,7 +197,7 @@ extension CodeEncoder {
       (.choose, 0, 0, .none, writer.append(all: [firstMatches(in: records(of: rows))], to: .extents))
     case .ask(let id, let request, let rows, _):
       (
-        .ask, id.index, request, .none,
+        .ask, id.index, request, operands(state.options.map { .value(0, Domain(values: [$0])) }),
         answers(rows, of: program.variables[program.resources[id].status].domain)
       )
     case .show(let id, let operands, let rows):

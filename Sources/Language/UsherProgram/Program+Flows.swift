@@ -41,6 +41,8 @@ package struct StateDefinition: Equatable, Sendable {
   package var question: Question?
   /// The effects that follow the question, each time the state is entered.
   package var afterwards: [Statement]
+  /// The options of the request, if the question is one.
+  package var options: [String] = []
   package var handlers: [Handler]
   /// The nested state that is entered together with this one.
   package var start: ID<State>?

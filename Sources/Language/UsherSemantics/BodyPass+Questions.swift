@@ -39,6 +39,7 @@ extension BodyPass {
   private mutating func ask(_ ask: AskStatement, in body: StateBody) -> Question? {
     guard let (resource, request) = reader.request(ask.request) else { return nil }
     let status = program.resources[resource].status
+    reader.builder.program.states[body.id].options = reader.options(ask.options, of: ask.request, resource)
     let head = Label(ask.node.tree.file, ask.node.tokenSpan.joined(with: ask.request.span))
     let asking = Asking(
       kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,

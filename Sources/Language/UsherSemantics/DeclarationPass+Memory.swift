@@ -7,6 +7,7 @@ internal import UsherSyntax
 extension DeclarationPass {
   mutating func declareMemory(_ declaration: MemoryDeclaration) {
     reader.refusePredefined(declaration.name)
+    if declaration.isReadByApp, declaration.span == .session { reader.report(.sessionReadByApp(declaration)) }
     reader.scope.absence = nil
     defer { reader.scope.absence = nil }
     guard let key = key(of: declaration), let type = reader.type(declaration.type) else {

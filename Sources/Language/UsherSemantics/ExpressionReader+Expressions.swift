@@ -79,6 +79,24 @@ extension ExpressionReader {
     return (builder.resource(resource), position)
   }
 
+  /// The options of a request, without those that only another platform has. Reports unknown and repeated ones.
+  mutating func options(_ syntax: Bindings?, of request: RequestSyntax, _ resource: ID<Resource>) -> [String] {
+    guard let syntax else { return [] }
+    let name = request.name.map { request.node.text(of: $0) } ?? ""
+    func known(on device: Device) -> [String] {
+      device.resource(named: program.resources[resource].name)?.options(of: name).map { $0.name } ?? []
+    }
+    let (own, all) = (known(on: device), builder.devices.flatMap { known(on: $0) })
+    var names = Namespace<Void>("option")
+    for option in syntax.names {
+      report(names.declare(option.text, as: (), at: option.label()))
+      if !all.contains(option.text) { report(.unknownOption(option, of: request, among: distinct(all))) }
+    }
+    let limit = Limits.parameters
+    if names.names.count > limit { report(.tooManyValues(syntax.node.label(), names.names.count, limit: limit)) }
+    return names.names.filter { own.contains($0) }
+  }
+
   // MARK: Patterns
 
   /// The values of a variable that a pattern matches.

@@ -13,7 +13,7 @@ private struct Statuses {
 
 extension PlatformAnalysis {
   /// Nil, with a finding, if it has more statuses than `Limits.values`.
-  mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource? {
+  mutating func resource(_ declaration: ResourceParts) -> DeviceResource? {
     guard let statuses = statuses(declaration) else { return nil }
     var since: [Version?] = []
     var granted = ValueSet()
@@ -33,17 +33,25 @@ extension PlatformAnalysis {
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
     resource.purposes = purposes(declaration, resource.requests, statuses)
+    resource.options = options(declaration, resource.requests)
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
-    resource.introduced = self.since(declaration.since)
+    resource.introduced = introduced(declaration)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)
     checkRelaunches(declaration, statuses)
     return resource
   }
 
+  private mutating func introduced(_ declaration: ResourceParts) -> Version? {
+    if let second = declaration.since.dropFirst().first {
+      report(.duplicateName("since", kind: "clause", at: second.label(), first: declaration.since[0].label()))
+    }
+    return since(declaration.since.first)
+  }
+
   // MARK: Statuses
 
-  private mutating func statuses(_ declaration: ResourceDeclaration) -> Statuses? {
+  private mutating func statuses(_ declaration: ResourceParts) -> Statuses? {
     var names = Namespace<Void>("status")
     for name in declaration.statuses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
@@ -70,7 +78,7 @@ extension PlatformAnalysis {
     return statuses
   }
 
-  private mutating func formerStatuses(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> [FormerValue] {
+  private mutating func formerStatuses(_ declaration: ResourceParts, _ statuses: Statuses) -> [FormerValue] {
     let names = declaration.statuses.flatMap { $0.names }
     diagnostics += formerNameMistakes(names.map { KnownName($0) })
     return names.flatMap { name in
@@ -103,7 +111,7 @@ extension PlatformAnalysis {
     return ValueSet(references.compactMap { status($0, statuses) })
   }
 
-  private mutating func unforeseen(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> Value? {
+  private mutating func unforeseen(_ declaration: ResourceParts, _ statuses: Statuses) -> Value? {
     if let second = declaration.unforeseen.dropFirst().first {
       report(.duplicateName("unforeseen", kind: "clause", at: second.label(), first: declaration.unforeseen[0].label()))
     }
@@ -112,7 +120,7 @@ extension PlatformAnalysis {
 
   // MARK: Requests
 
-  private mutating func requests(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> [DeviceRequest] {
+  private mutating func requests(_ declaration: ResourceParts, _ statuses: Statuses) -> [DeviceRequest] {
     var requests: [DeviceRequest] = []
     for clause in declaration.asks {
       let name = clause.name.map { clause.node.text(of: $0) } ?? ""
@@ -159,27 +167,37 @@ extension PlatformAnalysis {
   // MARK: Purposes
 
   private mutating func purposes(
-    _ declaration: ResourceDeclaration, _ requests: [DeviceRequest], _ statuses: Statuses
+    _ declaration: ResourceParts, _ requests: [DeviceRequest], _ statuses: Statuses
   ) -> [DevicePurpose] {
     var keys = Namespace<Void>("purpose")
     return declaration.purposes.map { clause in
       report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
       return DevicePurpose(
-        key: clause.key.text, requests: self.requests(of: clause, among: requests.map { $0.name }),
+        key: clause.key.text, requests: self.requests(clause.requests, among: requests),
         lack: clause.lack.map { lack($0, statuses) })
     }
   }
 
-  /// The names of the requests that need a key. Reports unknown and repeated ones.
-  private mutating func requests(of clause: PurposeClause, among declared: [String]) -> [String] {
+  /// The names of the requests that need a key or have an option. Reports unknown and repeated ones.
+  private mutating func requests(_ written: [NameToken], among known: [DeviceRequest]) -> [String] {
+    let declared = known.map { $0.name }
     var names = Namespace<Void>("request")
-    for name in clause.requests {
+    for name in written {
       report(names.declare(name.text, as: (), at: name.label()))
       if !declared.contains(name.text) {
         report(.unknownName(name.label(), name.text, kind: "request", among: declared.filter { !$0.isEmpty }))
       }
     }
     return names.names
+  }
+
+  private mutating func options(_ declaration: ResourceParts, _ requests: [DeviceRequest]) -> [DeviceOption] {
+    var names = Namespace<Void>("option")
+    return declaration.options.flatMap { clause in
+      let (asked, version) = (self.requests(clause.requests, among: requests), since(clause.since))
+      for name in clause.names { report(names.declare(name.text, as: (), at: name.label())) }
+      return clause.names.map { DeviceOption(name: $0.text, requests: asked, since: version) }
+    }
   }
 
   private mutating func lack(_ clause: LackClause, _ statuses: Statuses) -> DevicePurpose.Lack {
@@ -207,7 +225,7 @@ extension PlatformAnalysis {
   }
 
   /// Checks that the status after a relaunch is determined: a status may change to at most one other.
-  private mutating func checkRelaunches(_ declaration: ResourceDeclaration, _ statuses: Statuses) {
+  private mutating func checkRelaunches(_ declaration: ResourceParts, _ statuses: Statuses) {
     var settled: [String: Label] = [:]
     for clause in declaration.moves where clause.agent == DeviceMove.Agent.relaunch.rawValue {
       let results = clause.results.statuses
@@ -221,7 +239,7 @@ extension PlatformAnalysis {
     }
   }
 
-  private mutating func pages(_ declaration: ResourceDeclaration) -> [String] {
+  private mutating func pages(_ declaration: ResourceParts) -> [String] {
     var pages: [String] = []
     for reference in declaration.pages.flatMap({ $0.links }) {
       if links[reference.text] == nil {

@@ -4,10 +4,13 @@ package import UsherPlatform
 package import UsherSource
 package import UsherSyntax
 
-/// Checks a platform file and returns its device; nil if anything is wrong.
-package func analyzePlatform(_ file: WellFormedFile) -> (device: Device?, diagnostics: [Diagnostic]) {
+/// Checks a platform file and returns its device; nil if anything is wrong. `bases` are the platforms that it extends, without
+/// errors: first the one that extends no other.
+package func analyzePlatform(
+  _ file: WellFormedFile, extending bases: [WellFormedFile] = []
+) -> (device: Device?, diagnostics: [Diagnostic]) {
   var analysis = PlatformAnalysis()
-  let device = analysis.device(of: file)
+  let device = analysis.device(of: file, extending: bases)
   return (analysis.diagnostics.isEmpty ? device : nil, analysis.diagnostics)
 }
 
@@ -23,19 +26,21 @@ struct PlatformAnalysis {
   /// The versions that the file covers, if it has a `versions` clause.
   private var versions: (clause: VersionsClause, range: Device.VersionRange)?
 
-  mutating func device(of file: WellFormedFile) -> Device? {
+  mutating func device(of file: WellFormedFile, extending bases: [WellFormedFile]) -> Device? {
     guard let clause = file.platform else { return nil }
     if file.languageClause.number != "1" { report(.unknownLanguage(file.languageClause)) }
     diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
-    versions = clause.versions.map { ($0, range($0)) }
-    for case .link(let declaration) in file.platformItems { declareLink(declaration) }
+    let merged = MergedPlatform(bases + [file])
+    diagnostics += merged.diagnostics
+    versions = merged.versions.map { ($0, range($0)) }
+    for case .link(let declaration) in merged.items { declareLink(declaration) }
     var known: [DeviceResource] = []
     var inputs: [DeviceInput] = []
-    for item in file.platformItems {
+    for item in merged.items {
       switch item {
-      case .resource(let declaration):
-        declareValue(declaration.name)
-        if let resource = resource(declaration) { known.append(resource) }
+      case .resource(let parts):
+        declareValue(parts.name)
+        if let resource = resource(parts) { known.append(resource) }
       case .input(let declaration):
         declareValue(declaration.name)
         if let input = input(declaration) { inputs.append(input) }
@@ -43,9 +48,9 @@ struct PlatformAnalysis {
       }
     }
     diagnostics += formerNameMistakes(
-      file.platformItems.compactMap { item in
+      merged.items.compactMap { item in
         switch item {
-        case .resource(let declaration): KnownName(declaration.name)
+        case .resource(let parts): KnownName(parts.name)
         case .input(let declaration): KnownName(declaration.name)
         case .link: nil
         }

@@ -21,7 +21,7 @@ extension Diagnostic {
       .shadowedName, "`\("needs")` has a meaning in the language and cannot be the name of a request", at: place)
   }
 
-  static func noStatuses(_ resource: ResourceDeclaration) -> Diagnostic {
+  static func noStatuses(_ resource: ResourceParts) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "`\(resource.name.text)` has no status", at: resource.name.label("there is nothing to read"))
   }

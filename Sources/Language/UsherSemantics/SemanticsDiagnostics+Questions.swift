@@ -16,6 +16,15 @@ extension Diagnostic {
       help: "write the effects at the beginning of the state")
   }
 
+  static func unknownOption(_ option: NameToken, of request: RequestSyntax, among names: [String]) -> Diagnostic {
+    let meant = nearest(to: option.text, among: names)
+    let known: String = names.isEmpty ? "this request has no options" : "write \(listed(names.map { "`\($0)`" }))"
+    return Diagnostic(
+      .unknownName, "`\(option.text)` is not an option of `ask \(request.text)`",
+      at: option.label(meant.map { "did you mean `\($0)`?" } ?? "unknown option"), help: meant == nil ? known : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(option.span, $0)], isSafe: false)] } ?? [])
+  }
+
   /// Names the first three cases of each scope. The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
     let head = missing.head.file.text(missing.head.span)

@@ -77,6 +77,13 @@ extension Diagnostic {
       help: "for the status of a resource, write `status of` and its name")
   }
 
+  static func sessionReadByApp(_ declaration: MemoryDeclaration) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "an app cannot read the memory of a session", at: declaration.name.label("kept for one run only"),
+      why: "it is part of the saved session, and the host keeps only other memory where the app can read it",
+      help: "write `for install` or `for launch`, or remove `read by app`")
+  }
+
   static func rememberedText(_ memory: MemoryDeclaration) -> Diagnostic {
     Diagnostic(
       .wrongType, "a text cannot be remembered", at: memory.type.node.label("a memory needs a limited set of values"),

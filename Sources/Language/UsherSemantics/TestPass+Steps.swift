@@ -215,7 +215,9 @@ extension TestPass {
       let parameters = parts.prompts[id.index].signature.parameters
       return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .update(id, $0) }
     case .dismiss(let reference): return prompt(reference).map { .dismiss($0) }
-    case .ask(let request): return reader.request(request).map { .ask($0.0, request: $0.1) }
+    case .ask(let request, let options):
+      guard let (id, position) = reader.request(request) else { return nil }
+      return .ask(id, request: position, options: options.map { reader.options($0, of: request, id) })
     case .perform(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.actions) else { return nil }
       return reader.givenArguments(arguments, for: signature.parameters, of: "action").map { .perform(id, $0) }

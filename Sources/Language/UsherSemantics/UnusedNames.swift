@@ -61,6 +61,7 @@ struct UnusedNames {
     }
     let isAssigned = fates[file][start] == .assigned
     fates[file][start] = .used
+    if isAssigned, use == .remembered { return [] }
     return [use == .run ? .innerNeverRun(name) : .unusedName(name, use, isAssigned: isAssigned)]
   }
 }
@@ -71,7 +72,7 @@ extension PolicyItem {
     switch self {
     case .type(let type): (type.name, .named)
     case .input(let input): (input.name, .read)
-    case .memory(let memory): (memory.name, .read)
+    case .memory(let memory): (memory.name, memory.isReadByApp ? .remembered : .read)
     case .let(let value): (value.name, .read)
     case .action(let action): (action.name, .done)
     case .metric(let metric): (metric.name, .tracked)
@@ -87,7 +88,7 @@ extension PolicyItem {
 
 /// The way in which names of a kind are used.
 enum NameUse: String {
-  case named = "used", read, done = "performed", tracked, opened, handled, shown, run
+  case named = "used", read, done = "performed", tracked, opened, handled, shown, run, remembered
 }
 
 /// All names that a policy refers to, of any kind, without the qualifying policy name.

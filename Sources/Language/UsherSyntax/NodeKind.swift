@@ -124,11 +124,14 @@ public enum NodeKind: String, CaseIterable, Sendable {
   // Platforms
   case platformClause
   case versionsClause
+  case resourceExtension
+  case replacement
   case resourceDeclaration
   case purposeClause
   case lackClause
   case pageClause
   case insteadClause
+  case optionClause
   case statusClause
   case unforeseenClause
   case askClause

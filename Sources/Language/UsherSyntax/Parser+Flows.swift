@@ -126,6 +126,7 @@ extension Parser {
     try node(.askStatement) { parser throws(Unexpected) in
       try parser.expect(.ask)
       try parser.parseRequest()
+      try parser.parseOptionalBindings()
       try parser.parseRows()
     }
   }

@@ -4,6 +4,8 @@ extension Parser {
     case .resource: try parseResourceDeclaration()
     case .link: try parseLinkDeclaration()
     case .input, .live: try parseInputDeclaration()
+    case .extend: try parseResourceExtension()
+    case .override: try parseReplacement()
     default: throw unknownLine(in: "a platform", among: LineWords.platform)
     }
   }
@@ -27,11 +29,34 @@ extension Parser {
     }
   }
 
+  private mutating func parseResourceExtension() throws(Unexpected) {
+    try node(.resourceExtension) { parser throws(Unexpected) in
+      try parser.expect(.extend)
+      try parser.expect(.resource)
+      try parser.parseReference("a resource")
+      try parser.parseOptionalSince()
+      try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
+    }
+  }
+
+  private mutating func parseReplacement() throws(Unexpected) {
+    try node(.replacement) { parser throws(Unexpected) in
+      try parser.expect(.override)
+      switch parser.followingWord {
+      case .resource: try parser.parseResourceDeclaration()
+      case .link: try parser.parseLinkDeclaration()
+      case .input, .live: try parser.parseInputDeclaration()
+      default: throw parser.unknownWord("`resource`, `link` or `input`", among: FollowingWords.replacement)
+      }
+    }
+  }
+
   private mutating func parseResourceItem() throws(Unexpected) {
     switch lineWord {
     case .purpose: try parsePurposeClause()
     case .page: try parsePageClause()
     case .instead: try parseInsteadClause()
+    case .option: try parseOptionClause()
     case .status: try parseStatusClause()
     case .unforeseen: try parseUnforeseenClause()
     case .ask: try parseAskClause()
@@ -74,6 +99,17 @@ extension Parser {
     try node(.insteadClause) { parser throws(Unexpected) in
       try parser.expect(.instead)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a system view") }
+    }
+  }
+
+  private mutating func parseOptionClause() throws(Unexpected) {
+    try node(.optionClause) { parser throws(Unexpected) in
+      try parser.expect(.option)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("an option") }
+      if parser.accept(.for) {
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
+      }
+      try parser.parseOptionalSince()
     }
   }
 

@@ -68,6 +68,7 @@ extension Parser {
       return try node(.platformClause) { parser throws(Unexpected) in
         try parser.expect(.platform)
         try parser.parseDeclaredName("the platform's name")
+        try parser.parseOptionalExtends("the name of a platform")
         try parser.parseOptionalVersions()
       }
     }
@@ -75,11 +76,15 @@ extension Parser {
     try node(.policyClause) { parser throws(Unexpected) in
       try parser.expect(.policy)
       try parser.parseDottedName("the policy's name")
-      guard parser.at(.extends) else { return }
-      try parser.node(.extendsClause) { parser throws(Unexpected) in
-        try parser.expect(.extends)
-        try parser.parseDottedName("the name of a policy")
-      }
+      try parser.parseOptionalExtends("the name of a policy")
+    }
+  }
+
+  private mutating func parseOptionalExtends(_ what: String) throws(Unexpected) {
+    guard at(.extends) else { return }
+    try node(.extendsClause) { parser throws(Unexpected) in
+      try parser.expect(.extends)
+      try parser.parseDottedName(what)
     }
   }
 
@@ -158,6 +163,10 @@ extension Parser {
         throw parser.unexpected("`session`, `launch` or `install`")
       }
       if parser.accept(.per) { try parser.parseReference("a type or an input") }
+      if parser.accept(.read) {
+        try parser.expect(.by)
+        try parser.expect(.app)
+      }
     }
   }
 

@@ -71,6 +71,7 @@ extension Parser {
     case .ask:
       advance()
       try parseRequest()
+      try parseOptionalBindings()
     case .remember:
       advance()
       try parseReference("a memory's name")

@@ -7,7 +7,7 @@ enum LineWords {
       "sheet",
       "banner",
     ]
-  static let platform = ["resource", "link", "input", "live"]
+  static let platform = ["resource", "link", "input", "live", "extend", "override"]
   static let prompt = ["button", "dismissible", "primes", "recovers", "style"]
   static let notice = ["style"]
   static let flow = ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
@@ -18,7 +18,7 @@ enum LineWords {
   ]
   static let effects = ["track", "remember", "do", "show", "open", "waive"]
   static let resource = [
-    "purpose", "page", "instead", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
+    "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
   ]
   static let promise = ["never", "always", "from", "after"]
   static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
@@ -28,6 +28,7 @@ enum LineWords {
 /// The words that can follow the first word of a line. An unknown word there is compared with them to suggest a correction.
 enum FollowingWords {
   static let override = ["alert", "actionSheet", "screen", "sheet", "banner", "notice", "state", "copy"]
+  static let replacement = ["resource", "link", "input", "live"]
   static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
   static let expectation = [
     "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",

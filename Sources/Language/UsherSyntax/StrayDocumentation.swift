@@ -59,7 +59,7 @@ extension NodeKind {
       .decideDeclaration, .actionDeclaration, .metricDeclaration, .linkDeclaration, .eventDeclaration,
       .promptDeclaration, .noticeDeclaration, .buttonDeclaration, .flowDeclaration, .stateDeclaration, .handler,
       .retirement, .waiver, .overrideDeclaration, .promiseDeclaration, .testDeclaration, .resourceDeclaration,
-      .statusClause, .askClause, .moveClause:
+      .resourceExtension, .replacement, .statusClause, .askClause, .moveClause:
       true
     default: false
     }

@@ -159,6 +159,7 @@ package struct AskStatement: Production {
   package let node: Node
   static let kind = NodeKind.askStatement
   package var request: RequestSyntax { node.only() }
+  package var options: Bindings? { node.first() }
   package var rows: Rows { node.only() }
 }
 

@@ -4,6 +4,8 @@ package struct PlatformClause: Production {
   package let node: Node
   static let kind = NodeKind.platformClause
   package var name: DeclaredName { node.only() }
+  /// The platform that this one extends.
+  package var extends: DottedName? { node.first(ExtendsClause.self)?.base }
   package var versions: VersionsClause? { node.first() }
 }
 
@@ -20,12 +22,16 @@ package enum PlatformItem: Sendable {
   case resource(ResourceDeclaration)
   case link(LinkDeclaration)
   case input(InputDeclaration)
+  case `extension`(ResourceExtension)
+  case replacement(Replacement)
 
   init?(_ node: Node) {
     switch node.kind {
     case .resourceDeclaration: self = .resource(ResourceDeclaration(node: node))
     case .linkDeclaration: self = .link(LinkDeclaration(node: node))
     case .inputDeclaration: self = .input(InputDeclaration(node: node))
+    case .resourceExtension: self = .extension(ResourceExtension(node: node))
+    case .replacement: self = .replacement(Replacement(node: node))
     default: return nil
     }
   }
@@ -35,14 +41,51 @@ package struct ResourceDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.resourceDeclaration
   package var name: DeclaredName { node.only() }
-  package var since: SinceClause? { node.first() }
-  package var purposes: [PurposeClause] { node.all() }
-  package var pages: [PageClause] { node.all() }
-  package var instead: [InsteadClause] { node.all() }
-  package var statuses: [StatusClause] { node.all() }
-  package var unforeseen: [UnforeseenClause] { node.all() }
-  package var asks: [AskClause] { node.all() }
-  package var moves: [MoveClause] { node.all() }
+  package var parts: ResourceParts { ResourceParts(name: name, node) }
+}
+
+/// Adds lines to a resource of the platform that is extended.
+package struct ResourceExtension: Production {
+  package let node: Node
+  static let kind = NodeKind.resourceExtension
+  package var name: Reference { node.only() }
+}
+
+/// Replaces an item of the platform that is extended.
+package struct Replacement: Production {
+  package let node: Node
+  static let kind = NodeKind.replacement
+
+  /// The new resource, link or input.
+  package var item: PlatformItem {
+    guard let item = node.children.lazy.compactMap(PlatformItem.init).first else {
+      preconditionFailure("the grammar gives every replacement an item")
+    }
+    return item
+  }
+}
+
+/// The lines of a resource: those of its declaration, and those that extensions add.
+package struct ResourceParts: Sendable {
+  package let name: DeclaredName
+  private var nodes: [Node]
+
+  init(name: DeclaredName, _ declaration: Node) {
+    self.name = name
+    nodes = [declaration]
+  }
+
+  package mutating func add(_ more: ResourceExtension) { nodes.append(more.node) }
+
+  package var since: [SinceClause] { nodes.compactMap { $0.first() } }
+  package var purposes: [PurposeClause] { nodes.flatMap { $0.all() } }
+  package var pages: [PageClause] { nodes.flatMap { $0.all() } }
+  package var instead: [InsteadClause] { nodes.flatMap { $0.all() } }
+  package var options: [OptionClause] { nodes.flatMap { $0.all() } }
+  package var statuses: [StatusClause] { nodes.flatMap { $0.all() } }
+  package var unforeseen: [UnforeseenClause] { nodes.flatMap { $0.all() } }
+  package var asks: [AskClause] { nodes.flatMap { $0.all() } }
+  package var moves: [MoveClause] { nodes.flatMap { $0.all() } }
 }
 
 package struct PurposeClause: Production {
@@ -75,6 +118,21 @@ package struct InsteadClause: Production {
   static let kind = NodeKind.insteadClause
   /// The names after `instead`.
   package var views: [NameToken] { node.tokens(.name).dropFirst().map { NameToken(node, $0) } }
+}
+
+/// Options that an app may pass with a request.
+package struct OptionClause: Production {
+  package let node: Node
+  static let kind = NodeKind.optionClause
+  package var names: [NameToken] { parts.first ?? [] }
+  /// The names of the requests that have the options; empty if all do.
+  package var requests: [NameToken] { parts.dropFirst().first ?? [] }
+  package var since: SinceClause? { node.first() }
+
+  /// The names behind `option`, and those behind `for`.
+  private var parts: [[NameToken]] {
+    node.tokens(.name).dropFirst().split { $0.word == .for }.map { $0.map { NameToken(node, $0) } }
+  }
 }
 
 package struct StatusClause: Production {

@@ -28,13 +28,14 @@ package struct PolicyClause: Production {
   static let kind = NodeKind.policyClause
   package var name: DottedName { node.only() }
   /// The policy that this one extends.
-  package var extends: DottedName? { node.first(ExtendsClause.self)?.policy }
+  package var extends: DottedName? { node.first(ExtendsClause.self)?.base }
 }
 
 package struct ExtendsClause: Production {
   package let node: Node
   static let kind = NodeKind.extendsClause
-  package var policy: DottedName { node.only() }
+  /// The name of a policy, or of a platform in a platform's file.
+  package var base: DottedName { node.only() }
 }
 
 package enum PolicyItem: Sendable {
@@ -122,6 +123,8 @@ package struct MemoryDeclaration: Production {
   /// The key type of a keyed memory, which stores one value per key: a finite type, or a `Text` input. Nil for other
   /// memories.
   package var key: Reference? { node.first() }
+  /// Whether the app reads it, so that the policy need not.
+  package var isReadByApp: Bool { node.has(.read) }
 }
 
 package enum MemorySpan: Sendable {

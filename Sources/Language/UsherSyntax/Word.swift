@@ -20,6 +20,7 @@ public enum Word: String, CaseIterable, Sendable {
   case becomes
   case button
   case buttons
+  case by
   case can
   case cancel
   case change
@@ -37,6 +38,7 @@ public enum Word: String, CaseIterable, Sendable {
   case ends
   case event
   case expect
+  case extend
   case extends
   case flow
   case `for`
@@ -68,6 +70,7 @@ public enum Word: String, CaseIterable, Sendable {
   case once
   case open
   case opening
+  case option
   case outcome
   case override
   case page
@@ -81,6 +84,7 @@ public enum Word: String, CaseIterable, Sendable {
   case promise
   case purpose
   case reaches
+  case read
   case reads
   case recovers
   case relaunch

@@ -16,9 +16,15 @@ public struct AppleResource: Sendable {
   package struct Request: Sendable {
     /// Empty for the default request.
     package let name: String
-    package let put: @Sendable (SystemDialogs) async -> Void
+    package let put: @Sendable (SystemDialogs, _ options: [String]) async -> Void
 
     init(_ name: String = "", _ put: @escaping @Sendable (SystemDialogs) async -> Void) {
+      self.init(name, withOptions: { dialogs, _ in await put(dialogs) })
+    }
+
+    init(
+      _ name: String = "", withOptions put: @escaping @Sendable (SystemDialogs, _ options: [String]) async -> Void
+    ) {
       self.name = name
       self.put = put
     }

@@ -18,8 +18,12 @@ public struct AppleResources: ResourceAccess {
   }
 
   public func request(_ resource: String, _ request: String) async {
+    await self.request(resource, request, options: [])
+  }
+
+  public func request(_ resource: String, _ request: String, options: [String]) async {
     guard let way = resources[resource]?.requests.first(where: { $0.name == request }) else { return }
-    await way.put(dialogs)
+    await way.put(dialogs, options)
   }
 
   /// Provides `os`, and `idiom` of the iOS platform file.

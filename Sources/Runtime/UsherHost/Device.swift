@@ -17,12 +17,21 @@ public protocol ResourceAccess: Sendable {
   /// request, it is made once.
   func request(_ resource: String, _ request: String) async
 
+  /// Requests access with options, whose names are those of the platform file; without any, as `request(_:_:)` does. A second
+  /// session that waits for the same request does not change its options.
+  func request(_ resource: String, _ request: String, options: [String]) async
+
   /// The platform's value for an input of the platform file, or for `os`, the system version. Nil if the platform does
   /// not provide it.
   func value(of input: String) async -> InputValue?
 }
 
 extension ResourceAccess {
+  /// Ignores the options.
+  public func request(_ resource: String, _ request: String, options: [String]) async {
+    await self.request(resource, request)
+  }
+
   /// Provides no values besides statuses.
   public func value(of input: String) async -> InputValue? { nil }
 }

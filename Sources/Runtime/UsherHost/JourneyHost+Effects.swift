@@ -12,8 +12,8 @@ extension JourneyHost {
       let style = policy.style(of: effect, texts: journey.texts)
       await environment.prompts.notify(
         LiveNotice(name: policy.name(of: id), text: text, arguments: named, style: style))
-    case .request(let ticket, let resource, let request):
-      journey.screen.hold(.request(ticket, resource, request: request))
+    case .request(let ticket, let resource, let request, let options):
+      journey.screen.hold(.request(ticket, resource, request: request, options: options.valueNames))
       try await showHeld(journey)
     case .open(let ticket?, let link):
       journey.screen.hold(.link(ticket, link))
@@ -147,7 +147,8 @@ extension JourneyHost {
     case .prompt(let prompt):
       guard let shown = journey.screen.show(prompt) else { return }
       await environment.prompts.present(try await livePrompt(shown, of: journey))
-    case .request(let ticket, let resource, let request): ask(resource, request, ticket, of: journey)
+    case .request(let ticket, let resource, let request, let options):
+      ask(resource, request, options, ticket, of: journey)
     case .link(let ticket, let link):
       journey.opened = (ticket, environment.foreground.returns)
       let all = environment.foreground.activity
@@ -164,7 +165,7 @@ extension JourneyHost {
 
   /// Whether a request does not need the screen: the system would show no prompt for it, or already shows it.
   private func settlesAtOnce(_ held: JourneyScreen.Held, _ journey: HostedJourney) -> Bool {
-    guard case .request(_, let resource, let request) = held, let facts = journey.facts else { return false }
+    guard case .request(_, let resource, let request, _) = held, let facts = journey.facts else { return false }
     if !policy.putsQuestion(resource, request, facts: facts) { return true }
     return environment.foreground.isUp(question(resource, request))
   }
@@ -173,7 +174,9 @@ extension JourneyHost {
     Foreground.Request(resource: policy.name(of: resource), request: policy.name(of: request, of: resource))
   }
 
-  private func ask(_ resource: ID<Resource>, _ request: Int, _ ticket: Ticket, of journey: HostedJourney) {
+  private func ask(
+    _ resource: ID<Resource>, _ request: Int, _ options: [String], _ ticket: Ticket, of journey: HostedJourney
+  ) {
     guard let facts = journey.facts, policy.putsQuestion(resource, request, facts: facts) else {
       return enqueue(.settled(ticket), to: journey)
     }
@@ -185,7 +188,7 @@ extension JourneyHost {
     let generation = foreground.begin(question, for: journey.holder, then: call)
     foreground.activity.begin()
     Task {
-      await environment.resources.request(question.resource, question.request)
+      await environment.resources.request(question.resource, question.request, options: options)
       // After a timeout, the late result reaches the journeys as a change.
       if !foreground.settle(question, generation) { inbox.post(.changed) }
       foreground.activity.end()

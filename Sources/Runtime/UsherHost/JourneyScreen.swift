@@ -24,7 +24,7 @@ struct JourneyScreen {
   /// An item that waits for the screen, or for the app to be active.
   enum Held: Hashable {
     case prompt(ID<Prompt>)
-    case request(Ticket, ID<Resource>, request: Int)
+    case request(Ticket, ID<Resource>, request: Int, options: [String])
     case link(Ticket, ID<Link>)
   }
 
@@ -109,7 +109,7 @@ struct JourneyScreen {
     held.removeAll { held in
       switch held {
       case .prompt: false
-      case .request(let ticket, _, _), .link(let ticket, _): !asked.contains(ticket)
+      case .request(let ticket, _, _, _), .link(let ticket, _): !asked.contains(ticket)
       }
     }
   }

@@ -31,6 +31,18 @@ public struct BoundArguments: RandomAccessCollection, Sendable {
   }
 }
 
+extension BoundArguments {
+  /// The names of values. Texts are left out.
+  package var valueNames: [String] {
+    compactMap { argument in
+      switch argument {
+      case .value(let name): name
+      case .text: nil
+      }
+    }
+  }
+}
+
 extension BoundArguments: Hashable {
   public static func == (left: BoundArguments, right: BoundArguments) -> Bool {
     left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
@@ -52,7 +64,8 @@ extension CodeStorage {
     case .update: return .update(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
     case .dismiss: return .dismiss(ID(entity))
     case .notice: return .notice(ID(entity), arguments)
-    case .request: return .request(Ticket(record.ticket), ID(entity), request: Int(record.extra))
+    case .request:
+      return .request(Ticket(record.ticket), ID(entity), request: Int(record.extra), options: arguments)
     case .open: return .open(ticket, ID(entity))
     case .perform: return .perform(ticket, ID(entity), arguments)
     case .cancel: return .cancel(Ticket(record.ticket), ID(entity))

@@ -224,6 +224,7 @@ package struct StateRecord: BitwiseCopyable {
   /// A resource, prompt, link, action or flow.
   package var entity: UInt16 = 0
   package var request: UInt16 = 0
+  /// The arguments of a prompt, an action or a flow; for a request, its options, each the only value of its domain.
   package var operands: Extent = .none
   /// Extents of rows (`numbers`), one for each answer; only one for a choice.
   package var answers: Extent = .none

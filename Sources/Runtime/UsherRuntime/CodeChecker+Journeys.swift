@@ -136,7 +136,7 @@ extension CodeChecker {
       answers = 1
     case .ask:
       try require(entity < code.resources.count, "states")
-      try list(state.operands, fitting: [], "states")
+      try listOptions(state.operands)
       let resource = code.resources[entity]
       try require(Int(state.request) < Int(resource.requests.count), "states")
       answers = code.count(of: code.variables[resource.status].domain)
@@ -167,6 +167,14 @@ extension CodeChecker {
     }
     try list(state.silence, ofNumbersBelow: code.rows.count, "states")
     try checkRows(state.silence, in: state.flow, of: index)
+  }
+
+  private mutating func listOptions(_ operands: Extent) throws(BundleError) {
+    try list(operands, of: .operands, "states")
+    try require(operands.count <= 16, "states")
+    for index in operands.range {
+      try require(code.operands[index].kind == OperandRecord.Kind.value.rawValue, "states")
+    }
   }
 
   private mutating func checkHandlers(of state: StateRecord, at index: Int) throws(BundleError) {

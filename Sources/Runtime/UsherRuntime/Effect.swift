@@ -15,8 +15,9 @@ public enum Effect: Hashable, Sendable {
   case dismiss(ID<Prompt>)
   /// Show a notice that needs no answer, such as a toast.
   case notice(ID<Notice>, BoundArguments)
-  /// Request access from the system as soon as the app is active. If the status allows no system prompt, answer at once.
-  case request(Ticket, ID<Resource>, request: Int)
+  /// Request access from the system as soon as the app is active, with these options. If the status allows no system prompt,
+  /// answer at once.
+  case request(Ticket, ID<Resource>, request: Int, options: BoundArguments)
   /// Open the link. With a ticket, report whether it failed; the user's return is the event `returned`.
   case open(Ticket?, ID<Link>)
   /// Perform the action. With a ticket, report its answer.

@@ -23,10 +23,11 @@ extension Player {
       let text = policy.text(of: id, arguments, in: words, texts: given.texts)
       return "notice \(policy.name(of: id))\n" + lines(of: policy.style(of: effect, texts: given.texts))
         + line(text?.title) + line(text?.message)
-    case .request(let ticket, let id, let request):
+    case .request(let ticket, let id, let request, let options):
       waiting.append(ticket)
-      let name = policy.name(of: request, of: id)
-      return "ask \(policy.name(of: id))\(name.isEmpty ? "" : " " + name)\n"
+      let (name, options) = (policy.name(of: request, of: id), options.valueNames)
+      return "ask \(policy.name(of: id))\(name.isEmpty ? "" : " " + name)"
+        + (options.isEmpty ? "\n" : "(\(options.joined(separator: ", ")))\n")
     case .open(let ticket, let link):
       if let ticket { waiting.append(ticket) }
       return "open \(policy.name(of: link)) \(policy.address(of: link))\n"

@@ -36,7 +36,7 @@ struct JourneyRenderer {
       buttons: [RenderedButton])
     case dismiss(String)
     case notice(String, arguments: [TextArgument], style: [StyleValue], words: Words)
-    case ask(resource: String, request: String, purposes: [RenderedPurpose])
+    case ask(resource: String, request: String, options: [String], purposes: [RenderedPurpose])
     case open(String, address: String)
     case perform(String, arguments: [TextArgument])
     case cancel(String)
@@ -78,10 +78,12 @@ struct JourneyRenderer {
       return .notice(
         notice.name, arguments: arguments, style: style(of: effect, in: session),
         words: words(of: notice.name, arguments).words)
-    case .request(_, let id, let request):
+    case .request(_, let id, let request, let options):
       let (resource, request) = (program.resources[id].name, program.resources[id].requests[request].name)
       let status = program.facts.firstIndex(of: program.resources[id].status).map { facts.values[$0] }
-      return .ask(resource: resource, request: request, purposes: purposes(of: resource, request, in: status))
+      return .ask(
+        resource: resource, request: request, options: options.valueNames,
+        purposes: purposes(of: resource, request, in: status))
     case .open(_, let link): return .open(program.links[link].name, address: program.links[link].address)
     case .perform(_, let id, let bound):
       let action = program.actions[id]
@@ -218,4 +220,10 @@ struct JourneyRenderer {
 
 extension [String] {
   fileprivate var joinedWords: String { filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+/// A request as a policy writes it: `notifications provisional(alert, sound)`.
+func asked(_ resource: String, _ request: String, _ options: [String]) -> String {
+  let name = request.isEmpty ? resource : "\(resource) \(request)"
+  return options.isEmpty ? name : "\(name)(\(options.joined(separator: ", ")))"
 }

@@ -80,7 +80,7 @@ struct ProgramText {
     let state = program.states[id]
     let nested = program.states.ids.filter { program.states[$0].parent == id }
     let afterwards = state.afterwards.isEmpty ? [] : ["once asked \(block(state.afterwards).joined(separator: " "))"]
-    return state.entry.map(statement) + (state.question.map { lines(of: $0, in: state.flow) } ?? []) + afterwards
+    return state.entry.map(statement) + (state.question.map { lines(of: $0, state.options, in: state.flow) } ?? []) + afterwards
       + state.handlers.flatMap { handler in
         lines(
           of: handler.target, behind: ([trigger(handler.trigger)] + block(handler.effects)).joined(separator: " "),
@@ -88,15 +88,15 @@ struct ProgramText {
       } + nested.flatMap { lines(of: $0) }
   }
 
-  private func lines(of question: Question, in flow: ID<Flow>) -> [String] {
+  private func lines(of question: Question, _ options: [String], in flow: ID<Flow>) -> [String] {
     let (head, answers): (String, Domain?)
     switch question {
     case .choose: (head, answers) = ("choose", nil)
     case .ask(let id, let request, _, _):
       let resource = program.resources[id]
-      let name = resource.requests[request].name
       (head, answers) = (
-        "ask \(resource.name)\(name.isEmpty ? "" : " \(name)")", program.variables[resource.status].domain
+        "ask \(asked(resource.name, resource.requests[request].name, options))",
+        program.variables[resource.status].domain
       )
     case .show(let id, let operands, _):
       (head, answers) = ("show \(program.prompts[id].name)\(arguments(operands))", program.prompts[id].answers)

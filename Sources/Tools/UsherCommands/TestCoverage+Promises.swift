@@ -207,7 +207,7 @@ struct ReachedParts {
     switch effect {
     case .present(_, let presentation), .update(_, let presentation): parts.insert(program.part(presentation.prompt))
     case .notice(let notice, _): parts.insert(program.part(notice))
-    case .request(_, let resource, let request): parts.insert(program.part(resource, request: request))
+    case .request(_, let resource, let request, _): parts.insert(program.part(resource, request: request))
     case .open(_, let link): parts.insert(program.part(link))
     case .perform(_, let action, _): parts.insert(program.part(action))
     case .track(let metric, _): parts.insert(program.part(metric))

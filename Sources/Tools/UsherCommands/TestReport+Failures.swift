@@ -160,10 +160,9 @@ struct ExpectationSpelling {
     case .dismiss(let prompt): return "dismiss \(program.prompts[prompt].name)"
     case .notice(let id, let bound):
       return "show \(call(program.notices[id].name, program.notices[id].parameters, bound))"
-    case .request(_, let id, let request):
+    case .request(_, let id, let request, let options):
       let resource = program.resources[id]
-      let name = resource.requests[request].name
-      return "ask \(name.isEmpty ? resource.name : "\(resource.name) \(name)")"
+      return "ask \(asked(resource.name, resource.requests[request].name, options.valueNames))"
     case .open(_, let link): return "open \(program.links[link].name)"
     case .perform(_, let id, let bound):
       let action = program.actions[id]

@@ -28,8 +28,8 @@ struct Transcript {
     case .dismiss(let prompt): return ["  dismiss \(prompt)"]
     case .notice(let name, let arguments, let style, let words):
       return ["  notice \(call(name, arguments))"] + lines(of: style) + lines(of: words)
-    case .ask(let resource, let request, let purposes):
-      return ["  ask \(request.isEmpty ? resource : "\(resource) \(request)")"]
+    case .ask(let resource, let request, let options, let purposes):
+      return ["  ask \(asked(resource, request, options))"]
         + purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
     case .open(let link, let address): return ["  open \(link) (\(address))"]
     case .perform(let action, let arguments): return ["  do \(call(action, arguments))"]

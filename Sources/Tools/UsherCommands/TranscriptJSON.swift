@@ -50,6 +50,7 @@ struct TranscriptJSON {
     var locale: String?
     var buttons: [ButtonObject]?
     var request: String?
+    var options: [String]?
     var purposes: [PurposeObject]?
     var address: String?
     var value: String?
@@ -92,9 +93,10 @@ struct TranscriptJSON {
       return EffectObject(
         effect: "notice", name: name, arguments: object(arguments), style: object(style), title: words.title,
         message: words.message, locale: words.locale)
-    case .ask(let resource, let request, let purposes):
+    case .ask(let resource, let request, let options, let purposes):
       return EffectObject(
         effect: "ask", name: resource, request: request.isEmpty ? nil : request,
+        options: options.isEmpty ? nil : options,
         purposes: purposes.isEmpty
           ? nil : purposes.map { PurposeObject(key: $0.key, text: $0.text, locale: $0.locale) })
     case .open(let link, let address): return EffectObject(effect: "open", name: link, address: address)

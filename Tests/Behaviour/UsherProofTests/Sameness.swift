@@ -149,7 +149,8 @@ private struct Renaming {
 
   func renamed(_ effect: Effect) -> Effect {
     switch effect {
-    case .request(let ticket, let id, let request): .request(ticket, resources[id.index], request: request)
+    case .request(let ticket, let id, let request, let options):
+      .request(ticket, resources[id.index], request: request, options: options)
     case .remember(let id, let value): .remember(variable(id), value)
     case .present, .update, .dismiss, .notice, .open, .perform, .cancel, .track, .finish: effect
     }

@@ -181,8 +181,8 @@ import UsherSyntax
     let inputs = platform.platformItems.compactMap { if case .input(let input) = $0 { input } else { nil } }
     #expect(inputs.map(\.name.text) == ["idiom", "lowPower"])
     #expect(inputs.map(\.isLive) == [false, true])
-    let resource = platform.platformItems.compactMap { if case .resource(let it) = $0 { it } else { nil } }[0]
-    #expect(told(of: resource.since?.version) == "15")
+    let resource = platform.platformItems.compactMap { if case .resource(let it) = $0 { it.parts } else { nil } }[0]
+    #expect(resource.since.map { told(of: $0.version) } == ["15"])
     #expect(resource.statuses.map { $0.since.map { told(of: $0.version) } } == [nil, "15.4", "18"])
     #expect(resource.statuses.map { $0.shownAs?.text } == [nil, nil, "always"])
     #expect(resource.statuses.map(\.isPartlyGranting) == [false, false, true])
@@ -195,6 +195,24 @@ import UsherSyntax
     #expect(resource.purposes.map { $0.requests.map(\.text) } == [[], ["always", "often"]])
     #expect(resource.purposes.map { $0.lack?.results?.statuses.map(\.text) } == [nil, ["denied", "silent"]])
     #expect(resource.purposes.allSatisfy { $0.lack != nil })
+  }
+
+  @Test func anExtensionTellsWhatItChanges() {
+    #expect(platform.platform?.extends?.text == "base")
+    let told: [String] = platform.platformItems.suffix(4).map { item in
+      switch item {
+      case .extension(let more): "extend \(more.name.text)"
+      case .replacement(let replacement):
+        switch replacement.item {
+        case .resource(let resource): "resource \(resource.name.text)"
+        case .link(let link): "link \(link.name.text)"
+        case .input(let input): "input \(input.name.text)"
+        case .extension, .replacement: "no item"
+        }
+      case .resource, .link, .input: "not in an extension"
+      }
+    }
+    #expect(told == ["extend camera", "resource door", "link help", "input dark"])
   }
 }
 
@@ -281,7 +299,7 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .show(let prompt, let arguments): "show \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .update(let prompt, let arguments): "update \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .dismiss(let prompt): "dismiss \(prompt.text)"
-  case .ask(let request): "ask \(request.text)"
+  case .ask(let request, let options): "ask \(request.text)\(options?.node.text ?? "")"
   case .perform(let action, let arguments): "do \(action.text) \(arguments?.arguments.count ?? 0)"
   case .cancel(let action): "cancel \(action.text)"
   case .open(let link): "open \(link.text)"

@@ -13,7 +13,7 @@ let wholePolicy = SourceFile(
     type Reason was Why = first was one | second
     live input os: 15.4...16 = 15.4
     input account: Text
-    memory asked: 0...3 = 0 for install per Reason
+    memory asked: 0...3 = 0 for install per Reason read by app
     memory lastAsked: Moment = never for install
     let often = count of asked is 2... or asked[first] is 1...2 or os is 15.4...16.1
     let long = lastAsked is older than 7d
@@ -123,7 +123,7 @@ let wholePlatform = SourceFile(
   path: "platform.usher",
   text: #"""
     language 1
-    platform ios versions 15.4...
+    platform ios extends base versions 15.4...
 
     input idiom: phone | pad
     live input lowPower: Bool = false
@@ -135,6 +135,7 @@ let wholePlatform = SourceFile(
       purpose NSLocationAlways for always, often else -> denied | silent
       page settings, more
       instead LocationButton, MapPicker
+      option Navigation, Delivery for always, often since 16
       status notDetermined, denied was refused
       status always grants since 15.4
       status limited grants partly shown as always since 18
@@ -145,5 +146,10 @@ let wholePlatform = SourceFile(
       managed any -> denied ends app while away
       relaunch always -> notDetermined silently
     }
+
+    extend resource camera since 16 { status lent; system lent -> denied }
+    override resource door { status shut }
+    override link help "help:" since 17
+    override live input dark: Bool
 
     """#)

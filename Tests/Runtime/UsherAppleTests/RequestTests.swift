@@ -139,6 +139,21 @@ extension AppleTests {
       }
     }
 
+    @Test func optionsOfThePolicyReplaceThoseOfTheApp() async {
+      let resources = stage.resources([.notifications(options: [.badge]), .locationAccuracy(purposeKey: "route")])
+      await resources.request("notifications", "", options: ["alert", "criticalAlert"])
+      await resources.request("notifications", "provisional", options: ["sound"])
+      await resources.request("notifications", "", options: [])
+      await resources.request("locationAccuracy", "", options: ["Navigation"])
+      #expect(
+        stage.device.calls == [
+          "UNUserNotificationCenter.requestAuthorization(options: 20)",
+          "UNUserNotificationCenter.requestAuthorization(options: 66)",
+          "UNUserNotificationCenter.requestAuthorization(options: 1)",
+          "CLLocationManager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: Navigation)",
+        ])
+    }
+
     @Test func aWayThatThereIsNotAsksNothing() async {
       await stage.resources([.camera]).request("camera", "always")
       await stage.resources([.camera]).request("contacts", "")

@@ -35,6 +35,15 @@ extension AppleTests {
       }
     }
 
+    @Test(arguments: ["ios", "macos"]) func theOptionsOfNotificationsAreThoseOfTheSystem(_ platform: String) throws {
+      let device = try projectPlatform(platform)
+      let known = try #require(device.resource(named: "notifications")).options.map(\.name)
+      let all = NotificationOption.allCases.map(\.rawValue)
+      // A Mac has no CarPlay.
+      #expect(known == (platform == "ios" ? all : all.filter { $0 != "carPlay" }))
+      #expect(device.resources.filter { !$0.options.isEmpty }.map(\.name) == ["notifications"])
+    }
+
     @Test(arguments: ["ios", "macos"]) func purposesAreThoseOfThePlatform(_ platform: String) throws {
       let device = try projectPlatform(platform)
       for adapter in adapters(platform) {

@@ -75,6 +75,49 @@ import UsherSimulation
     #expect(await device.log == ["show doorLocked", "dismiss", "gone", "open settings"])
   }
 
+  /// A device that notes the requests it gets.
+  private actor Asked: ResourceAccess, PromptPresenter, LinkOpener {
+    private(set) var calls: [String] = []
+
+    func status(of resource: String) async -> String { calls.isEmpty ? "silent_" : "ringing" }
+    func request(_ resource: String, _ request: String) async { calls.append("\(resource) \(request)") }
+    func request(_ resource: String, _ request: String, options: [String]) async {
+      calls.append("\(resource) \(request)(\(options.joined(separator: ", ")))")
+    }
+    func present(_ prompt: LivePrompt) async {}
+    func dismiss(_ prompt: LivePrompt.ID) async {}
+    func open(_ address: String, link: String) async -> Bool { true }
+  }
+
+  @Test func aDeviceReceivesTheOptionsOfARequest() async throws {
+    let bell = try compiledPlatform(
+      """
+      language 1
+      platform tower
+      resource bell {
+        option low, loud
+        status silent_
+        status ringing grants
+        ask gently from silent_ -> ringing
+      }
+      """)
+    let policy = """
+      language 1
+      policy tower_bell
+      use tower
+      flow ring -> rung {
+        start state asking { ask bell gently(loud, low) { ringing -> end rung; else -> end rung } }
+      }
+      """
+    let device = Asked()
+    let host = JourneyHost(
+      try compiled(policy, on: [bell]).module.policy(), in: JourneyEnvironment(device, store: MemoryStore()))
+    _ = try await host.journey("ring", with: [:])
+    while await device.calls.isEmpty { await Task.yield() }
+    await host.settled()
+    #expect(await device.calls == ["bell gently(loud, low)"])
+  }
+
   @Test func nothingIsDoneAboveAnAlertThatDisappears() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
     _ = try await stage.begin("enter")

@@ -57,7 +57,7 @@ struct Fixture {
       case .update(_, let shown): "update \(program.prompts[shown.prompt].name)"
       case .dismiss(let prompt): "dismiss \(program.prompts[prompt].name)"
       case .notice(let notice, _): "notice \(program.notices[notice].name)"
-      case .request(_, let resource, _): "ask \(program.resources[resource].name)"
+      case .request(_, let resource, _, _): "ask \(program.resources[resource].name)"
       case .open(_, let link): "open \(program.links[link].name)"
       case .perform(_, let action, _): "do \(program.actions[action].name)"
       case .cancel(_, let action): "cancel \(program.actions[action].name)"
@@ -79,7 +79,7 @@ extension Step {
   var ticket: Ticket? {
     effects.compactMap { effect -> Ticket? in
       switch effect {
-      case .present(let ticket, _), .update(let ticket, _), .request(let ticket, _, _): ticket
+      case .present(let ticket, _), .update(let ticket, _), .request(let ticket, _, _, _): ticket
       case .open(let ticket, _), .perform(let ticket, _, _): ticket
       case .dismiss, .notice, .cancel, .track, .remember, .finish: nil
       }

@@ -65,7 +65,7 @@ import UsherRuntime
           waiting = ticket
         case .dismiss(let prompt): note("dismiss \(policy.name(of: prompt))")
         case .notice(let notice, _): note("notice \(policy.name(of: notice))")
-        case .request(let ticket, let resource, _):
+        case .request(let ticket, let resource, _, _):
           note("ask for \(policy.name(of: resource))")
           waiting = ticket
         case .open(let ticket, let link):
@@ -174,7 +174,7 @@ import UsherRuntime
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
     let closed = try policy.facts(["door": "closed"])
     var session = try policy.start("enter", facts: closed)
-    guard case .request(let ticket, _, _)? = session.effects.last else { throw NotResumed() }
+    guard case .request(let ticket, _, _, _)? = session.effects.last else { throw NotResumed() }
     var (unrecorded, record) = (session, StepRecord())
     let open = try policy.facts(["door": "open"])
     #expect(session.send(.settled(ticket), facts: open, recording: &record) == .moved)
@@ -204,7 +204,7 @@ import UsherRuntime
   @Test func aRecordHasWhatIsOutstanding() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
     var session = try policy.start("enter", facts: try policy.facts(["door": "closed"]))
-    guard case .request(let ticket, _, _)? = session.effects.last else { throw NotResumed() }
+    guard case .request(let ticket, _, _, _)? = session.effects.last else { throw NotResumed() }
     session.send(.settled(ticket), facts: try policy.facts(["door": "locked"]))
     let contents = try Commit(bytes: Commit(session).bytes).contents()
     #expect(contents.step == 2)

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A resource is requested, or a link opened, on system versions that do not have it yet.
+  /// A resource or an option is requested, or a link opened, on system versions that do not have it yet.
   static let tooNew = LintRule(.tooNew) { policy in
     policy.journeys.flatMap { journeys in
       journeys.versionedUses.compactMap { use in
@@ -17,7 +17,7 @@ extension LintRule {
   }
 }
 
-/// The use of a resource or link that was introduced in some version of the system.
+/// The use of a resource, option or link that was introduced in some version of the system.
 private struct VersionedUse {
   var name: String
   var since: Version
@@ -33,9 +33,13 @@ extension Journeys {
         since.map { [VersionedUse(name: name, since: $0, place: written.asking, knowledge: knowledge)] } ?? []
       }
       switch program.states[id].question {
-      case .ask(let resource, _, _, _):
-        let name = program.resources[resource].name
-        return use(name, device.resource(named: name)?.introduced)
+      case .ask(let resource, let request, _, _):
+        let definition = program.resources[resource]
+        guard let known = device.resource(named: definition.name) else { return [] }
+        let options = known.options(of: definition.requests[request].name).filter {
+          program.states[id].options.contains($0.name)
+        }
+        return use(known.name, known.introduced) + options.flatMap { use($0.name, $0.since) }
       case .open(let link, _):
         let name = program.links[link].name
         return use(name, device.link(named: name)?.since)

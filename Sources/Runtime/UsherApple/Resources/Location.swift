@@ -18,15 +18,18 @@
 
     /// Full accuracy for the current use of the app.
     ///
-    /// - Parameter purposeKey: a key of the dictionary NSLocationTemporaryUsageDescriptionDictionary.
+    /// - Parameter purposeKey: a key of the dictionary NSLocationTemporaryUsageDescriptionDictionary. An option of the request
+    ///   is another key, which a project adds to its platform: `extend resource locationAccuracy { option Navigation }`.
     public static func locationAccuracy(purposeKey: String) -> AppleResource {
       AppleResource(
         "locationAccuracy",
         purposes: [Purpose("NSLocationTemporaryUsageDescriptionDictionary", value: .entry(purposeKey))],
-        status: { await LocationAccuracy.current() }
-      ) { _ in
-        await LocationQuestion.putForAccuracy(purposeKey: purposeKey)
-      }
+        status: { await LocationAccuracy.current() },
+        requests: [
+          Request(withOptions: { _, names in
+            await LocationQuestion.putForAccuracy(purposeKey: names.first ?? purposeKey)
+          })
+        ])
     }
 
     #if !os(macOS)

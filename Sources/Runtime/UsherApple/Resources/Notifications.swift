@@ -3,19 +3,52 @@
 
   extension AppleResource {
     /// Has two requests: the default one, and `provisional`, which shows no prompt and delivers notifications quietly.
+    ///
+    /// - Parameter options: the options of a request for which the policy names none.
     public static func notifications(options: UNAuthorizationOptions = [.alert, .badge, .sound]) -> AppleResource {
       AppleResource(
         "notifications", status: { await NotificationStatus.current() },
         requests: [
-          Request { _ in
-            await ask { try await UNUserNotificationCenter.current().requestAuthorization(options: options) }
-          },
-          Request("provisional") { _ in
-            await ask {
-              try await UNUserNotificationCenter.current().requestAuthorization(options: options.union(.provisional))
-            }
-          },
+          Request(withOptions: { _, names in
+            let asked = UNAuthorizationOptions(names, otherwise: options)
+            await ask { try await UNUserNotificationCenter.current().requestAuthorization(options: asked) }
+          }),
+          Request(
+            "provisional",
+            withOptions: { _, names in
+              let asked = UNAuthorizationOptions(names, otherwise: options).union(.provisional)
+              await ask { try await UNUserNotificationCenter.current().requestAuthorization(options: asked) }
+            }),
         ])
+    }
+  }
+
+  /// The options of the platform file.
+  package enum NotificationOption: String, CaseIterable {
+    case alert
+    case badge
+    case sound
+    case carPlay
+    case criticalAlert
+    case providesAppNotificationSettings
+
+    fileprivate var value: UNAuthorizationOptions {
+      switch self {
+      case .alert: .alert
+      case .badge: .badge
+      case .sound: .sound
+      case .carPlay: .carPlay
+      case .criticalAlert: .criticalAlert
+      case .providesAppNotificationSettings: .providesAppNotificationSettings
+      }
+    }
+  }
+
+  extension UNAuthorizationOptions {
+    /// The options with these names; `others` if there are none.
+    fileprivate init(_ names: [String], otherwise others: UNAuthorizationOptions) {
+      self =
+        names.isEmpty ? others : UNAuthorizationOptions(names.compactMap { NotificationOption(rawValue: $0)?.value })
     }
   }
 

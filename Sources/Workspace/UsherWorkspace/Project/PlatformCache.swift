@@ -11,16 +11,19 @@ final class PlatformCache: @unchecked Sendable {
   private static let ofAllProjects = PlatformCache()
 
   private let queue = DispatchQueue(label: "usher.platforms")
-  private var known: [String: (file: SourceFile, device: Checked<Device>)] = [:]
+  private var known: [String: (files: [SourceFile], device: Checked<Device>)] = [:]
 
-  /// The device of a platform, from the cache if the source file is the same object.
-  func device(of file: ParsedFile) -> Checked<Device> {
+  /// The device of a platform, from the cache if its file and those of the platforms that it extends are the same objects.
+  func device(of file: ParsedFile, extending bases: [ParsedFile]) -> Checked<Device> {
     let path = file.file.path
-    if BundledPlatforms.isOne(path), self !== Self.ofAllProjects { return Self.ofAllProjects.device(of: file) }
+    if BundledPlatforms.isOne(path), self !== Self.ofAllProjects {
+      return Self.ofAllProjects.device(of: file, extending: bases)
+    }
+    let files = (bases + [file]).map { $0.file }
     return queue.sync {
-      if let known = known[path], known.file === file.file { return known.device }
-      let device = file.device
-      known[path] = (file.file, device)
+      if let known = known[path], known.files.elementsEqual(files, by: ===) { return known.device }
+      let device = file.device(extending: bases)
+      known[path] = (files, device)
       return device
     }
   }

@@ -122,7 +122,7 @@ package struct Project: Sendable {
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler
     compiler = Compiler(sources, bundled: PlatformCache.bundled) { [platforms] in
-      platforms.device(of: $0).within(ranges)
+      platforms.device(of: $0, extending: $1).within(ranges)
     }
     if compiler.platformNames != before.platformNames || compiler.policyNames != before.policyNames {
       namesVersion += 1
@@ -139,7 +139,8 @@ package struct Project: Sendable {
       guard let source = compiler.platform(named: name) else {
         return .unknownPlatform(name, at: place, among: compiler.platformNames)
       }
-      guard let device = platforms.device(of: source).result else { return nil }
+      let bases = compiler.bases(of: source)
+      guard let device = platforms.device(of: source, extending: bases).result else { return nil }
       guard let known = device.versions else { return .versionsUntold(name, at: place) }
       let isWithin = known.narrowed(to: range.value.versions) == range.value.versions
       return isWithin ? nil : .versionsBeyond(name, known, at: place)

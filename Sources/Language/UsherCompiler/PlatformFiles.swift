@@ -1,0 +1,70 @@
+internal import UsherSource
+internal import UsherSyntax
+
+/// The files of platforms, by name.
+struct PlatformFiles: Sendable {
+  /// The names that files declare, then those of the bundled platforms. With duplicates.
+  var names: [String] = []
+  /// The first file of each name.
+  var files: [String: ParsedFile] = [:]
+  /// The platforms that come with the tools, also those that a file replaces.
+  private let bundled: [String: ParsedFile]
+
+  init(_ names: [String], bundled: [ParsedFile]) {
+    self.names = names
+    self.bundled = bundled.reduce(into: [:]) { known, file in
+      if let name = file.platformName?.text { known[name] = file }
+    }
+  }
+
+  /// Adds a file. Returns the file that declared the name before, if any.
+  mutating func declare(_ name: String, _ file: ParsedFile) -> ParsedFile? {
+    names.append(name)
+    if let first = files[name] { return first }
+    files[name] = file
+    return nil
+  }
+
+  mutating func addBundled() {
+    for (name, file) in bundled.sorted(by: { $0.key < $1.key }) where files[name] == nil { _ = declare(name, file) }
+  }
+
+  /// The platforms that a platform extends, the outermost first. A platform that extends its own name extends the one that comes
+  /// with the tools. Reports a base that is unknown, or that leads back to the platform.
+  func bases(of file: ParsedFile) -> (files: [ParsedFile], diagnostics: [Diagnostic]) {
+    var bases: [ParsedFile] = []
+    var last = file
+    while let clause = last.content?.platform, let name = clause.extends {
+      let isOwn = name.text == clause.name.text
+      guard let base = isOwn ? bundled[name.text] : files[name.text] else {
+        let known = isOwn ? bundled.keys.sorted() : names.filter { $0 != clause.name.text }
+        return ([], [.unknownBasePlatform(name, isOwn: isOwn, among: known)])
+      }
+      let path = [file] + bases.reversed()
+      if path.contains(where: { $0.file === base.file }) {
+        return ([], [.circularPlatforms(name, path.compactMap { $0.platformName?.text } + [name.text])])
+      }
+      bases.insert(base, at: 0)
+      last = base
+    }
+    return (bases, [])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownBasePlatform(_ name: DottedName, isOwn: Bool, among names: [String]) -> Diagnostic {
+    let meant = isOwn ? nil : nearest(to: name.text, among: names)
+    let none = isOwn ? "none with its name comes with Usher" : "no file declares it"
+    return Diagnostic(
+      .unknownPlatform, "there is no platform `\(name.text)` to extend",
+      at: name.label(meant.map { "did you mean `\($0)`?" } ?? none),
+      help: meant == nil && !names.isEmpty ? "there is \(listed(names.map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func circularPlatforms(_ name: DottedName, _ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .recursion, "platforms extend each other in a circle: \(circle(names))",
+      at: name.label("leads back to the first"))
+  }
+}
