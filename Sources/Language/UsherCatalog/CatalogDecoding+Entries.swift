@@ -35,8 +35,8 @@ extension CatalogDecoding {
       prompt.accessibilityLabel = known[.label].flatMap { text($0) }
       prompt.accessibilityButtons = known[.buttons].map { buttons($0) } ?? []
     }
-    if let field = fields[.on], let platforms = mapping(field.value, .platforms) {
-      prompt.platforms = distinct(platforms).compactMap { platform($0) }
+    if let field = fields[.platforms], let platforms = mapping(field.value, .platforms) {
+      prompt.platforms = named(platforms).compactMap { platform($0) }
     }
     return prompt
   }

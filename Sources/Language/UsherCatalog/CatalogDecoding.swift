@@ -29,7 +29,9 @@ struct CatalogDecoding {
   var emptyDrafts: [String] = []
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
-    guard let fields = mapping(root, .catalogFile), let role = role(of: fields, at: root) else { return nil }
+    guard let written = mapping(root, .catalogFile) else { return nil }
+    let fields = withoutSecondCopy(written)
+    guard let role = role(of: fields, at: root) else { return nil }
     isTranslation = role == .translation
     let level: CatalogLevel = isTranslation ? .translation : .source
     let isBrand = fields.contains { $0.name == .extends }
@@ -44,6 +46,17 @@ struct CatalogDecoding {
     return Catalog(
       file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries,
       emptyDrafts: emptyDrafts)
+  }
+
+  /// The fields of a file up to the second `catalog:`, behind which the file begins a second time. Reports that.
+  private mutating func withoutSecondCopy(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    let heads = fields.indices.filter { fields[$0].name == .catalog }
+    guard heads.count > 1, let begin = fields.first?.name,
+      let second = fields[(heads[0] + 1)...].firstIndex(where: { $0.name == begin }),
+      second < fields.count - 1
+    else { return fields }
+    diagnostics.append(.secondCopy(name(ofKey: fields[second]), first: label(fields[0].keySpan)))
+    return Array(fields[..<second])
   }
 
   /// A source catalog has the field `source`, a translation the field `locale`.
@@ -84,7 +97,7 @@ struct CatalogDecoding {
 
   private mutating func termsDeclared(in field: CatalogNode.Field) -> [Catalog.Term]? {
     guard let fields = mapping(field.value, .terms) else { return nil }
-    return distinct(fields).compactMap { field in
+    return named(fields).compactMap { field in
       if isLeftOpen(field.value) { return nil }
       guard let phrase = phrase(field.value, of: field.key) else { return nil }
       return term(name(ofKey: field), phrase)
@@ -106,7 +119,7 @@ struct CatalogDecoding {
 
   private mutating func entriesDeclared(in field: CatalogNode.Field, _ role: Catalog.Role) -> [Catalog.Entry]? {
     guard let fields = mapping(field.value, .entries) else { return nil }
-    let (groups, _) = indented(distinct(fields), isHead: { _ in true }) { member in
+    let (groups, _) = indented(withoutParts(named(fields)), isHead: { _ in true }) { member in
       member.name.map { CatalogLevel.ofEntries.contains($0) } ?? false
     }
     return groups.compactMap { entry($0, role) }
@@ -114,6 +127,30 @@ struct CatalogDecoding {
 }
 
 extension CatalogDecoding {
+  /// The entries without those that are a part of the entry above them, such as `buttons`, and are too far left. Reports these.
+  private mutating func withoutParts(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    var entries: [CatalogNode.Field] = []
+    for field in fields {
+      if let entry = entries.last, case .mapping = entry.value.content, isPart(field) {
+        diagnostics.append(.partTooFarLeft(name(ofKey: field), through: field.value.span.end, of: name(ofKey: entry)))
+      } else {
+        entries.append(field)
+      }
+    }
+    return entries
+  }
+
+  /// Whether a field has the name of a part of an entry, and not the content of an entry.
+  private func isPart(_ field: CatalogNode.Field) -> Bool {
+    guard let name = field.name, CatalogLevel.ofEntries.contains(name) else { return false }
+    switch field.value.content {
+    case .scalar(let scalar): return !scalar.bytes.isEmpty
+    case .sequence: return false
+    case .mapping(let parts):
+      return !parts.contains { part in part.name.map { CatalogLevel.ofEntries.contains($0) } ?? false }
+    }
+  }
+
   func label(_ span: Span) -> Label { Label(file, span) }
 
   /// For a mapping, its first key, so that a finding marks a line and not the whole file.
@@ -170,7 +207,7 @@ extension CatalogDecoding {
     var meant: [CatalogField] = []
     let strangers = fields.filter { !isField($0, among: names) }
     for field in strangers {
-      let nearest = nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
+      let nearest = fieldMeant(by: field, among: names)
       if let nearest { meant.append(nearest) }
       diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
     }
@@ -180,6 +217,13 @@ extension CatalogDecoding {
     }
     if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
     return KnownFields(fields: known)
+  }
+
+  /// The known field that an unknown one was probably meant to be. `platforms` was called `on`, which other tools take for a truth
+  /// value.
+  private func fieldMeant(by field: CatalogNode.Field, among names: [CatalogField]) -> CatalogField? {
+    if field.key == "on", names.contains(.platforms) { return .platforms }
+    return nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
   }
 
   private func isField(_ field: CatalogNode.Field, among names: [CatalogField]) -> Bool {
@@ -203,7 +247,7 @@ extension CatalogDecoding {
 // MARK: Names and groups
 
 extension CatalogDecoding {
-  /// The labels of buttons or the cases of a choice, each once. Reports a name that other tools take for a truth value.
+  /// The fields of a mapping whose keys are names, each once. Reports a name that other tools take for a truth value.
   mutating func named(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
     for field in fields where field.isKeyPlain && isTruthWord(field.keyBytes) {
       diagnostics.append(.ambiguousKey(name(ofKey: field)))

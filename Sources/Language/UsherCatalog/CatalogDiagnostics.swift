@@ -37,7 +37,7 @@ extension Diagnostic {
       case .entry(let name): ("`\(name)`", "title: Camera access needed")
       case .buttons: ("`\("buttons")`", "notNow: Not Now")
       case .accessibility: ("`\("accessibility")`", "label: The camera is off")
-      case .platforms: ("`\("on")`", "macos:")
+      case .platforms: ("`\("platforms")`", "macos:")
       case .platform(let name): ("`\(name)`", "message: Open System Settings.")
       case .limits: ("`\("max")`", "title: 30")
       }
@@ -59,6 +59,24 @@ extension Diagnostic {
       at: marked(places[0], "too far left"),
       also: [head.label("has no fields of its own")] + places.dropFirst().map { marked($0, "too far left") },
       fixes: [Fix("put two more spaces before each", edits: edits, isSafe: false)])
+  }
+
+  /// A part of an entry, such as its buttons, on the level of the entry. It ends at `end`.
+  static func partTooFarLeft(_ part: Catalog.Name, through end: Int, of entry: Catalog.Name) -> Diagnostic {
+    let file = part.place.file
+    let lines = (file.line(at: part.place.span.start)...file.line(at: end)).map { file.span(ofLine: $0) }
+    let edits = lines.filter { $0.start < min($0.end, end) }.map { Edit(Span($0.start, $0.start), "  ") }
+    return Diagnostic(
+      .wrongShape, "`\(part.text)` must be indented further than `\(entry.text)`", at: part.label("too far left"),
+      also: [entry.label("it is a part of this entry")],
+      fixes: [Fix("put two more spaces before each of its lines", edits: edits, isSafe: false)])
+  }
+
+  static func secondCopy(_ second: Catalog.Name, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "this file begins a second time", at: second.label("the second beginning"),
+      also: [marked(first, "the first")], why: "it was probably pasted twice",
+      help: "keep the lines of one of the two, and remove the others")
   }
 
   static func unknownField(_ field: Catalog.Name, in level: CatalogLevel, meant: CatalogField?) -> Diagnostic {

@@ -16,7 +16,7 @@ enum CatalogField: String, CaseIterable {
   case buttons
   case accessibility
   case label
-  case on
+  case platforms
   case text
   case state
   case from
@@ -68,8 +68,8 @@ enum CatalogLevel {
     switch self {
     case .source: [.schema, .catalog, .extends, .source, .terms, .entries]
     case .translation: [.catalog, .locale, .terms, .entries]
-    case .prompt: [.note, .max, .title, .message, .buttons, .accessibility, .on]
-    case .translatedPrompt: [.state, .from, .note, .title, .message, .buttons, .accessibility, .on]
+    case .prompt: [.note, .max, .title, .message, .buttons, .accessibility, .platforms]
+    case .translatedPrompt: [.state, .from, .note, .title, .message, .buttons, .accessibility, .platforms]
     case .purpose: [.kind, .key, .note, .max, .text]
     case .translatedPurpose: [.state, .from, .note, .text]
     case .accessibility: [.label, .buttons]
@@ -81,7 +81,7 @@ enum CatalogLevel {
 
   /// The fields that contain other fields.
   var groups: [CatalogField] {
-    fields.filter { [.terms, .entries, .max, .buttons, .accessibility, .on].contains($0) }
+    fields.filter { [.terms, .entries, .max, .buttons, .accessibility, .platforms].contains($0) }
   }
 
   /// All fields that an entry can have.

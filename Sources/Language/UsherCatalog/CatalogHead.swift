@@ -60,7 +60,8 @@ private struct TopFields {
       guard !isTranslation, !word.isEmpty else { return false }
       isTranslation = true
     case .schema, .terms, .entries: break
-    case .kind, .key, .note, .max, .title, .message, .buttons, .accessibility, .label, .on, .text, .state, .from, nil:
+    case .kind, .key, .note, .max, .title, .message, .buttons, .accessibility, .label, .platforms, .text, .state, .from,
+      nil:
       return false
     }
     return true

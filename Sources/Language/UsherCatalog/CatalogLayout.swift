@@ -42,7 +42,8 @@ private enum MappingShape {
   func order(isTranslation: Bool) -> [CatalogField] {
     switch self {
     case .file: (isTranslation ? CatalogLevel.translation : .source).fields
-    case .entry: [.kind, .key, .state, .from, .note, .max, .title, .message, .buttons, .accessibility, .on, .text]
+    case .entry:
+      [.kind, .key, .state, .from, .note, .max, .title, .message, .buttons, .accessibility, .platforms, .text]
     case .limits: CatalogLevel.promptLimits.fields
     case .terms, .entries, .platforms, .free: []
     }
@@ -62,7 +63,7 @@ private enum MappingShape {
     case (.file, .entries): .entries
     case (.file, .terms): .terms
     case (.entries, _): .entry
-    case (.entry, .on): .platforms
+    case (.entry, .platforms): .platforms
     case (.entry, .max): .limits
     case (.platforms, _): .entry
     case (.file, _), (.entry, _), (.terms, _), (.limits, _), (.free, _): .free
@@ -123,8 +124,7 @@ private struct CatalogLayout {
 
   private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
     begin(indent)
-    // The names of buttons and cases are in quotes if other readers would take them for truth values.
-    append(field.keyBytes, isKey: shape != .free || !isTruthWord(field.keyBytes), to: &bytes)
+    append(field.keyBytes, isKey: true, to: &bytes)
     put(":")
     switch field.value.content {
     case .scalar(let scalar):
@@ -252,11 +252,12 @@ private func append(_ text: ArraySlice<UInt8>, isKey: Bool, to bytes: inout [UIn
   bytes.append(quote)
 }
 
-/// Whether YAML reads the unquoted text unchanged. A key counts as a text whatever it looks like.
+/// Whether YAML reads the unquoted text unchanged. A key counts as a text whatever it looks like, unless other readers take it for
+/// a truth value.
 private func isPlain(_ text: ArraySlice<UInt8>, isKey: Bool) -> Bool {
-  guard let first = text.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
-    return false
-  }
+  guard let first = text.first, !isIndicator(first), first != space,
+    isKey ? !isTruthWord(text) : !isAmbiguous(text)
+  else { return false }
   var (beforeThat, before) = (UInt8(0), UInt8(0))
   for byte in text {
     switch byte {

@@ -115,7 +115,7 @@ struct CopyCompilation {
   fileprivate mutating func translation(_ catalog: Catalog) -> Copy.Localization {
     checkTerms(of: catalog)
     let wanted = catalogs.source.entries.map { $0.name.text }
-    let pairing = NamePairing(wanted: wanted, found: catalog.entries.map { $0.name.text })
+    let pairing = NamePairing(wanted: wanted, found: catalog.entries.map { $0.name.text }, isTranslation: true)
     var entries: [Copy.Entry] = []
     for entry in catalog.entries {
       guard let original = originals[entry.name.text] else {
@@ -172,7 +172,8 @@ struct CopyCompilation {
       guard let translated = content.buttons.first(where: { $0.name.text == original.name.text }) else { continue }
       checkPlaceholders(of: translated, against: original, for: prompt.shape(for: original.name.text))
     }
-    let pairing = NamePairing(wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text })
+    let pairing = NamePairing(
+      wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text }, isTranslation: true)
     missing += pairing.missing.map { "a label for `\($0)`" as Message }
     missing += missingElsewhere(content, source)
     if !missing.isEmpty {
@@ -232,7 +233,8 @@ struct CopyCompilation {
     _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
   ) -> Copy.Entry {
     for labels in [content.buttons, content.accessibilityButtons] {
-      let pairing = NamePairing(wanted: prompt.buttons, found: labels.map { $0.name.text })
+      let pairing = NamePairing(
+        wanted: prompt.buttons, found: labels.map { $0.name.text }, isTranslation: catalog.role == .translation)
       for button in labels where pairing.isStray(button.name.text) && !isOrphaned(button, of: prompt) {
         if formerButtons[prompt.name] == button.name.text { continue }
         diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))

@@ -7,7 +7,8 @@ struct NamePairing {
   /// Names that are found but not wanted, each with the name that is probably meant.
   var strays: [(name: String, meant: String?)]
 
-  init(wanted: [String], found: [String]) {
+  /// In a translation, somebody may have translated a name: then the only stray one means the only missing one.
+  init(wanted: [String], found: [String], isTranslation: Bool = false) {
     missing = []
     strays = []
     if wanted == found { return }
@@ -17,6 +18,9 @@ struct NamePairing {
       let meant = nearest(to: name, among: missing)
       missing.removeAll { $0 == meant }
       strays.append((name, meant))
+    }
+    if isTranslation, missing.count == 1, strays.count == 1, strays[0].meant == nil {
+      strays[0].meant = missing.removeFirst()
     }
   }
 

@@ -11,10 +11,23 @@ struct DisplayLine {
 
   private var cells: [Cell] = []
   private var width: Int { cells.last?.columns.upperBound ?? 0 }
+  /// Whether a part of the line before or behind these characters has not been read.
+  private let (isCutBefore, isCutBehind): (Bool, Bool)
 
-  /// Reads line `number` of `file`, from 1. Invalid UTF-8 is shown as U+FFFD.
-  init(_ file: SourceFile, _ number: Int) {
-    let span = file.span(ofLine: number)
+  /// The number of bytes of the longest line that is read completely.
+  static let byteLimit = 8192
+
+  /// Reads line `number` of `file`, from 1. Of a longer line than `byteLimit`, only the part around `place` is read. Invalid UTF-8 is
+  /// shown as U+FFFD.
+  init(_ file: SourceFile, _ number: Int, around place: Span) {
+    let line = file.span(ofLine: number)
+    var span = line
+    if line.end - line.start > Self.byteLimit {
+      let middle = min(max(place.start, line.start), line.end)
+      span = Span(max(line.start, middle - Self.byteLimit / 2), min(line.end, middle + Self.byteLimit / 2))
+      while span.start > line.start, file.bytes[span.start] & 0xC0 == 0x80 { span.start -= 1 }
+    }
+    (isCutBefore, isCutBehind) = (span.start > line.start, span.end < line.end)
     let decoded = decode(file.bytes[span.start..<span.end])
     var lengths = decoded.lengths[...]
     var start = span.start
@@ -40,14 +53,16 @@ struct DisplayLine {
   /// focus. Of a focus wider than `limit`, the beginning is shown.
   func window(around focus: Range<Int>) -> Window {
     let total = max(width, focus.upperBound)
-    guard total > Self.limit else { return Window(text: cells.map { $0.text }.joined(), kept: 0..<total, shift: 0) }
+    guard total > Self.limit || isCutBefore || isCutBehind else {
+      return Window(text: cells.map { $0.text }.joined(), kept: 0..<total, shift: 0)
+    }
     let margin = max(0, Self.limit - focus.count) / 2
     let start = max(0, min(focus.lowerBound - margin, total - Self.limit))
     let end = start + Self.limit
     let shown = cells.filter { $0.columns.lowerBound >= start && $0.columns.upperBound <= end }
     let first = shown.first?.columns.lowerBound ?? start
-    let head = first > 0 ? "…" : ""
-    let tail = end < width ? "…" : ""
+    let head = first > 0 || isCutBefore ? "…" : ""
+    let tail = end < width || isCutBehind ? "…" : ""
     return Window(text: head + shown.map { $0.text }.joined() + tail, kept: first..<end, shift: head.isEmpty ? 0 : 1)
   }
 }

@@ -17,7 +17,11 @@ struct Excerpt {
     while let line = rest.first?.line {
       if let last, line > last + 1 { rows.append(gutter.elision) }
       let here = rest.prefix { $0.line == line }
-      rows += drawn(Array(here), beneath: line, DisplayLine(file, line), gutter)
+      let span = file.span(ofLine: line)
+      let groups = span.end - span.start > DisplayLine.byteLimit ? here.map { [$0] } : [Array(here)]
+      for marks in groups {
+        rows += drawn(marks, beneath: line, DisplayLine(file, line, around: marks[0].label.span), gutter)
+      }
       rest = rest.dropFirst(here.count)
       last = line
     }
@@ -45,7 +49,7 @@ struct Mark {
 func excerpts(of diagnostic: Diagnostic) -> [Excerpt] {
   let primary = Mark(label: diagnostic.primary, severity: diagnostic.severity)
   var excerpts = [Excerpt(anchor: diagnostic.primary, marks: [primary])]
-  for label in diagnostic.secondary {
+  for label in diagnostic.secondary.prefix(shownPlaces) {
     let mark = Mark(label: label, severity: nil)
     if let index = excerpts.firstIndex(where: { $0.file === label.file }) {
       let later = excerpts[index].marks.firstIndex { $0.label.span.start > label.span.start }

@@ -16,6 +16,8 @@ public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   let gutter = Gutter(width: excerpts.map { $0.numberWidth }.max() ?? 1, style: style)
   var rows = [header(of: diagnostic, style)]
   for excerpt in excerpts { rows += excerpt.rows(gutter) }
+  let more = diagnostic.secondary.count - shownPlaces
+  if more > 0 { rows.append(gutter.note("also", more == 1 ? "1 more place" : "\(more) more places")) }
   if let why = diagnostic.why { rows.append(gutter.note("why", why)) }
   rows += help(for: diagnostic, gutter)
   rows.append(gutter.note("more", "usher explain \(diagnostic.code.rawValue)"))
@@ -34,6 +36,9 @@ func place(of label: Label) -> String {
   return "\(visible(label.file.path)):\(position.line):\(position.column)"
 }
 
+/// The number of places beside the primary one, and of changes, that are shown of a finding.
+let shownPlaces = 20
+
 private func header(of diagnostic: Diagnostic, _ style: RenderingStyle) -> String {
   style.paint("\(diagnostic.severity.name)[\(diagnostic.code.rawValue)]", .severity(diagnostic.severity))
     + style.paint(": \(visible(diagnostic.message))", .emphasis)
@@ -46,7 +51,7 @@ private func help(for diagnostic: Diagnostic, _ gutter: Gutter) -> [String] {
   for (index, fix) in diagnostic.fixes.enumerated() {
     if index > 0 || diagnostic.help == nil { rows.append(gutter.note("help", fix.title)) }
     var changes: [[String]] = []
-    for edit in fix.edits {
+    for edit in fix.edits where changes.count < shownPlaces {
       let change =
         gutter.change((edit.file ?? diagnostic.primary.file).text(edit.span), .removed)
         + gutter.change(edit.replacement, .inserted)

@@ -34,8 +34,13 @@ public final class SourceFile: Sendable {
   public let byteCount: Int
   /// The offset of each line's first byte; the first is 0. A line ends with a line feed.
   private let lineStarts: [Int]
+  /// For each long line, by its index, the columns before every `columnStep`-th of its bytes. Without them, all positions on a line
+  /// of megabytes would take the time of its square.
+  private let columnMarks: [Int: [Int]]
   /// Whether the bytes contain a carriage return.
   let hasCarriageReturn: Bool
+
+  private static let columnStep = 4096
 
   public convenience init(path: String, bytes: [UInt8]) {
     self.init(path: path, bytes: bytes, byteCount: bytes.count)
@@ -57,7 +62,23 @@ public final class SourceFile: Sendable {
       if bytes[offset] == UInt8(ascii: "\r") { hasCarriageReturn = true }
     }
     lineStarts = starts
+    columnMarks = Self.columnMarks(of: bytes, starts)
     self.hasCarriageReturn = hasCarriageReturn
+  }
+
+  private static func columnMarks(of bytes: [UInt8], _ lineStarts: [Int]) -> [Int: [Int]] {
+    var marks: [Int: [Int]] = [:]
+    for (index, start) in lineStarts.enumerated() {
+      let end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+      if end - start <= columnStep { continue }
+      var (column, ofLine) = (0, [0])
+      for offset in start..<end {
+        if offset > start, (offset - start) % columnStep == 0 { ofLine.append(column) }
+        if bytes[offset] & 0xC0 != 0x80 { column += 1 }
+      }
+      marks[index] = ofLine
+    }
+    return marks
   }
 
   public convenience init(path: String, text: String) {
@@ -90,8 +111,13 @@ public final class SourceFile: Sendable {
 
   public func position(at offset: Int) -> Position {
     let line = line(at: offset)
-    var column = 1
-    for byte in bytes[lineStarts[line - 1]..<min(offset, bytes.count)] where byte & 0xC0 != 0x80 { column += 1 }
+    var (column, start) = (1, lineStarts[line - 1])
+    if let marks = columnMarks[line - 1] {
+      let passed = min((offset - start) / Self.columnStep, marks.count - 1)
+      column += marks[passed]
+      start += passed * Self.columnStep
+    }
+    for byte in bytes[start..<min(offset, bytes.count)] where byte & 0xC0 != 0x80 { column += 1 }
     return Position(line: line, column: column)
   }
 

@@ -107,6 +107,7 @@ extension Diagnostic {
       .carriageReturn, "\(lines) as on Windows, with a carriage return",
       at: Label(file, Span(offset, offset), "lines must end with a line feed only"),
       why: "the same text must have the same bytes everywhere, so that comparisons show only real changes",
+      help: "if Git writes them, add the line `* text=auto eol=lf` to `.gitattributes`",
       fixes: [Fix("end lines with a line feed only", edits: lineEnds(of: file), isSafe: true)])
   }
 

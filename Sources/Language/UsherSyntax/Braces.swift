@@ -2,7 +2,7 @@ internal import UsherSource
 
 /// Matches braces. If they are unbalanced, indentation decides which one is missing or extra: a block ends before a line that
 /// is not indented more than the line that opens it, and a `}` is on the line that opens its block, or begins a later line
-/// that is not indented more.
+/// that is not indented more. In a file without indentation, only a line that begins a declaration ends a block.
 struct Braces {
   /// For each `{`, by token index, the end of its block: its `}`, or the token before which the `}` is missing. Empty if
   /// braces are balanced; counting then finds the pairs.
@@ -12,11 +12,17 @@ struct Braces {
   /// The position of each token on its line. Empty if braces are balanced.
   private var places: [Place] = []
 
+  /// Whether no line is indented.
+  private var isFlat = false
+
   private struct Place {
     /// The column of the first token on the line, in bytes from 0.
     var indentation: Int
     var isFirst: Bool
   }
+
+  /// Whether a block has not ended at the end of the file. Its last token is the end of the file.
+  private(set) var isOpenAtEnd = false
 
   init(_ tokens: [Token], in file: SourceFile) {
     var depth = 0
@@ -28,6 +34,7 @@ struct Braces {
     }
     if depth == 0, lowest == 0 { return }
     places = Self.places(of: tokens, in: file)
+    isFlat = places.allSatisfy { $0.indentation == 0 }
     match(tokens, missing: max(0, depth), extra: max(0, -depth))
   }
 
@@ -52,7 +59,7 @@ struct Braces {
     var (missing, extra) = (missing, extra)
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {
-      while missing > 0, let last = open.last, isOver(last, before: index, token.kind) {
+      while missing > 0, let last = open.last, isOver(last, before: index, tokens) {
         missing -= 1
         ends[last] = index
         unclosed.insert(open.removeLast())
@@ -66,16 +73,29 @@ struct Braces {
         strays.insert(index)
       }
     }
+    isOpenAtEnd = !open.isEmpty
     for opening in open {
       ends[opening] = tokens.count - 1
       unclosed.insert(opening)
     }
   }
 
-  private func isOver(_ opening: Int, before index: Int, _ kind: TokenKind) -> Bool {
+  private func isOver(_ opening: Int, before index: Int, _ tokens: [Token]) -> Bool {
     guard places[index].isFirst else { return false }
     let difference = places[index].indentation - places[opening].indentation
-    return kind == .rightBrace ? difference < 0 : difference <= 0
+    if isFlat { return beginsDeclaration(index, tokens) }
+    return tokens[index].kind == .rightBrace ? difference < 0 : difference <= 0
+  }
+
+  /// Whether a line begins a flow, a promise or a test, which no block contains.
+  private func beginsDeclaration(_ index: Int, _ tokens: [Token]) -> Bool {
+    let word = tokens[index].word
+    guard index + 1 < tokens.count else { return false }
+    switch tokens[index + 1].kind {
+    case .name: return word == .flow
+    case .string: return word == .promise || word == .test
+    default: return false
+    }
   }
 
   private func closes(_ index: Int, _ opening: Int) -> Bool {

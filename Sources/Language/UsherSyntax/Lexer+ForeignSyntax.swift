@@ -13,15 +13,15 @@ extension Lexer {
   mutating func skipNonBreakingSpaces(from start: Int) -> Int {
     var end = start
     while end + 1 < bytes.count, bytes[end] == 0xC2, bytes[end + 1] == 0xA0 { end += 2 }
-    diagnostics.append(.nonBreakingSpace(file, Span(start, end)))
+    reportWordProcessed(.nonBreakingSpace(file, Span(start, end)))
     return end
   }
 
-  /// Scans a comment that begins with `#`, up to the end of the line. The parser skips it.
-  mutating func scanHashComment() -> TokenKind {
+  /// Scans a comment that begins with `#` or `<!--`, up to the end of the line. The parser skips it. `length` is that of the mark.
+  mutating func scanForeignComment(mark length: Int) -> TokenKind {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
-    diagnostics.append(.hashComment(file, Span(start, start + 1)))
+    diagnostics.append(.foreignComment(file, Span(start, start + length)))
     return .unknown
   }
 

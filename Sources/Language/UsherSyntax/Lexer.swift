@@ -10,6 +10,8 @@ struct Lexer {
   private var lastKind = TokenKind.endOfFile
   /// Whether an unknown character has already been reported on this line.
   private var hasReportedUnknown = false
+  /// The index of the diagnostic about this line's characters from a word processor.
+  private var wordProcessed: Int?
   /// The words with letters that names do not have, each with the index of its diagnostic.
   private var foreignWords: [String: Int] = [:]
   private let words = WordTable.ofLanguage
@@ -59,6 +61,7 @@ struct Lexer {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
         hasReportedUnknown = false
+        wordProcessed = nil
         next += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
       case 0xC2 where next + 1 < count && bytes[next + 1] == 0xA0: next = skipNonBreakingSpaces(from: next)
@@ -70,6 +73,19 @@ struct Lexer {
       }
     }
     offset = next
+  }
+
+  /// Reports a character that word processors write. All of them on one line are one mistake.
+  mutating func reportWordProcessed(_ diagnostic: Diagnostic) {
+    guard let known = wordProcessed else {
+      wordProcessed = diagnostics.count
+      return diagnostics.append(diagnostic)
+    }
+    diagnostics[known].secondary.append(
+      Label(file, diagnostic.primary.span, diagnostic.fixes.first.map { $0.title } ?? ""))
+    for (index, fix) in diagnostic.fixes.enumerated() where index < diagnostics[known].fixes.count {
+      diagnostics[known].fixes[index].edits += fix.edits
+    }
   }
 
   private func peek(_ distance: Int) -> UInt8? {
@@ -176,7 +192,9 @@ struct Lexer {
     case UInt8(ascii: ":"): return taken(.colon)
     case UInt8(ascii: ";"): return taken(.semicolon)
     case UInt8(ascii: "+"): return taken(.plus)
-    case UInt8(ascii: "-"): return next == UInt8(ascii: ">") ? taken(.arrow, 2) : taken(.minus)
+    case UInt8(ascii: "-"):
+      if next == byte, peek(2) == UInt8(ascii: ">") { return misspelled(.arrow, 3, right: "->") }
+      return next == UInt8(ascii: ">") ? taken(.arrow, 2) : taken(.minus)
     case UInt8(ascii: "."):
       return next == byte && peek(2) == byte ? taken(.ellipsis, 3) : taken(.dot)
     case UInt8(ascii: "|"): return next == byte ? misspelled(.or, 2, right: "or") : taken(.bar)
@@ -185,8 +203,9 @@ struct Lexer {
       return next == UInt8(ascii: ">") ? misspelled(.arrow, 2, right: "->") : taken(.equals)
     case UInt8(ascii: "!"):
       return next == UInt8(ascii: "=") ? misspelled(.is, 2, right: "is not") : misspelled(.not, 1, right: "not")
+    case UInt8(ascii: "<") where bytes[offset...].starts(with: "<!--".utf8): return scanForeignComment(mark: 4)
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return scanRelation(next == UInt8(ascii: "=") ? 2 : 1)
-    case UInt8(ascii: "#"): return scanHashComment()
+    case UInt8(ascii: "#"): return scanForeignComment(mark: 1)
     case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return scanBlockComment()
     case UInt8(ascii: "'"): return scanForeignString(quotes: 1)
     case 0xE2 where next == 0x80 && peek(2)?.isCurvedQuote == true: return scanForeignString(quotes: 3)
@@ -209,8 +228,9 @@ struct Lexer {
     let isWord = right.utf8.first?.isLetter == true
     let before = isWord && offset > 0 && bytes[offset - 1].isNamePart ? " " : ""
     let behind = isWord && peek(length)?.isNamePart == true ? " " : ""
-    diagnostics.append(
-      .misspelledPunctuation(file, Span(offset, offset + length), right: right, replacement: before + right + behind))
+    let found = Diagnostic.misspelledPunctuation(
+      file, Span(offset, offset + length), right: right, replacement: before + right + behind)
+    if bytes[offset] < 0x80 { diagnostics.append(found) } else { reportWordProcessed(found) }
     return taken(kind, length)
   }
 

@@ -21,6 +21,10 @@ struct Parser {
   /// Whether the current line begins with an unknown word, and the token after the latest such line.
   private var isUnknownLine = false
   private var unknownLineEnd: Int?
+  /// The reserved words that are used as names, each with the index of its diagnostic.
+  private var reservedWords: [String: Int] = [:]
+  /// The index of the latest diagnostic about a line that begins with an unknown word.
+  private var unknownLine: Int?
   /// The number of open parentheses and brackets.
   private var enclosures = 0
   /// The number of open nodes.
@@ -66,7 +70,9 @@ struct Parser {
   private var isAtForeignComment: Bool {
     guard token.kind == .unknown, token.end - token.start > 1 else { return false }
     let first = file.bytes[Int(token.start)]
+    // `<!--`; relations are shorter.
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
+      || first == UInt8(ascii: "<") && token.end - token.start > 2
   }
 
   // These run for every token, often several times, so they are inlined.
@@ -120,10 +126,21 @@ struct Parser {
   mutating func expectName(_ what: String) throws(Unexpected) {
     if accept(.name) { return }
     if TokenKind.reserved.contains(token.kind), !isAtEnd {
-      diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
+      reportReservedWord(what)
       throw Unexpected()
     }
     guard acceptQuotedName(what) else { throw unexpected(what) }
+  }
+
+  /// Reports a reserved word that is used as a name: all places of one word together.
+  private mutating func reportReservedWord(_ what: String) {
+    let word = text(of: token)
+    if let known = reservedWords[word] {
+      diagnostics[known].secondary.append(Label(file, token.span, "and here"))
+    } else {
+      reservedWords[word] = diagnostics.count
+      diagnostics.append(.reservedWord(file, token.span, word, what))
+    }
   }
 
   mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {
@@ -134,6 +151,8 @@ struct Parser {
   /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
   mutating func unexpected(_ expected: String) -> Unexpected {
     if token.kind == .unknown || foreignSyntaxLine == lineStart { return Unexpected() }
+    // The file is cut off: the open blocks are reported.
+    if token.kind == .endOfFile, braces.isOpenAtEnd { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
     if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
       let end = position == 0 ? 0 : Int(tokens[position - 1].end)
@@ -148,19 +167,40 @@ struct Parser {
 
   /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
   private func helpAboutNames(_ expected: String) -> String? {
+    let texts = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
+    if token.kind == .string, ["a prompt or a notice", "a button"].contains(expected) {
+      return "write its name in the policy; " + texts
+    }
+    if token.kind == .leftParenthesis, ["a ", "an "].contains(where: { expected.hasPrefix($0) }) {
+      return "write the name, without parentheses and quotes"
+    }
     guard position > lineStart, expected == "`{`" || expected == "the end of the line" else { return nil }
     let previous = tokens[position - 1]
+    if expected == "`{`", token.kind == .comma { return "between alternatives, such as outcomes, write `|`" }
+    if expected == "`{`", token.kind == .colon {
+      return "write `{` instead, and `}` on a line of its own below the block"
+    }
     if expected == "the end of the line", token.kind == .comma { return "write each on a line of its own" }
+    if expected == "the end of the line", token.kind == .and { return "between names, write `,`" }
     if expected == "the end of the line", position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
       return "behind `->`, write only the name of the state"
     }
     if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
     guard expected == "`{`", previous.kind == .name || previous.word != nil else { return nil }
-    if token.kind == .string { return "the texts that people read are in the catalog, whose name ends in `.copy.yaml`" }
+    if token.kind == .string { return texts }
     switch token.word {
     case .loosely, .never, .strictly: return nil
     case nil where token.kind != .name: return nil
-    default: return "a name is one word: write `\(nameFromHere)`"
+    default:
+      return isInQuestion ? "write it behind `\(text(of: previous))`" : "a name is one word: write `\(nameFromHere)`"
+    }
+  }
+
+  /// Whether the line begins with a question, which declares no name.
+  private var isInQuestion: Bool {
+    switch tokens[lineStart].word {
+    case .ask, .show, .open, .do, .run: true
+    default: tokens[lineStart].kind == .choose
     }
   }
 
@@ -186,7 +226,9 @@ struct Parser {
   /// first is reported, and each one that has a spelling suggestion.
   mutating func reportUnknownLine(_ diagnostic: Diagnostic) {
     isUnknownLine = true
-    if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
+    if unknownLineEnd == lineStart, diagnostic.fixes.isEmpty { return }
+    unknownLine = diagnostics.count
+    diagnostics.append(diagnostic)
   }
 
   private mutating func tooDeep() -> Unexpected {
@@ -306,8 +348,13 @@ struct Parser {
     if isWithinLine, !isAtEnd { skipLine() }
   }
 
+  /// Reports a `}` without its `{`. If a line with an unknown word has just been reported, the line that opened both is missing.
   private mutating func strayBrace() -> Unexpected {
-    diagnostics.append(.strayBrace(file, token.span))
+    if let last = diagnostics.indices.last, last == unknownLine, diagnostics[last].fixes.isEmpty {
+      diagnostics[last].secondary.append(Label(file, token.span, "the line with its `{` is missing above"))
+    } else {
+      diagnostics.append(.strayBrace(file, token.span))
+    }
     advance()
     return Unexpected()
   }

@@ -15,7 +15,7 @@ extension Diagnostic {
       fixes: [Fix("write a space", edits: [Edit(span, " ")], isSafe: true)])
   }
 
-  static func hashComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
+  static func foreignComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "a comment begins with `\("//")`", at: Label(file, sign),
       fixes: [Fix("write `//`", edits: [Edit(sign, "//")], isSafe: true)])

@@ -18,8 +18,8 @@ extension Diagnostic {
 
   static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(word)` is a word of the language and cannot be \(wording: what)",
-      at: Label(file, span, "\(what) is expected here"))
+      .syntax, "`\(word)` is a word of the language and cannot be a name",
+      at: Label(file, span, "\(what) is expected here"), help: "choose another name")
   }
 
   static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -32,8 +32,10 @@ extension Diagnostic {
   static func unclosed(_ file: SourceFile, _ brace: Span, before line: Span?) -> Diagnostic {
     Diagnostic(
       .unclosed, "this `\("{")` is never closed", at: Label(file, brace, "its `}` is missing"),
-      also: line.map { [Label(file, $0, "judging by the indentation, it is missing before this line")] } ?? [],
-      help: "add a `}` on a line of its own")
+      also: line.map { [Label(file, $0, "it is missing before this line, as far as the layout shows")] } ?? [],
+      help: line == nil
+        ? "add a `}` on a line of its own; if the end of the file has been lost, restore it"
+        : "add a `}` on a line of its own")
   }
 
   static func strayBrace(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -51,6 +53,12 @@ extension Diagnostic {
         .syntax, "a line of \(wording: place) cannot begin with `\(word)`",
         at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
+    }
+    if word == Word.language.rawValue {
+      return Diagnostic(
+        .syntax, "this file begins a second time", at: Label(file, span, "the second beginning"),
+        why: "it was probably pasted twice",
+        help: "a file begins with `\(word)`, once; keep the lines of one of the two, and remove the others")
     }
     return Diagnostic(
       .syntax, "a line of \(wording: place) cannot begin with `\(word)`", at: Label(file, span),

@@ -19,6 +19,9 @@ public struct BoundArguments: RandomAccessCollection, Sendable {
     self.arguments = arguments
   }
 
+  /// Whether an effect of this policy may have them.
+  func belong(to code: Code) -> Bool { storage.map { $0.code.contentHash == code.contentHash } ?? true }
+
   public var startIndex: Int { 0 }
   public var endIndex: Int { arguments.count }
 
@@ -62,22 +65,22 @@ extension CodeStorage {
     case .present:
       return .present(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
     case .update: return .update(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
-    case .dismiss: return .dismiss(ID(entity))
-    case .notice: return .notice(ID(entity), arguments)
+    case .dismiss: return .dismiss(ID(entity, of: code))
+    case .notice: return .notice(ID(entity, of: code), arguments)
     case .request:
-      return .request(Ticket(record.ticket), ID(entity), request: Int(record.extra), options: arguments)
-    case .open: return .open(ticket, ID(entity))
-    case .perform: return .perform(ticket, ID(entity), arguments)
-    case .cancel: return .cancel(Ticket(record.ticket), ID(entity))
-    case .track: return .track(ID(entity), arguments)
-    case .remember: return .remember(ID(entity), Value(truncatingIfNeeded: record.extra))
+      return .request(Ticket(record.ticket), ID(entity, of: code), request: Int(record.extra), options: arguments)
+    case .open: return .open(ticket, ID(entity, of: code))
+    case .perform: return .perform(ticket, ID(entity, of: code), arguments)
+    case .cancel: return .cancel(Ticket(record.ticket), ID(entity, of: code))
+    case .track: return .track(ID(entity, of: code), arguments)
+    case .remember: return .remember(ID(entity, of: code), Value(truncatingIfNeeded: record.extra))
     case .finish: return .finish(Value(truncatingIfNeeded: record.extra))
     }
   }
 
   func presentation(_ prompt: UInt16, _ arguments: ArgumentValues, _ operands: UInt32) -> Presentation {
     Presentation(
-      prompt: ID(Int(prompt)), arguments: BoundArguments(arguments, operands, in: self),
+      prompt: ID(Int(prompt), of: code), arguments: BoundArguments(arguments, operands, in: self),
       answers: code.answers(to: code.prompts[prompt], arguments, operands))
   }
 }

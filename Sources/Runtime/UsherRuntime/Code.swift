@@ -149,7 +149,7 @@ package struct Extent: BitwiseCopyable, Hashable {
 
   @inlinable package var indices: Range<Int> { 0..<count }
 
-  /// The record that an id names. The id of another policy may lie outside of the table.
+  /// The record that an id names.
   package subscript<Entity>(id: ID<Entity>) -> Record {
     precondition(count > id.index, "the id belongs to another policy")
     return unsafe base[id.index]

@@ -1,4 +1,7 @@
-/// Identifies one question. The answer carries the ticket back, so a late or repeated answer is recognized.
+/// Identifies one question of a session. The answer carries the ticket back, so a late or repeated answer is recognized.
+///
+/// A ticket is a number that counts the questions of its session, so keep it with the session. Another session ignores it as late,
+/// or takes it for its own question of this number, which refuses an answer that it does not have.
 public struct Ticket: Hashable, Sendable {
   package var number: UInt32
 
@@ -87,7 +90,7 @@ public enum Verdict: Hashable, Sendable {
     case shielded
     /// The session has ended, so it accepts no events.
     case ended
-    /// The facts belong to another policy.
+    /// The facts or the event belong to another policy.
     case otherPolicy
   }
 }

@@ -1,8 +1,39 @@
-/// The position of an entity, such as a state or a prompt, in a policy's table. Valid for that policy only.
+/// The position of an entity, such as a state or a prompt, in a policy's table. Valid for that policy only: to look it up in
+/// another one stops the program. Ids of different policies may be equal.
 public struct ID<Entity>: Hashable, Sendable {
-  @usableFromInline package var index: Int
+  @usableFromInline let position: UInt32
+  /// Half of the content hash of its policy; 0 for ids that tools make from a program.
+  @usableFromInline let policy: UInt32
 
-  @inlinable package init(_ index: Int) { self.index = index }
+  @inlinable package var index: Int { Int(position) }
+
+  @inlinable package init(_ index: Int) {
+    position = UInt32(truncatingIfNeeded: index)
+    policy = 0
+  }
+
+  init(_ index: Int, of code: Code) {
+    position = UInt32(truncatingIfNeeded: index)
+    policy = code.mark
+  }
+
+  @inlinable public static func == (left: ID, right: ID) -> Bool { left.position == right.position }
+
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(position) }
+}
+
+extension Code {
+  /// What the ids of this policy have in common.
+  fileprivate var mark: UInt32 { UInt32(truncatingIfNeeded: contentHash) }
+
+  /// Whether an id belongs to this policy.
+  func owns<Entity>(_ id: ID<Entity>) -> Bool { id.policy == mark || id.policy == 0 }
+
+  /// The id. Stops if it belongs to another policy, where it may name something else.
+  func own<Entity>(_ id: ID<Entity>) -> ID<Entity> {
+    precondition(owns(id), "the id belongs to another policy")
+    return id
+  }
 }
 
 // Entity types for `ID`. The entities themselves are in a program or in the records of a code.

@@ -250,7 +250,7 @@ extension Policy {
     }
     let parameters = code.events[index].parameters.range.map { UInt32(code.parameters[$0].variable) }
     let names = code.events[index].parameters.range.map { code.string(code.parameters[$0].name) }
-    return .sent(ID(index), try bound(arguments, to: parameters, names, of: name))
+    return .sent(ID(index, of: code), try bound(arguments, to: parameters, names, of: name))
   }
 
   private func bound(

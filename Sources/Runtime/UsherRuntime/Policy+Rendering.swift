@@ -1,38 +1,39 @@
 // Names and texts of the entities in effects, for a host that performs them.
 
 extension Policy {
-  public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[prompt].name) }
-  public func name(of notice: ID<Notice>) -> String { code.string(code.notices[notice].name) }
-  public func name(of action: ID<Action>) -> String { code.string(code.actions[action].name) }
-  public func name(of metric: ID<Metric>) -> String { code.string(code.metrics[metric].name) }
-  public func name(of resource: ID<Resource>) -> String { code.string(code.resources[resource].name) }
-  public func name(of link: ID<Link>) -> String { code.string(code.links[link].name) }
-  public func name(of variable: ID<Variable>) -> String { code.string(code.variables[variable].name) }
+  public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[code.own(prompt)].name) }
+  public func name(of notice: ID<Notice>) -> String { code.string(code.notices[code.own(notice)].name) }
+  public func name(of action: ID<Action>) -> String { code.string(code.actions[code.own(action)].name) }
+  public func name(of metric: ID<Metric>) -> String { code.string(code.metrics[code.own(metric)].name) }
+  public func name(of resource: ID<Resource>) -> String { code.string(code.resources[code.own(resource)].name) }
+  public func name(of link: ID<Link>) -> String { code.string(code.links[code.own(link)].name) }
+  public func name(of variable: ID<Variable>) -> String { code.string(code.variables[code.own(variable)].name) }
 
   /// The target of a link: a URL, or the platform's name for it.
-  public func address(of link: ID<Link>) -> String { code.string(code.links[link].address) }
+  public func address(of link: ID<Link>) -> String { code.string(code.links[code.own(link)].address) }
 
   /// The name of a way to request a resource; empty for the default one.
   public func name(of request: Int, of resource: ID<Resource>) -> String {
-    let requests = code.resources[resource].requests
+    let requests = code.resources[code.own(resource)].requests
     precondition(request >= 0 && request < requests.count, "the request belongs to another resource")
     return code.string(code.requests[Int(requests.start) + request].name)
   }
 
   /// The name of a remembered value. For a moment it is `now` or `never`.
   public func name(of value: Value, of variable: ID<Variable>) -> String {
-    let record = code.variables[variable]
+    let record = code.variables[code.own(variable)]
     if record.moment != none16 { return value == Moment.never ? "never" : "now" }
+    precondition(Int(value) < code.count(of: record.domain), "the value belongs to another variable")
     return code.name(of: value, in: record.domain)
   }
 
   /// The names of the parameters that an effect's arguments belong to, in order.
   package func parameters(of effect: Effect) -> [String] {
     switch effect {
-    case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt].parameters)
-    case .notice(let id, _): names(code.notices[id].parameters)
-    case .perform(_, let id, _): names(code.actions[id].parameters)
-    case .track(let id, _): names(code.metrics[id].parameters)
+    case .present(_, let shown), .update(_, let shown): names(code.prompts[code.own(shown.prompt)].parameters)
+    case .notice(let id, _): names(code.notices[code.own(id)].parameters)
+    case .perform(_, let id, _): names(code.actions[code.own(id)].parameters)
+    case .track(let id, _): names(code.metrics[code.own(id)].parameters)
     case .dismiss, .request, .open, .cancel, .remember, .finish: []
     }
   }
@@ -50,6 +51,7 @@ extension Policy {
     case .notice(_, let arguments), .perform(_, _, let arguments), .track(_, let arguments): bound = arguments
     case .dismiss, .request, .open, .cancel, .remember, .finish: return [:]
     }
+    precondition(bound.belong(to: code), "the arguments belong to another policy")
     var named: [String: String] = [:]
     for (name, argument) in zip(parameters(of: effect), bound) {
       switch argument {
@@ -66,7 +68,7 @@ extension Policy {
   public func shown(_ presentation: Presentation, in words: CompiledCopy.Words?, texts: [String: String] = [:])
     -> ShownPrompt
   {
-    let prompt = code.prompts[presentation.prompt]
+    let prompt = code.prompts[code.own(presentation.prompt)]
     let name = code.string(prompt.name)
     let effect = Effect.present(Ticket(0), presentation)
     let arguments = arguments(of: effect, texts: texts)
@@ -93,8 +95,8 @@ extension Policy {
   public func style(of effect: Effect, texts: [String: String] = [:]) -> [StyleValue] {
     let style: Extent
     switch effect {
-    case .present(_, let shown), .update(_, let shown): style = code.prompts[shown.prompt].style
-    case .notice(let id, _): style = code.notices[id].style
+    case .present(_, let shown), .update(_, let shown): style = code.prompts[code.own(shown.prompt)].style
+    case .notice(let id, _): style = code.notices[code.own(id)].style
     case .dismiss, .request, .open, .perform, .cancel, .track, .remember, .finish: return []
     }
     let (names, arguments) = (parameters(of: effect), arguments(of: effect, texts: texts))

@@ -11,6 +11,7 @@ extension Run {
     case .returned: return isShielded ? .ignored(.shielded) : takeReturn()
     case .background: return isShielded ? .ignored(.shielded) : takeBackground()
     case .sent(let occurrence, let values):
+      if !code.owns(occurrence) { return .ignored(.otherPolicy) }
       return isShielded ? .ignored(.shielded) : take(UInt16(occurrence.index), values)
     case .changed: return isShielded ? .ignored(.shielded) : .ignored(.unhandled)
     }

@@ -48,15 +48,15 @@ extension Session {
 
   private var leaf: ID<State>? {
     let leaf = head.leaf
-    return leaf == none16 ? nil : ID(Int(leaf))
+    return leaf == none16 ? nil : ID(Int(leaf), of: policy.code)
   }
 }
 
 extension Policy {
-  /// The names of the facts that a recorded step read, with the values that they had. Throws if the facts belong to another
-  /// policy.
+  /// The names of the facts that a recorded step read, with the values that they had. Throws if the step or the facts belong to
+  /// another policy.
   public func factsRead(in record: StepRecord, of facts: Facts) throws(HostError) -> [String: String] {
-    guard code.owns(facts) else { throw .otherPolicy }
+    guard code.owns(facts), record.before.map(code.owns) ?? true else { throw .otherPolicy }
     var named: [String: String] = [:]
     for position in code.facts.indices where position < 64 && record.factsRead >> UInt64(position) & 1 != 0 {
       let variable = code.variables[code.facts[position]]
@@ -66,7 +66,7 @@ extension Policy {
   }
 
   public func name(of state: ID<State>) -> String {
-    let record = code.states[state]
+    let record = code.states[code.own(state)]
     let flow = code.string(code.flows[record.flow].name)
     return record.parent == none16 ? flow : "\(flow).\(code.string(record.name))"
   }

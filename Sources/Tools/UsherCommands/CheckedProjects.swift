@@ -65,7 +65,7 @@ struct ProjectCheck {
       found += InfoPlistChecks(scope.purposes, project.catalogs.readAll().sets.all).findings(
         in: try InfoPlist(at: path, in: project.settings.files))
     }
-    if isWhole { found += try project.settings.unmatched() }
+    if isWhole { found += try project.settings.findings() }
     let failLevel = call.findings.failLevel(in: project.settings)
     let baseline = try BaselineUse(
       call.findings.baseline, project.settings, from: failLevel, isUpdated: call.updatesBaseline)

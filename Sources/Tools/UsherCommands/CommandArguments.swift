@@ -5,7 +5,7 @@ extension InputError {
   /// The text for standard error, without a final newline. The exit status is 2.
   var message: String {
     switch cause {
-    case .said(let sentence): "usher: \(sentence)"
+    case .said(let sentence): "usher: \(visible(sentence))"
     case .found(let diagnostics):
       diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
     }
@@ -28,6 +28,7 @@ struct CommandArguments {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
+        if argument.isEmpty { throw InputError("`usher \(rules.verb)` was given an empty argument; leave it out") }
         operands.append(argument)
         continue
       }

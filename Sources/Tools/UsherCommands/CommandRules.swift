@@ -118,7 +118,9 @@ extension CommandRules.Option {
   static func report<Format: RawRepresentable<String>>(_ formats: [Format], _ remark: String = "") -> Self {
     let names = formats.map { $0.rawValue }
     let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
-    let text = "\(list). With =FILE the report is written to that file." + (remark.isEmpty ? "" : " \(remark)")
+    let text =
+      "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."
+      + (remark.isEmpty ? "" : " \(remark)")
     return Self(name: "--report", value: "FORMAT[=FILE]", isRepeated: true, text: text)
   }
 

@@ -50,12 +50,16 @@ struct CatalogSelection {
   private(set) var files: [CatalogFile] = []
   /// Findings in the files themselves.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Files and folders under the paths whose names are not UTF-8.
+  private(set) var skipped: [Diagnostic] = []
 
   init(_ words: [String]) throws(InputError) {
     let paths = try Project.paths(words, .nearest, in: fileSystem)
     for path in paths {
       let project = try Project(around: path, in: fileSystem)
-      let wanted = try Self.paths(at: path, in: project).map { fileSystem.absolute($0) }
+      var unreadable: [String] = []
+      let wanted = try Self.paths(at: path, in: project) { unreadable.append($0) }.map { fileSystem.absolute($0) }
+      skipped += unreadable.map { .unreadableName($0) }
       let indices = wanted.compactMap { project.catalogs.index(at: $0) }
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
@@ -69,10 +73,12 @@ struct CatalogSelection {
     if files.isEmpty { throw InputError("there is no catalog under \(quoted(paths, "and"))") }
   }
 
-  private static func paths(at path: String, in project: Project) throws(InputError) -> [String] {
+  private static func paths(
+    at path: String, in project: Project, noting note: (String) -> Void
+  ) throws(InputError) -> [String] {
     switch fileSystem.kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")
-    case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding])
+    case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding], noting: note)
     case .file:
       guard path.hasSuffix(Project.catalogEnding) else {
         throw InputError("`\(path)` is not a catalog: their names end in `\(Project.catalogEnding)`")

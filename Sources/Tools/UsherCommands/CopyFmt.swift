@@ -8,9 +8,10 @@ internal import UsherWorkspace
 func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyFmt)
   let onlyChecks = arguments.has("--check")
-  let files = try CatalogSelection(arguments.operands).files
+  let selection = try CatalogSelection(arguments.operands)
+  let files = selection.files
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
-  let broken = laidOut.flatMap { $0.layout.errors }
+  let broken = laidOut.flatMap { $0.layout.errors } + selection.skipped
   var changed = 0
   for (file, layout) in laidOut {
     guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }

@@ -27,7 +27,12 @@ struct FindingsTarget {
 
   func write(_ report: FindingsReport) throws(InputError) {
     let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
-    if let path { try putReport(text, into: path) } else { Output.write(text) }
+    switch (path, format) {
+    case (nil, _): Output.write(text)
+    case (let path?, .pretty), (let path?, .compact), (let path?, .github): try putReport(lines: text, into: path)
+    case (let path?, .json), (let path?, .sarif), (let path?, .junit), (let path?, .gitlab):
+      try putReport(data: text, into: path)
+    }
     if leftOut > 0 {
       let findings = leftOut == 1 ? "1 finding is" : "\(leftOut) findings are"
       Output.error(

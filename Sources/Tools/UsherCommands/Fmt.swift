@@ -18,29 +18,44 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
     return try formatInput(onlyChecks: onlyChecks)
   }
-  let layouts = try layouts(of: call)
-  return onlyChecks ? try report(layouts, call, reports) : try write(layouts)
+  let selected = try SelectedLayouts(call)
+  return onlyChecks ? try report(selected, call, reports) : try write(selected)
 }
 
-/// The files that the call names, each once, with the settings in effect for it.
-private func layouts(of call: FindingsCall) throws(InputError) -> [(layout: FileLayout, settings: Settings)] {
+/// The files that a call names.
+private struct SelectedLayouts {
+  /// Each file once, with the settings in effect for it.
   var layouts: [(layout: FileLayout, settings: Settings)] = []
-  var places: Set<String> = []
-  let paths = try call.paths()
-  for word in paths {
-    let settings = try Settings(around: word, call.choice, in: fileSystem)
-    for path in try sources(at: word, in: settings) where places.insert(fileSystem.absolute(path)).inserted {
-      layouts.append((FileLayout(of: try fileSystem.readSource(path)), settings))
+  /// Files and folders whose names are not UTF-8.
+  var skipped: [(finding: Diagnostic, settings: Settings)] = []
+
+  /// What keeps files from being formatted.
+  var obstacles: [Diagnostic] { layouts.flatMap { $0.layout.errors } + skipped.map { $0.finding } }
+
+  init(_ call: FindingsCall) throws(InputError) {
+    var places: Set<String> = []
+    let paths = try call.paths()
+    for word in paths {
+      let settings = try Settings(around: word, call.choice, in: fileSystem)
+      let sources = try sources(at: word, in: settings) { skipped.append((.unreadableName($0), settings)) }
+      for path in sources where places.insert(fileSystem.absolute(path)).inserted {
+        layouts.append((FileLayout(of: try fileSystem.readSource(path)), settings))
+      }
+    }
+    if layouts.isEmpty, skipped.isEmpty {
+      throw InputError("there is no policy or platform under \(quoted(paths, "and"))")
     }
   }
-  if layouts.isEmpty { throw InputError("there is no policy or platform under \(quoted(paths, "and"))") }
-  return layouts
 }
 
-private func sources(at path: String, in settings: Settings) throws(InputError) -> [String] {
+private func sources(
+  at path: String, in settings: Settings, noting note: (String) -> Void
+) throws(InputError) -> [String] {
   switch fileSystem.kind(of: path) {
   case .missing: throw InputError("there is no file `\(path)`")
-  case .folder: return try ProjectScope(around: path, in: settings).files(under: path, endingIn: [Project.sourceEnding])
+  case .folder:
+    let scope = ProjectScope(around: path, in: settings)
+    return try scope.files(under: path, endingIn: [Project.sourceEnding], noting: note)
   case .file:
     guard !path.hasSuffix(Project.catalogEnding) else {
       throw InputError("`\(path)` is a catalog; use `usher copy fmt`")
@@ -52,29 +67,36 @@ private func sources(at path: String, in settings: Settings) throws(InputError) 
   }
 }
 
-private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(InputError) -> ExitStatus {
-  for (layout, _) in layouts where layout.isChanged {
+private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus {
+  let changed = selected.layouts.map { $0.layout }.filter { $0.isChanged }
+  for layout in changed {
     try fileSystem.replace(layout.file.path, with: layout.text)
     Output.write("\(visible(layout.file.path)): formatted\n")
   }
-  let broken = layouts.flatMap { $0.layout.errors }
-  Output.write(CheckReport(broken).text(as: .pretty, color: Output.wantsColor))
-  Output.write("\(summary(of: layouts.count, changed: layouts.count { $0.layout.isChanged })) formatted\n")
-  return broken.isEmpty ? .clean : .findings
+  let obstacles = selected.obstacles
+  Output.write(CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
+  Output.write("\(summary(of: selected.layouts.count, changed: changed.count)) formatted\n")
+  return obstacles.isEmpty ? .clean : .findings
 }
 
 /// Reports files that are not formatted, with the severity that their project sets, and files that cannot be formatted.
 private func report(
-  _ layouts: [(layout: FileLayout, settings: Settings)], _ call: FindingsCall, _ reports: [FindingsTarget]
+  _ selected: SelectedLayouts, _ call: FindingsCall, _ reports: [FindingsTarget]
 ) throws(InputError) -> ExitStatus {
   var (reported, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
-  for (layout, settings) in layouts {
-    var filter = try call.filter(in: settings, of: [layout.file])
-    let found = (layout.errors + [layout.finding].compactMap { $0 }).compactMap { filter.filtered($0) }
-    if !found.isEmpty, layout.isChanged { hints.append(layout.hint) }
+  /// Whether any of the findings in a file is reported.
+  func judge(_ findings: [Diagnostic], in file: SourceFile, _ settings: Settings) throws(InputError) -> Bool {
+    var filter = try call.filter(in: settings, of: [file])
+    let found = findings.compactMap { filter.filtered($0) }
     reported += found
     failing += found.filter { $0.severity >= call.failLevel(in: settings) }
+    return !found.isEmpty
   }
+  for (layout, settings) in selected.layouts {
+    let findings = layout.errors + [layout.finding].compactMap { $0 }
+    if try judge(findings, in: layout.file, settings), layout.isChanged { hints.append(layout.hint) }
+  }
+  for (finding, settings) in selected.skipped { _ = try judge([finding], in: finding.primary.file, settings) }
   let report = FindingsReport(ordered(reported), paths: ReportPaths(in: fileSystem), verb: .fmt)
   for target in reports {
     guard target.format == .pretty else {
@@ -82,8 +104,8 @@ private func report(
       continue
     }
     let color = target.path == nil && Output.wantsColor
-    let broken = CheckReport(layouts.flatMap { $0.layout.errors }).text(as: .pretty, color: color)
-    let closing = "\(summary(of: layouts.count, changed: hints.count)) to be formatted\n"
+    let broken = CheckReport(selected.obstacles).text(as: .pretty, color: color)
+    let closing = "\(summary(of: selected.layouts.count, changed: hints.count)) to be formatted\n"
     try Report(format: .pretty, path: target.path).write(hints.joined() + broken + closing)
   }
   return ExitStatus(failing: failing)

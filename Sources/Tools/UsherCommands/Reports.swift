@@ -21,19 +21,31 @@ struct Report {
 
   func write(_ text: String) throws(InputError) {
     guard let path else { return Output.write(text) }
-    try putReport(text, into: path)
+    switch format {
+    case .pretty, .compact: try putReport(lines: text, into: path)
+    case .json: try putReport(data: text, into: path)
+    }
   }
 }
 
-/// Writes a report into a file. An existing file is replaced only if it is such a report, as far as it shows: one in JSON or
-/// XML begins like the new one, and others have names that end in `.txt` or `.log`.
-func putReport(_ text: String, into path: String) throws(InputError) {
+/// The last line of every report of plain lines in a file, by which it is known for a report.
+private let closingMark = "(a report of usher)\n"
+
+/// Writes a report of plain lines into a file, with a mark as its last line. A report without lines has no mark: the file is
+/// empty. An existing file is replaced only if it has the mark or is empty.
+func putReport(lines text: String, into path: String) throws(InputError) {
+  try put(text.isEmpty ? "" : text + closingMark, into: path) { $0.hasSuffix(closingMark) }
+}
+
+/// Writes a report in JSON or XML into a file. An existing file is replaced only if it begins like the new one or is empty.
+func putReport(data text: String, into path: String) throws(InputError) {
+  try put(text, into: path) { areAlike(reportHead(of: $0), reportHead(of: text)) }
+}
+
+private func put(_ text: String, into path: String, replacing isReport: (String) -> Bool) throws(InputError) {
   if fileSystem.isRegular(path) {
     let old = String(decoding: try fileSystem.readFromDisk(path).bytes, as: UTF8.self)
-    let isText = ["{", "[", "<"].allSatisfy { !text.hasPrefix($0) }
-    let isReport =
-      isText ? [".txt", ".log"].contains { path.hasSuffix($0) } : areAlike(reportHead(of: old), reportHead(of: text))
-    if !old.isEmpty, !isReport {
+    if !old.isEmpty, !isReport(old) {
       throw InputError(
         "`\(path)` is no earlier report of this format, and is not replaced; delete it, or name another file")
     }

@@ -85,7 +85,7 @@ struct Start {
       return .decision(decision)
     }
     let names = callees.map { $0.name } + decisions
-    let meant = suggestion(for: call.name, among: names, otherwise: "; it has \(all)")
+    let meant = suggestion(for: call.name, among: names, otherwise: all.isEmpty ? "" : "; it has \(all)")
     throw InputError("the policy has no flow `\(call.name)`\(meant)")
   }
 

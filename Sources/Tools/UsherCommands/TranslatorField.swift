@@ -27,6 +27,7 @@ struct TranslatorField {
   func text(indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     let above = comments.map { "\(margin)# \($0)\n" }.joined()
+    let key = writtenScalar(key, isKey: true)
     switch content {
     case .empty: return above + "\(margin)\(key):\n"
     case .value(let value): return above + "\(margin)\(key): \(value)\n"
@@ -70,7 +71,7 @@ struct TranslatorFields {
       let platforms = prompt.platforms.map { platform in
         TranslatorField(key: platform.name.text, content: .fields(words(platform.words, limits: limits)))
       }
-      fields.append(TranslatorField(key: "on", content: .fields(platforms)))
+      fields.append(TranslatorField(key: "platforms", content: .fields(platforms)))
     }
     return fields
   }

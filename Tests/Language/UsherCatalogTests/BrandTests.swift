@@ -18,10 +18,10 @@ import UsherYAML
   }
 
   @Test func aPartThatABrandSaysAnewHasToBeTranslatedAnew() throws {
-    let anew = "entries:\n  off:\n    message: Acme is blind\n"
+    let anew = "entries:\n  \"off\":\n    message: Acme is blind\n"
     let half = try brand(anew, german: nil, ["6:3 partial-copy: `off` lacks a message in `de`"])
     #expect(half.text(of: "off", locale: "de")?.locale == "en")
-    let whole = try brand(anew, german: "  off:\n    message: Acme ist blind\n")
+    let whole = try brand(anew, german: "  \"off\":\n    message: Acme ist blind\n")
     #expect(whole.text(of: "off", locale: "de")?.message == "Acme ist blind")
     #expect(whole.text(of: "off", locale: "de")?.title == "Linse sieht nichts")
   }
@@ -69,7 +69,7 @@ private let base = """
   terms:
     app: Lens
   entries:
-    off:
+    "off":
       title: "{-app} can’t see"
       message: Camera off
 
@@ -81,7 +81,7 @@ private let houseGerman = """
   terms:
     app: Linse
   entries:
-    off:
+    "off":
       title: "{-app} sieht nichts"
       message: Kamera aus
 

@@ -71,7 +71,7 @@ import UsherYAML
   }
 
   @Test func aTextThatBecomesLinesKeepsItsCommentBesideTheMark() throws {
-    let text = "schema: 1\nentries:\n  a:\n    message: \"Hi\\nyou\"  # short\n    on:  # platforms\n"
+    let text = "schema: 1\nentries:\n  a:\n    message: \"Hi\\nyou\"  # short\n    platforms:  # here\n"
     #expect(
       try laidOut(text) == """
         schema: 1
@@ -81,7 +81,7 @@ import UsherYAML
             message: |-  # short
               Hi
               you
-            on:  # platforms
+            platforms:  # here
 
         """)
   }

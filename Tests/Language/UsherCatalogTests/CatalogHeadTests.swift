@@ -8,12 +8,12 @@ import UsherYAML
 /// Reading only the first lines of a catalog finds the same head as parsing all of it, or nothing.
 @Suite struct CatalogHeadTests {
   @Test func aPlainCatalogTellsItsNameByItsLines() {
-    let brand = "schema: 1\ncatalog: pro.app\nextends: app\nsource: en\n# words\nentries:\n  off:\n    title: X\n"
+    let brand = "schema: 1\ncatalog: pro.app\nextends: app\nsource: en\n# words\nentries:\n  \"off\":\n    title: X\n"
     let head = CatalogHead(lookingInto: file(brand))
     #expect(head?.name == "pro.app")
     #expect(head?.role == .source)
     #expect(head?.base == "app")
-    #expect(CatalogHead(lookingInto: file(translation("de", "  off:\n    title: X\n")))?.role == .translation)
+    #expect(CatalogHead(lookingInto: file(translation("de", "  \"off\":\n    title: X\n")))?.role == .translation)
   }
 
   @Test(arguments: [

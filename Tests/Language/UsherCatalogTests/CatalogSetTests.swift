@@ -4,7 +4,7 @@ import UsherSource
 import UsherYAML
 
 @Suite struct CatalogSetTests {
-  private let off = "  off:\n    title: X\n"
+  private let off = "  \"off\":\n    title: X\n"
 
   @Test func translationsJoinTheirSourceInOrder() {
     let set = catalogSet([translation("de", off), source(off), translation("ar", off)])

@@ -9,7 +9,7 @@ import UsherYAML
 @Suite struct CopyCheckTests {
   @Test func safeFixesMendTheText() {
     func mended(_ text: String) -> [String] {
-      findings([english("  off:\n    note: N\n    message: \(text)\n")]).flatMap(\.fixes).filter(\.isSafe).flatMap(
+      findings([english("  \"off\":\n    note: N\n    message: \(text)\n")]).flatMap(\.fixes).filter(\.isSafe).flatMap(
         \.edits
       )
       .map(\.replacement)
@@ -28,7 +28,7 @@ import UsherYAML
 
   @Test func aTermInSoManyWordsIsWrittenAsOne() {
     func mended(_ text: String) -> [String] {
-      findings([english("  off:\n    note: N\n    message: \(text)\n")]).filter { $0.code == .writtenOutTerm }
+      findings([english("  \"off\":\n    note: N\n    message: \(text)\n")]).filter { $0.code == .writtenOutTerm }
         .flatMap { $0.fixes.isEmpty ? ["no fix"] : $0.fixes.flatMap(\.edits).map(\.replacement) }
     }
     #expect(mended("Open Snapline.") == ["Open {-app}."])
@@ -42,7 +42,8 @@ import UsherYAML
 
   @Test func aPathThroughMenusIsFoundByItsMarksInEveryLanguage() {
     func paths(_ text: String, in locale: String = "en") -> [String] {
-      let text = "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  off:\n    message: \(writtenScalar(text))\n"
+      let text =
+        "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  \"off\":\n    message: \(writtenScalar(text))\n"
       return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .settingsPath }.map(\.message)
     }
     func path(_ text: String) -> [String] { ["the text writes out a path: `\(text)`"] }
@@ -71,7 +72,8 @@ import UsherYAML
   }
 
   @Test func aButtonCalledCancelHasTheRole() {
-    let text = english("  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Later\n      go: Cancel\n")
+    let text = english(
+      "  \"off\":\n    note: N\n    title: Gone\n    buttons:\n      notNow: Later\n      go: Cancel\n")
     var shape = PromptShape(
       name: "off", declaration: shapes()[0].declaration, kind: .alert, buttons: ["notNow", "go"])
     func messages() -> [String] {
@@ -84,14 +86,14 @@ import UsherYAML
 
   @Test func oneTextHasOneTranslation() {
     let source = english(
-      "  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n"
+      "  \"off\":\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n"
         + "  blocked:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n")
     func found(_ first: String, _ second: String) -> [String] {
       let german = """
         catalog: app
         locale: de
         entries:
-          off:
+          "off":
             title: Aus
             buttons:
               notNow: \(first)
@@ -114,7 +116,7 @@ import UsherYAML
       let file = SourceFile(path: "a.copy.yaml", text: text)
       return readYAML(file).root.map { described(checkLayout(of: $0, in: file)) } ?? ["no YAML"]
     }
-    let head = "schema: 1\ncatalog: app\nsource: en\n\nentries:\n  off:\n"
+    let head = "schema: 1\ncatalog: app\nsource: en\n\nentries:\n  \"off\":\n"
     #expect(found(head + "    title: A\n    message: B\n") == [])
     let wrong = "not-canonical: the catalog is not in the standard layout"
     #expect(found(head + "    title: 'A'\n") == ["7:1 \(wrong)"])
@@ -148,7 +150,7 @@ import UsherYAML
 
   @Test func wordsInsideOfOthersAreNotFound() {
     func touches(_ text: String) -> [String] {
-      findings([english("  off:\n    note: N\n    message: \"\(text)\"\n")]).map(\.code.rawValue)
+      findings([english("  \"off\":\n    note: N\n    message: \"\(text)\"\n")]).map(\.code.rawValue)
     }
     #expect(touches("Tap Settings.") == ["tap-or-click"])
     #expect(touches("Please “tap” it.") == ["tap-or-click"])
@@ -158,7 +160,7 @@ import UsherYAML
 
   @Test func lengthsAreWhatPeopleCount() {
     func lengths(_ title: String, limit: Int) -> [String] {
-      let text = "  off:\n    note: N\n    max:\n      title: \(limit)\n    title: \"\(title)\"\n"
+      let text = "  \"off\":\n    note: N\n    max:\n      title: \(limit)\n    title: \"\(title)\"\n"
       return findings([english(text)]).map(\.message)
     }
     #expect(lengths("👩‍👩‍👧‍👦é", limit: 2) == [])
@@ -168,15 +170,15 @@ import UsherYAML
   }
 
   @Test func aLimitHoldsInEveryLanguage() {
-    let source = english("  off:\n    note: N\n    max:\n      title: 5\n    title: Short\n")
-    let german = translation("de", "  off:\n    title: Zu lang\n")
+    let source = english("  \"off\":\n    note: N\n    max:\n      title: 5\n    title: Short\n")
+    let german = translation("de", "  \"off\":\n    title: Zu lang\n")
     #expect(described(findings([source, german])) == ["5:12 too-long: the text has 7 characters; the limit is 5"])
   }
 
   @Test func marksOfOtherScriptsEndTextsToo() {
     func ends(_ locale: String, _ text: String) -> [String] {
-      let source = english("  off:\n    note: N\n    message: Is it off?\n")
-      return findings([source, translation(locale, "  off:\n    message: \(text)\n")]).map(\.code.rawValue)
+      let source = english("  \"off\":\n    note: N\n    message: Is it off?\n")
+      return findings([source, translation(locale, "  \"off\":\n    message: \(text)\n")]).map(\.code.rawValue)
     }
     #expect(ends("ja", "オフですか？") == [])
     #expect(ends("ar", "هل هي مطفأة؟") == [])
@@ -185,9 +187,9 @@ import UsherYAML
   }
 
   @Test func translationsWithoutStampsAreOneFinding() throws {
-    let source = english("  off:\n    note: N\n    title: Camera Is Off\n")
+    let source = english("  \"off\":\n    note: N\n    title: Camera Is Off\n")
     let fingerprint = try #require(catalogSet([source]).source.entries.first?.fingerprint)
-    let (german, french) = ("  off:\n    title: Kamera ist aus\n", "  off:\n    title: Caméra désactivée\n")
+    let (german, french) = ("  \"off\":\n    title: Kamera ist aus\n", "  \"off\":\n    title: Caméra désactivée\n")
     let found = checkCopy(
       catalogSet([source, translation("de", german), translation("fr", french)]), for: shapes())
     #expect(
@@ -198,10 +200,10 @@ import UsherYAML
   }
 
   @Test func staleAndUnreviewedEntriesAreToldApart() throws {
-    let source = english("  off:\n    note: N\n    title: Camera Is Off\n")
+    let source = english("  \"off\":\n    note: N\n    title: Camera Is Off\n")
     let fingerprint = try #require(catalogSet([source]).source.entries.first?.fingerprint)
     func codes(_ fields: String) -> [String] {
-      findings([source, translation("de", "  off:\n\(fields)    title: Kamera ist aus\n")]).map(\.code.rawValue)
+      findings([source, translation("de", "  \"off\":\n\(fields)    title: Kamera ist aus\n")]).map(\.code.rawValue)
     }
     #expect(codes("    from: \"\(fingerprint)\"\n") == [])
     #expect(codes("    from: 12ab34cd\n") == ["stale-copy"])
@@ -211,17 +213,17 @@ import UsherYAML
 
   @Test func aFingerprintIsOfTheWordsAlone() {
     func fingerprint(_ entry: String) -> String? { catalogSet([english(entry)]).source.entries.first?.fingerprint }
-    let plain = fingerprint("  off:\n    title: Out\n")
-    #expect(plain == fingerprint("  off:\n    note: Why\n    title: \"Out\"  # here\n"))
-    #expect(plain != fingerprint("  off:\n    title: Ou\n"))
-    #expect(plain != fingerprint("  off:\n    message: Out\n"))
-    #expect(plain != fingerprint("  off:\n    title: Out\n    on:\n      macos:\n        title: Out\n"))
+    let plain = fingerprint("  \"off\":\n    title: Out\n")
+    #expect(plain == fingerprint("  \"off\":\n    note: Why\n    title: \"Out\"  # here\n"))
+    #expect(plain != fingerprint("  \"off\":\n    title: Ou\n"))
+    #expect(plain != fingerprint("  \"off\":\n    message: Out\n"))
+    #expect(plain != fingerprint("  \"off\":\n    title: Out\n    platforms:\n      macos:\n        title: Out\n"))
   }
 
   @Test func marksOfDirectionBelongToTextsThatRunSo() {
-    let source = english("  off:\n    note: N\n    title: Out\n")
+    let source = english("  \"off\":\n    note: N\n    title: Out\n")
     func codes(_ locale: String, _ text: String) -> [String] {
-      findings([source, translation(locale, "  off:\n    title: \"\(text)\"\n")]).map(\.code.rawValue)
+      findings([source, translation(locale, "  \"off\":\n    title: \"\(text)\"\n")]).map(\.code.rawValue)
     }
     #expect(codes("de", "Aus\u{200F}") == ["invisible-character"])
     #expect(codes("ar", "مطفأة\u{200F}") == [])
@@ -258,6 +260,6 @@ private func findings(_ texts: [String]) -> [Diagnostic] {
 /// The findings for the label of a primer's button.
 private func primer(_ label: String, in locale: String) -> [String] {
   let text =
-    "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  off:\n    note: N\n    title: \"1\"\n    buttons:\n      go: \(label)\n"
+    "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  \"off\":\n    note: N\n    title: \"1\"\n    buttons:\n      go: \(label)\n"
   return checkCopy(catalogSet([text]), for: shapes(isPrimer: true)).map(\.code.rawValue)
 }

@@ -58,14 +58,15 @@ import UsherSource
 
   @Test func theSourceHasEveryPart() {
     #expect(
-      described(problems(english("  off:\n    message: X\n    buttons:\n      openSettings: Open\n" + blocked + sorry)))
+      described(
+        problems(english("  \"off\":\n    message: X\n    buttons:\n      openSettings: Open\n" + blocked + sorry)))
         == ["7:3 missing-copy: `off` lacks a label for `notNow`"])
     #expect(
       described(problems(english(off + blocked + "  sorry:\n    title: X\n")))
         == ["20:3 missing-copy: `sorry` lacks a message"])
     let sheet = [PromptShape(name: "off", declaration: Label(policy, Span(6, 9)), kind: .view)]
     #expect(
-      described(compileCopy(catalogSet([source("  off:\n    note: X\n")]), for: sheet).diagnostics)
+      described(compileCopy(catalogSet([source("  \"off\":\n    note: X\n")]), for: sheet).diagnostics)
         == ["5:3 missing-copy: `off` lacks a title or a message"])
   }
 

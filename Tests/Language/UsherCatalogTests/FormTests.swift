@@ -93,7 +93,8 @@ import UsherSource
   }
 
   @Test func aPlatformHasWordsOfItsOwn() {
-    let text = source("  found:\n    message: Settings\n    on:\n      macos:\n        message: System Settings\n")
+    let text = source(
+      "  found:\n    message: Settings\n    platforms:\n      macos:\n        message: System Settings\n")
     let german = translation("de", "  found:\n    message: Einstellungen\n")
     let (copy, found) = compiled([text, german])
     #expect(described(found) == ["4:3 partial-copy: `found` lacks the texts for `macos` in `de`"])
@@ -104,13 +105,14 @@ import UsherSource
 
   @Test func aPlatformIsOneOfThePolicys() {
     let text = source(
-      "  found:\n    message: Settings\n    on:\n      macoss:\n        message: {nam}\n".replacing("{nam}", with: "X"))
+      "  found:\n    message: Settings\n    platforms:\n      macoss:\n        message: {nam}\n".replacing(
+        "{nam}", with: "X"))
     #expect(described(compiled([text]).1) == ["8:7 unknown-platform: the policy is not for the platform `macoss`"])
   }
 
   @Test func whatIsWrongForAPlatformIsToldOnce() {
     let both = source(
-      "  found:\n    message: \"{nope}\"\n    on:\n      macos:\n        message: \"{no}\"\n        title: T\n")
+      "  found:\n    message: \"{nope}\"\n    platforms:\n      macos:\n        message: \"{no}\"\n        title: T\n")
     #expect(
       described(compiled([both]).1) == [
         "6:15 unknown-placeholder: `nope` is not a parameter of `found`",

@@ -56,7 +56,7 @@ func english(_ entries: String) -> String { source(entries, terms: "terms:\n  ap
 let complete = english(off + blocked + sorry)
 
 let off = """
-    off:
+    "off":
       title: Camera off
       message: "{-app} {{needs}} it."
       buttons:
@@ -85,7 +85,7 @@ let sorry = """
 let german = translation(
   "de",
   """
-    off:
+    "off":
       title: Kamera aus
       message: "{-app} braucht sie."
       buttons:

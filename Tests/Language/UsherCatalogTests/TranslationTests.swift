@@ -6,7 +6,7 @@ import UsherSource
 
 @Suite struct TranslationTests {
   @Test func whatATranslationLacksIsAWarning() throws {
-    let partial = translation("de", "  off:\n    title: Aus\n    buttons:\n      notNow: Abbrechen\n")
+    let partial = translation("de", "  \"off\":\n    title: Aus\n    buttons:\n      notNow: Abbrechen\n")
     let (copy, found) = compileCopy(catalogSet([complete, partial]), for: prompts)
     #expect(
       described(found) == [

@@ -37,6 +37,81 @@ import UsherSyntax
     expectInFlow("  state a {\n    ‹–>› b\n  }\n", .syntax, "the language uses `->` instead of `–>`")
   }
 
+  @Test func whatAWordProcessorDoesToALineIsOneMistake() {
+    let found = expectInFlow(
+      "  state a {\n    choose b { c‹\u{A0}›–>\u{A0}d }\n  }\n", .syntax, "there is a non-breaking space here")
+    #expect(found.first?.secondary.map { $0.text } == ["write `->`", "write a space"])
+    #expect(found.first?.fixes.map { $0.edits.map { $0.replacement } } == [[" ", "->", " "]])
+    #expect(found.first?.fixes.map { $0.isSafe } == [true])
+  }
+
+  @Test func aCommentOfHTMLIsReadAsOne() {
+    expectInPolicy("‹<!--› the next step -->\nmetric a\n", .syntax, "a comment begins with `//`")
+    expectInPolicy("metric a ‹<!--› b -->\n", .syntax, "a comment begins with `//`")
+  }
+
+  @Test func aLongArrowIsAnArrow() {
+    expectInFlow("  state a {\n    ‹-->› a\n  }\n", .syntax, "the language uses `->` instead of `-->`")
+  }
+
+  @Test func aMistakeSaysWhatToWrite() {
+    func help(_ text: String, _ message: String) -> String? { expectInPolicy(text, .syntax, message).first?.help }
+    let texts =
+      "write its name in the policy; the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
+    #expect(
+      help("flow a -> b‹,› c {\n}\n", "expected `{`, found `,`") == "between alternatives, such as outcomes, write `|`")
+    #expect(
+      help("flow a -> b‹:›\n", "expected `{`, found `:`")
+        == "write `{` instead, and `}` on a line of its own below the block")
+    #expect(help("use a ‹and› b\n", "expected the end of the line, found `and`") == "between names, write `,`")
+    func helpInFlow(_ text: String, _ message: String) -> String? {
+      expectInFlow("  state a {\n    \(text)\n  }\n", .syntax, message).first?.help
+    }
+    #expect(
+      helpInFlow("show ‹\"Camera is off\"› { b -> a }", "expected a prompt or a notice, found `\"Camera is off\"`")
+        == texts)
+    #expect(
+      helpInFlow("track‹(›\"b\")", "expected a metric, found `(`") == "write the name, without parentheses and quotes")
+    #expect(helpInFlow("choose b ‹c› { d -> a }", "expected `{`, found `c`") == "write it behind `b`")
+    #expect(
+      expectInPolicy(
+        "test \"a\" for b {\n  tap ‹\"Open Settings\"›\n}\n", .syntax, "expected a button, found `\"Open Settings\"`"
+      )
+      .first?.help == texts)
+  }
+
+  @Test func whatBelongsToOneMistakeIsOneFinding() {
+    let block = expectInFlow(
+      "      ‹openIt› -> a\n    }\n    on b -> c\n  }\n", .syntax, "a line of a flow cannot begin with `openIt`")
+    #expect(block.first?.secondary.map { $0.text } == ["the line with its `{` is missing above"])
+    let half = expectInFile(
+      "language 1\npolicy a\nflow b -> c {\n  state d {\n    ask e ‹{›\n      f", .unclosed, "this `{` is never closed")
+    #expect(
+      half.first?.help == "add a `}` on a line of its own; if the end of the file has been lost, restore it")
+    expectInFile(
+      "language 1\npolicy a\nmetric b\n‹language› 1\npolicy a\nmetric b\n", .syntax, "this file begins a second time")
+  }
+
+  @Test func withoutIndentationTheNextDeclarationEndsABlock() {
+    let found = expectInFile(
+      """
+      language 1
+      policy a
+      alert b {
+      button c
+      }
+      flow d -> e ‹{›
+      start state f {
+      show b { c -> end e }
+      }
+
+      flow g -> e {
+      start state h { -> end e }
+      }
+      """, .unclosed, "this `{` is never closed")
+    #expect(found.first?.secondary.map { $0.text } == ["it is missing before this line, as far as the layout shows"])
+  }
+
   @Test func anInvisibleCharacterIsNamed() {
     let found = expectInPolicy("metric ask‹\u{200B}›ing\n", .syntax, "there is a zero-width space here")
     #expect(found.first?.fixes.map { $0.title } == ["remove it"])
@@ -166,9 +241,14 @@ import UsherSyntax
 
   // S104
   @Test func aReservedWordIsNoName() {
-    expectInPolicy(
-      "alert a {\n  button ‹stay›\n}\n", .syntax, "`stay` is a word of the language and cannot be the button's name")
-    expectInPolicy("metric ‹when›\n", .syntax, "`when` is a word of the language and cannot be the metric's name")
+    let button = expectInPolicy(
+      "alert a {\n  button ‹stay›\n}\n", .syntax, "`stay` is a word of the language and cannot be a name")
+    #expect(button.first?.primary.text == "the button's name is expected here")
+    expectInPolicy("metric ‹when›\n", .syntax, "`when` is a word of the language and cannot be a name")
+    let state = expectInFlow(
+      "  state a {\n    -> ‹else›\n  }\n  state else {\n  }\n", .syntax,
+      "`else` is a word of the language and cannot be a name")
+    #expect(state.first?.secondary.map { $0.text } == ["and here"])
   }
 
   // S106

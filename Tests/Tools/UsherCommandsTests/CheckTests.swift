@@ -45,7 +45,7 @@ import Testing
     catalog: hello
     source: en
     entries:
-      off:
+      "off":
         note: After a refusal.
         title: Camera access is off
         buttons:

@@ -257,7 +257,7 @@ import UsherWorkspace
     try withFolder { folder in
       try write(
         source.components(separatedBy: "  camera.purpose")[0].replacing(
-          "entries:", with: "entries:\n  off:\n    title: Gone"), "a.copy.yaml", in: folder)
+          "entries:", with: "entries:\n  \"off\":\n    title: Gone"), "a.copy.yaml", in: folder)
       #expect(
         try usher(["copy", "plist", "."], in: folder).errors
           == "usher: the catalogs have no entry with `kind: purpose`\n")

@@ -169,19 +169,19 @@ import Testing
       schema: 1
       entries:
           # above
-          off:
+          "off":
               message: |
                  One
                  two
               title: "Off: now"  # beside
 
               note: 'Why?'
-          on: {x}
+          platforms: {x}
       # the end
 
       """
     try withFolder { folder in
-      try write(untidy.replacing("    on: {x}\n", with: ""), "app.copy.yaml", in: folder)
+      try write(untidy.replacing("    platforms: {x}\n", with: ""), "app.copy.yaml", in: folder)
       let hint = try usher(["copy", "fmt", "--check"], in: folder)
       let lines = "app.copy.yaml: to be formatted\n1 catalog: 1 to be formatted\n"
       #expect(hint == Finished(status: 1, output: lines, errors: ""))
@@ -194,7 +194,7 @@ import Testing
 
         entries:
           # above
-          off:
+          "off":
             note: Why?
             title: "Off: now"  # beside
             message: |

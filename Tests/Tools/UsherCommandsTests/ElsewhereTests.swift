@@ -23,7 +23,7 @@ import UsherCommands
     catalog: hello
     source: en
     entries:
-      off:
+      "off":
         note: After a refusal.
         title: No camera
         buttons:

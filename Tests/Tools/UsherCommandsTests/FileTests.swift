@@ -10,59 +10,92 @@ import Testing
 
 /// What `usher` keeps of the files that it writes, and which it does not write.
 @Suite struct FileTests {
-  private static let draft = Data("language 1;policy p\n".utf8)
-  private static let laidOut = "language 1\npolicy p\n"
-  private static let formatted = "p.usher: formatted\n1 file: 1 formatted\n"
+  /// A command that writes files, an unfinished file, and the file that the command makes of it.
+  enum Writer: String, CaseIterable {
+    case fmt
+    case copyFmt = "copy fmt"
+    case fix = "check --fix"
+
+    var name: String { self == .copyFmt ? "p.copy.yaml" : "p.usher" }
+
+    var draft: String {
+      switch self {
+      case .fmt: "language 1;policy p\n"
+      case .copyFmt: "catalog:   p\nlocale: de\nentries:\n  a:\n    message: b\n"
+      case .fix: "language 1\r\npolicy p\r\n"
+      }
+    }
+
+    var done: String {
+      switch self {
+      case .fmt, .fix: "language 1\npolicy p\n"
+      case .copyFmt: "catalog: p\nlocale: de\n\nentries:\n  a:\n    message: b\n"
+      }
+    }
+
+    func arguments(_ path: String) -> [String] { rawValue.split(separator: " ").map { String($0) } + [path] }
+  }
 
   private func text(of file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 
+  /// Runs the command on its draft in a new folder. `change` changes the file before.
+  private func write(
+    _ writer: Writer, _ change: (URL) throws -> Void, then check: (Finished, URL) throws -> Void
+  ) throws {
+    try withFolder { folder in
+      let file = folder.appending(path: writer.name)
+      try Data(writer.draft.utf8).write(to: file)
+      try change(file)
+      try check(try usher(writer.arguments(writer.name), in: folder), file)
+    }
+  }
+
   private let attributes = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
 
-  @Test func extendedAttributesStay() throws {
-    try withFolder { folder in
-      let file = folder.appending(path: "p.usher")
-      try Self.draft.write(to: file)
-      try FileManager.default.setAttributes([attributes: ["user.a": Data([1, 2])]], ofItemAtPath: file.path)
-      #expect(try usher(["fmt", "p.usher"], in: folder) == Finished(status: 0, output: Self.formatted, errors: ""))
-      let all = try FileManager.default.attributesOfItem(atPath: file.path)[attributes] as? [String: Data]
-      #expect(all?["user.a"] == Data([1, 2]))
-      #expect(try text(of: file) == Self.laidOut)
+  @Test(arguments: Writer.allCases) func modesAndExtendedAttributesStay(_ writer: Writer) throws {
+    try write(writer) { file in
+      let kept: [FileAttributeKey: Any] = [attributes: ["user.a": Data([1, 2])], .posixPermissions: 0o640]
+      try FileManager.default.setAttributes(kept, ofItemAtPath: file.path)
+    } then: { _, file in
+      let all = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect((all[attributes] as? [String: Data])?["user.a"] == Data([1, 2]))
+      #expect(all[.posixPermissions] as? Int == 0o640)
+      #expect(try text(of: file) == writer.done)
     }
   }
 
-  @Test func aFileWithAnotherNameIsNotReplaced() throws {
-    try withFolder { folder in
-      let file = folder.appending(path: "p.usher")
-      try Self.draft.write(to: file)
-      try FileManager.default.linkItem(at: file, to: folder.appending(path: "q"))
+  @Test(arguments: Writer.allCases) func aFileWithAnotherNameIsNotReplaced(_ writer: Writer) throws {
+    try write(writer) { file in
+      try FileManager.default.linkItem(at: file, to: file.deletingLastPathComponent().appending(path: "q"))
+    } then: { finished, file in
       let message =
-        "usher: `p.usher` has another name (a hard link), which would keep the old content, and is not written\n"
-      #expect(try usher(["fmt", "p.usher"], in: folder) == Finished(status: 2, output: "", errors: message))
-      #expect(try Data(contentsOf: file) == Self.draft)
+        "usher: `\(writer.name)` has another name (a hard link), which would keep the old content, and is not written\n"
+      #expect(finished == Finished(status: 2, output: "", errors: message))
+      let kept = try text(of: file)
+      #expect(kept == writer.draft)
     }
   }
 
-  @Test func aLinkStaysALinkAndLeadsNowhereElse() throws {
+  @Test(arguments: Writer.allCases) func aLinkStaysALinkAndLeadsNowhereElse(_ writer: Writer) throws {
     try withFolder { folder in
       let (inside, outside) = (folder.appending(path: "in"), folder.appending(path: "out"))
       for part in [inside, outside, inside.appending(path: "deep")] {
         try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
       }
       try Data("schema: 1\n".utf8).write(to: inside.appending(path: "usher.yaml"))
-      let link = inside.appending(path: "p.usher")
+      let link = inside.appending(path: writer.name)
       for target in ["deep/q", "../out/q"] {
         let file = URL(filePath: target, relativeTo: URL(filePath: inside.path + "/")).standardizedFileURL
-        try Self.draft.write(to: file)
+        try Data(writer.draft.utf8).write(to: file)
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
-        let finished = try usher(["fmt", "p.usher"], in: inside)
+        let finished = try usher(writer.arguments(writer.name), in: inside)
         if target == "deep/q" {
-          #expect(finished == Finished(status: 0, output: Self.formatted, errors: ""))
-          #expect(try text(of: file) == Self.laidOut)
+          #expect(try text(of: file) == writer.done)
         } else {
           #expect(finished.status == 2)
-          #expect(finished.errors.hasPrefix("usher: `p.usher` is a link to `"))
+          #expect(finished.errors.hasPrefix("usher: `\(writer.name)` is a link to `"))
           #expect(finished.errors.hasSuffix("/out/q`, outside of the project, and is not written\n"))
-          #expect(try Data(contentsOf: file) == Self.draft)
+          #expect(try text(of: file) == writer.draft)
         }
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target)
         try FileManager.default.removeItem(at: link)
@@ -70,14 +103,50 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// Only an administrator can give a file away, and then run a command as somebody else.
+    @Test(.enabled(if: getuid() == 0), arguments: Writer.allCases)
+    func anOwnerThatCannotBeKeptIsTold(_ writer: Writer) throws {
+      try write(writer) { file in
+        #expect(unsafe chown(file.path, 65533, 65533) == 0)
+      } then: { finished, file in
+        #expect(finished.errors.contains("cannot be") == false)
+        let all = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(all[.ownerAccountID] as? Int == 65533)
+        #expect(all[.groupOwnerAccountID] as? Int == 65533)
+        #expect(try text(of: file) == writer.done)
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        try Data(writer.draft.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
+        let person = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let process = Process()
+        let errors = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = person + [productsFolder.appending(path: "usher").path] + writer.arguments(writer.name)
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        let told = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(told == "usher: `\(writer.name)` has an owner or a group that cannot be kept, and is not written\n")
+        #expect(try text(of: file) == writer.draft)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [writer.name])
+      }
+    }
+  #endif
+
   @Test func aReportReplacesAReportOnly() throws {
     try withFolder { folder in
-      try Data(Self.laidOut.utf8).write(to: folder.appending(path: "p.usher"))
-      let others = ["p.usher", "notes.json", "page.xml", "list.json", "README.md", "plan"]
+      try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
+      let others = ["p.usher", "notes.json", "page.xml", "list.json", "README.md", "notes.txt", "build.log"]
       try Data("{\n  \"name\" : \"a\"\n}\n".utf8).write(to: folder.appending(path: "notes.json"))
       try Data("<?xml version=\"1.0\"?>\n<plist/>\n".utf8).write(to: folder.appending(path: "page.xml"))
       try Data("[\n  1,\n  2\n]\n".utf8).write(to: folder.appending(path: "list.json"))
-      for name in ["README.md", "plan"] { try Data("A plan\n".utf8).write(to: folder.appending(path: name)) }
+      for name in ["README.md", "notes.txt", "build.log"] {
+        try Data("A plan\n".utf8).write(to: folder.appending(path: name))
+      }
       for format in ["pretty", "compact", "json", "sarif", "junit", "github", "gitlab"] {
         for other in others {
           let file = folder.appending(path: other)
@@ -90,10 +159,36 @@ import Testing
           )
           #expect(try Data(contentsOf: file) == before)
         }
-        // The first time there is no file, the second time there is a report.
-        for _ in 0..<2 {
-          let finished = try usher(["check", ".", "--report", "\(format)=\(format).txt"], in: folder)
-          #expect(finished.status == 0, "\(format): \(finished.errors)")
+        // The first time there is no file, then there is a report: with findings, without, and with.
+        for (policy, status): (String, Int32) in [("policy q r", 1), ("policy q", 0), ("policy q r", 1)] {
+          try Data("language 1\n\(policy)\n".utf8).write(to: folder.appending(path: "q.usher"))
+          let finished = try usher(["check", "q.usher", "--report", "\(format)=\(format)"], in: folder)
+          #expect(finished == Finished(status: status, output: "", errors: ""), "\(format)")
+        }
+        try FileManager.default.removeItem(at: folder.appending(path: "q.usher"))
+      }
+      let compact = try text(of: folder.appending(path: "compact"))
+      #expect(compact.hasSuffix("]\n(a report of usher)\n"))
+      // An empty file holds nothing that could be lost.
+      try Data().write(to: folder.appending(path: "empty"))
+      #expect(try usher(["check", ".", "--report", "pretty=empty"], in: folder).status == 0)
+      #expect(try text(of: folder.appending(path: "empty")) == "1 policy: no findings\n(a report of usher)\n")
+    }
+  }
+
+  @Test func aReportGoesIntoNoDeviceOrFolder() throws {
+    try withFolder { folder in
+      try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "folder.txt"), withIntermediateDirectories: true)
+      let places = [
+        ("/dev/full", "is not a file, and is not written"), ("folder.txt", "is not a file, and is not written"),
+        ("missing/a.txt", "cannot be written"),
+      ]
+      for (place, reason) in places {
+        for format in ["pretty", "json"] {
+          let finished = try usher(["check", ".", "--report", "\(format)=\(place)"], in: folder)
+          #expect(finished == Finished(status: 2, output: "", errors: "usher: `\(place)` \(reason)\n"))
         }
       }
     }
@@ -103,7 +198,7 @@ import Testing
     /// Other systems have names in UTF-8 only.
     @Test func aNameThatIsNotUTF8IsReportedAndSkipped() throws {
       try withFolder { folder in
-        try Data(Self.laidOut.utf8).write(to: folder.appending(path: "p.usher"))
+        try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
         for name in ["caf\u{FFFD}.usher", "\u{FFFD}.txt"] {
           // One byte that is no character instead of three that are one.
           let bytes = Array("\(folder.path)/\(name)".utf8).replacing([0xEF, 0xBF, 0xBD], with: [0xE9])
@@ -116,7 +211,15 @@ import Testing
         let message = "`\(name)` is not read, because its name is not UTF-8 [misnamed-file]\n"
         #expect(finished.output == "\(name):1:1: warning: \(message)")
         #expect(finished.status == 1)
-        #expect(try usher(["fmt", "."], in: folder).output == "1 file: none formatted\n")
+        let skipped = "`\(name)` is not read, because its name is not UTF-8\n"
+        for (command, closing) in [("fmt", "formatted"), ("fmt --check", "to be formatted")] {
+          let finished = try usher(command.split(separator: " ").map { String($0) } + ["."], in: folder)
+          #expect(finished.output.hasPrefix("warning[misnamed-file]: " + skipped))
+          #expect(finished.output.hasSuffix("\n1 file: none \(closing)\n"))
+          #expect(finished.status == 1)
+        }
+        let report = try usher(["fmt", "--check", "--report", "compact", "."], in: folder)
+        #expect(report.output == "\(name):1:1: warning: \(message)")
       }
     }
   #endif
@@ -140,6 +243,58 @@ import Testing
       #expect(
         try report("junit").contains("<testsuite name=\"::error::a,b:%&#10;\u{FFFD}&lt;&amp;&quot;'] \u{E9}.usher\""))
       #expect(try report("gitlab").contains("\"path\" : \"::error::a,b:%\\n\\u001b<&\\\"'] \u{E9}.usher\""))
+    }
+  }
+
+  /// A pipe might never end, and a setting that is not read would be missing in silence.
+  @Test func onlyFilesAreRead() throws {
+    try withFolder { folder in
+      try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
+      func made(_ name: String) -> String { folder.appending(path: name).path }
+      #expect(unsafe mkfifo(made("pipe.usher"), 0o600) == 0)
+      #expect(unsafe mkfifo(made("pipe.copy.yaml"), 0o600) == 0)
+      for arguments in [["check"], ["fmt"], ["test"], ["compile"]] {
+        let finished = try usher(arguments + ["pipe.usher"], in: folder)
+        #expect(finished.errors == "usher: `pipe.usher` is a pipe or a device, and is not read\n", "\(arguments)")
+      }
+      #expect(
+        try usher(["check", "pipe.copy.yaml"], in: folder).errors
+          == "usher: `pipe.copy.yaml` is a pipe or a device, and is not read\n")
+      // In a folder, pipes are nothing that a project has.
+      #expect(try usher(["check", "."], in: folder).output == "1 policy: no findings\n")
+      let settings = made("usher.yaml")
+      #expect(unsafe mkfifo(settings, 0o600) == 0)
+      #expect(try usher(["check"], in: folder).errors == "usher: `usher.yaml` is a pipe or a device, and is not read\n")
+      #expect(unsafe unlink(settings) == 0)
+      try FileManager.default.createSymbolicLink(atPath: settings, withDestinationPath: "nowhere")
+      #expect(try usher(["check"], in: folder).errors == "usher: `usher.yaml` is a link that leads nowhere\n")
+      #expect(unsafe unlink(settings) == 0)
+      try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: false)
+      #expect(try usher(["check"], in: folder).errors == "usher: `usher.yaml` is a folder, not a file\n")
+    }
+  }
+
+  @Test func argumentsAreEscapedToo() throws {
+    for arguments in [["check", "a\u{1B}[31m\n.usher"], ["check", "--a\u{1B}"], ["a\u{1B}"], ["explain", "a\u{1B}"]] {
+      let finished = try usher(arguments)
+      #expect(finished.status == 2)
+      #expect(finished.errors.contains("\u{241B}"))
+      #expect(!finished.errors.dropLast().contains { $0 == "\u{1B}" || $0 == "\n" })
+    }
+    let empty = "usher: `usher fmt` was given an empty argument; leave it out\n"
+    #expect(try usher(["fmt", ""]) == Finished(status: 2, output: "", errors: empty))
+  }
+
+  @Test func invisibleCharactersInSettingsAreFound() throws {
+    try withFolder { folder in
+      try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
+      for (text, place) in [("schema: 1  # a\u{202E}b\n", "1:15"), ("# \u{200B}\n", "1:3")] {
+        try Data(text.utf8).write(to: folder.appending(path: "usher.yaml"))
+        let message = "warning: the line contains an invisible character [invisible-character]\n"
+        #expect(
+          try usher(["check", "--report", "compact"], in: folder)
+            == Finished(status: 1, output: "usher.yaml:\(place): \(message)", errors: ""))
+      }
     }
   }
 }

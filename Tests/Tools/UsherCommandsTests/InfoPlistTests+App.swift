@@ -35,7 +35,7 @@ extension InfoPlistTests {
     catalog: app
     source: en
     entries:
-      off:
+      "off":
         note: After a refusal.
         title: No camera
         buttons:
@@ -53,7 +53,7 @@ extension InfoPlistTests {
     catalog: app
     locale: de
     entries:
-      off:
+      "off":
         from: 2b130027
         title: Keine Kamera
         buttons:

@@ -17,13 +17,13 @@ import UsherWorkspace
   private static let catalog = """
     schema: 1
     entries:
-      off:
+      "off":
         title: Camera
         message: "Tap Open Settings..."
         buttons:
           - notNow
           - later
-      on:
+      platforms:
         title: Camera
 
     """
@@ -86,7 +86,7 @@ import UsherWorkspace
       try fingerprint(Self.policy.replacing("begin", with: "start"), "else", of: "a.usher"),
       try fingerprint(Self.policy, "language", of: "a.usher"),
       try fingerprint(Self.catalog, "Camera", of: "a.copy.yaml"),
-      try fingerprint(Self.catalog, "Camera", behind: "  on:", of: "a.copy.yaml"),
+      try fingerprint(Self.catalog, "Camera", behind: "  platforms:", of: "a.copy.yaml"),
       try fingerprint(Self.catalog, "notNow", of: "a.copy.yaml"),
       try fingerprint(Self.catalog, "later", of: "a.copy.yaml"),
       try fingerprint(Self.catalog, "schema", of: "a.copy.yaml"),

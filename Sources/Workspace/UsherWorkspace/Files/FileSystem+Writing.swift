@@ -35,11 +35,11 @@ extension FileSystem {
     guard unsafe mkdir(systemPath(path), 0o777) == 0 else { throw InputError("the folder `\(path)` cannot be made") }
   }
 
-  /// Replaces an existing file. It keeps its permissions, its extended attributes and, where the process may set it, its owner.
-  /// If the path is a symbolic link, its target is replaced.
+  /// Replaces an existing file. It keeps its permissions, its owner and its extended attributes. If the path is a symbolic link,
+  /// its target is replaced.
   ///
-  /// Throws if the file is not writable, even if its folder is; if the path is a link to a file outside of the project; and if
-  /// the file has several names, because the others would keep the old content.
+  /// Throws if the file is not writable, even if its folder is; if its owner, group or attributes cannot be kept; if the path is
+  /// a link to a file outside of the project; and if the file has several names, because the others would keep the old content.
   package func replace(_ path: String, with text: String) throws(InputError) {
     try replace(path, with: Array(text.utf8))
   }
@@ -50,7 +50,7 @@ extension FileSystem {
     guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
       throw failed
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw failed }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw InputError("`\(path)` is not a file, and is not written") }
     if isLink(systemPath(path)), !isInProject(target, linkedFrom: path) {
       throw InputError("`\(path)` is a link to `\(target)`, outside of the project, and is not written")
     }
@@ -60,15 +60,16 @@ extension FileSystem {
     }
     let temporary = Self.temporary(for: target)
     let mode = status.st_mode & 0o7777
-    var keepsAttributes = true
+    var lost: String?
     let isWritten = removingUnfinished(temporary) {
-      guard Self.write(bytes, to: temporary, mode: mode, owner: (status.st_uid, status.st_gid)) else { return false }
-      keepsAttributes = Self.copyAttributes(of: target, to: temporary)
-      return unsafe keepsAttributes && rename(temporary, target) == 0
+      let isWritten = Self.write(bytes, to: temporary, mode: mode) { descriptor in
+        if !Self.copyOwner(of: status, to: descriptor) { lost = "an owner or a group" }
+        if !Self.copyAttributes(of: target, to: temporary) { lost = "extended attributes" }
+        return lost == nil
+      }
+      return unsafe isWritten && rename(temporary, target) == 0
     }
-    if !keepsAttributes {
-      throw InputError("`\(path)` has extended attributes that cannot be kept, and is not written")
-    }
+    if let lost { throw InputError("`\(path)` has \(lost) that cannot be kept, and is not written") }
     if !isWritten { throw failed }
     Self.sync(Path.folder(of: target))
   }
@@ -95,6 +96,14 @@ extension FileSystem {
     return target.hasPrefix(root + "/")
   }
 
+  /// Gives an open file the owner and the group of another one. Returns false if the process may not.
+  private static func copyOwner(of status: stat, to descriptor: Int32) -> Bool {
+    var own = stat()
+    guard unsafe fstat(descriptor, &own) == 0 else { return false }
+    if own.st_uid == status.st_uid, own.st_gid == status.st_gid { return true }
+    return fchown(descriptor, status.st_uid, status.st_gid) == 0
+  }
+
   /// Copies extended attributes, except those that the system sets itself. Returns false on failure.
   private static func copyAttributes(of file: String, to other: String) -> Bool {
     let key = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
@@ -116,12 +125,14 @@ extension FileSystem {
     return unsafe String(cString: resolved)
   }
 
-  /// Creates a file, writes it completely and syncs it to disk. Returns false on failure.
-  private static func write(_ bytes: [UInt8], to path: String, mode: mode_t, owner: (uid_t, gid_t)? = nil) -> Bool {
+  /// Creates a file, writes it completely, completes it with `finish`, and syncs it to disk. Returns false on failure.
+  private static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t, finish: (Int32) -> Bool = { _ in true }
+  ) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    if let owner { _ = fchown(descriptor, owner.0, owner.1) }
-    let isWritten = written(bytes, to: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+    let isWritten =
+      written(bytes, to: descriptor) && finish(descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWritten
   }
 

@@ -36,6 +36,12 @@ package struct FileSystem: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Whether the path leads to something, or is a link that leads nowhere.
+  package func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(systemPath(path), &status) == 0
+  }
+
   /// Whether the path leads to a file with content, not to a device or a pipe.
   package func isRegular(_ path: String) -> Bool {
     var status = stat()
@@ -43,14 +49,15 @@ package struct FileSystem: Sendable {
   }
 
   /// Reads a policy, a catalog, a platform or the settings. A file that exceeds the limit for these is not read: its text has
-  /// the problem `too-large`.
+  /// the problem `too-large`. Throws for a pipe or a device, which might never end.
   package func readSource(_ path: String) throws(InputError) -> SourceFile {
     if changed.isEmpty || changed[absolute(path)] == nil {
       var status = stat()
-      if unsafe stat(systemPath(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        status.st_size > Limits.fileBytes
-      {
-        return SourceFile(path: path, tooLarge: Int(status.st_size))
+      if unsafe stat(systemPath(path), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+        guard status.st_mode & S_IFMT == S_IFREG else {
+          throw InputError("`\(path)` is a pipe or a device, and is not read")
+        }
+        if status.st_size > Limits.fileBytes { return SourceFile(path: path, tooLarge: Int(status.st_size)) }
       }
     }
     return try read(path)
@@ -67,7 +74,9 @@ package struct FileSystem: Sendable {
   /// Throws if the file is larger than 64 MiB.
   package func readFromDisk(_ path: String) throws(InputError) -> SourceFile {
     switch kind(of: path) {
-    case .missing: throw InputError("there is no file `\(path)`")
+    case .missing:
+      throw InputError(
+        isTaken(path) ? "`\(path)` is a link that leads nowhere" : "there is no file `\(path)`")
     case .folder: throw InputError("`\(path)` is a folder, not a file")
     case .file: break
     }

@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 /// The names of a project's files. A file with another name is not read, so a name that nearly fits is reported.
 enum FileNames {
@@ -52,8 +52,10 @@ extension Diagnostic {
       help: "rename it to `\(meant)`; if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
   }
 
-  static func unreadableName(_ file: SourceFile) -> Diagnostic {
-    Diagnostic(
+  /// Reports a file or folder that is not read because its name is not UTF-8.
+  package static func unreadableName(_ path: String) -> Diagnostic {
+    let file = SourceFile(path: path, bytes: [])
+    return Diagnostic(
       .misnamedFile, "`\(file.name)` is not read, because its name is not UTF-8",
       at: Label(file, Span(0, 0), "this is skipped"),
       why: "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character",

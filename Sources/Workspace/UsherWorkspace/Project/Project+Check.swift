@@ -142,7 +142,7 @@ extension Project {
     }
     return misnamed.filter { isInside($0.path) }.map {
       .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant)
-    } + unreadable.filter(isInside).map { .unreadableName(SourceFile(path: $0, bytes: [])) }
+    } + unreadable.filter(isInside).map { Diagnostic.unreadableName($0) }
   }
 
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no

@@ -12,8 +12,8 @@ internal import UsherSyntax
 package struct Project: Sendable {
   package let settings: Settings
   package let scope: ProjectScope
-  /// Every policy and platform of the project, sorted by absolute path: which of two is the second one does not depend on the
-  /// current folder.
+  /// Every policy and platform of the project, sorted by absolute path without its ending: which of two is the second one does
+  /// not depend on the current folder, and `docv 2.usher` comes after `docv.usher`.
   package private(set) var sources: [ParsedFile] = []
   /// The absolute path of each source.
   private(set) var sourcePlaces: [String] = []
@@ -117,7 +117,10 @@ package struct Project: Sendable {
 
   /// Rebuilds the index of declarations.
   private mutating func sourcesHaveChanged() {
-    let ordered = sourcesByPlace.sorted { $0.key < $1.key }
+    let ordered = sourcesByPlace.sorted { left, right in
+      let end = Self.sourceEnding.utf8.count
+      return left.key.utf8.dropLast(end).lexicographicallyPrecedes(right.key.utf8.dropLast(end))
+    }
     (sources, sourcePlaces) = (ordered.map { $0.value }, ordered.map { $0.key })
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler

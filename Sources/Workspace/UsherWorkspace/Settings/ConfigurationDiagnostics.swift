@@ -57,7 +57,8 @@ extension Diagnostic {
   static func noLanguageTag(_ word: Setting<String>) -> Diagnostic {
     wrongWord(
       word, .invalidLocale, "`\(word.value)` is not a language tag", "this is not a language",
-      "language tags look like `de`, `pt-BR` or `zh-Hans`")
+      word.value.utf8.contains(UInt8(ascii: ","))
+        ? "write each language on a line of its own, after `- `" : "language tags look like `de`, `pt-BR` or `zh-Hans`")
   }
 
   static func uncanonicalTag(_ word: Setting<String>, canonical: String) -> Diagnostic {

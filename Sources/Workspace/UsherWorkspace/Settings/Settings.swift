@@ -47,7 +47,7 @@ package struct Settings: Sendable {
     for folder in files.foldersAbove(folder) {
       for place in [folder, Path.joined(folder, "Policies")] {
         let path = Path.joined(place, fileName)
-        if files.kind(of: path) == .file { return files.shortest(path) }
+        if files.isTaken(path) { return files.shortest(path) }
       }
     }
     return nil
@@ -176,9 +176,11 @@ package struct ProjectScope: Sendable {
     place.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// The files in a given folder whose names have one of the endings.
-  package func files(under folder: String, endingIn endings: [String]) throws(InputError) -> [String] {
-    try files(under: folder) { name in endings.contains { name.hasSuffix($0) } }
+  /// The files in a given folder whose names have one of the endings. Passes entries whose names are not UTF-8 to `note`.
+  package func files(
+    under folder: String, endingIn endings: [String], noting note: (String) -> Void = { _ in }
+  ) throws(InputError) -> [String] {
+    try files(under: folder, noting: note) { name in endings.contains { name.hasSuffix($0) } }
   }
 
   /// The files in a given folder whose names are wanted.
