@@ -47,25 +47,25 @@ private struct Expansion {
     var parameters: [(name: String, type: String)]
     /// The waivers that cover questions beside it.
     var waivers: String
-    var asking: Asking
+    var own: OwnQuestion
 
     /// Whether the state of a question is inside this one.
-    func encloses(_ led: LedQuestion) -> Bool { led.isInside(asking, named: names[0]) }
+    func encloses(_ led: LedQuestion) -> Bool { led.isInside(own, named: names[0]) }
   }
 
   private mutating func expand(_ flow: FlowDeclaration) {
     writtenStates = Set(flow.states.flatMap { $0.writtenNames } + flow.retirements.map { $0.state.text })
     for state in flow.states { expand(state) }
-    let owner = Owner(names: flow.name.writtenNames, parameters: [], waivers: "", asking: .surface)
+    let owner = Owner(names: flow.name.writtenNames, parameters: [], waivers: "", own: .surface)
     insert(flow.handlers.flatMap { $0.ledQuestions }.flatMap { replaced($0, of: owner) }, beforeEndOf: flow.node)
   }
 
   private mutating func expand(_ state: StateDeclaration) {
     for nested in state.states { expand(nested) }
-    guard let asking = asking(of: state.content) else { return }
+    guard let own = ownQuestion(of: state.content) else { return }
     let owner = Owner(
       names: state.name.writtenNames, parameters: state.parameters.map { ($0.name.text, $0.type.node.text) },
-      waivers: state.waivers.map { $0.text + "\n" }.joined(), asking: asking)
+      waivers: state.waivers.map { $0.text + "\n" }.joined(), own: own)
     let led = state.ledQuestions
     insert(led.filter { owner.encloses($0) }.flatMap { replaced($0, of: owner) }, beforeEndOf: state.node)
     let beside = led.filter { !owner.encloses($0) }.flatMap { replaced($0, of: owner) }
@@ -83,14 +83,14 @@ private struct Expansion {
   /// not say enough.
   private func expansion(of led: LedQuestion, of owner: Owner) -> (target: String, states: [String])? {
     let question = led.target
-    guard let bound = bindings(of: led), let asking = asking(of: question.content) else { return nil }
+    guard let bound = bindings(of: led), let own = ownQuestion(of: question.content) else { return nil }
     let isInside = owner.encloses(led)
     let visible = bound + (isInside ? [] : owner.parameters)
     let parameters = question.readNames.sorted().compactMap { name in visible.first { $0.name == name } }
     let former = owner.names.dropFirst().map { question.name(after: $0) }.filter { !writtenStates.contains($0) }
     let names = [question.name(after: owner.names[0])] + former
     let waivers = isInside ? "" : owner.waivers
-    let inner = Owner(names: names, parameters: parameters, waivers: waivers, asking: asking)
+    let inner = Owner(names: names, parameters: parameters, waivers: waivers, own: own)
     var (edits, inside, beside): ([(span: Span, text: String)], String, [String]) = ([], "", [])
     for next in question.ledQuestions {
       guard let long = expansion(of: next, of: inner) else { continue }
@@ -107,15 +107,15 @@ private struct Expansion {
     return (names[0] + (passed.isEmpty ? "" : "(\(passed))"), [state] + beside)
   }
 
-  /// What a state asks. Nil if it shows a prompt of another file.
-  private func asking(of content: StateContent) -> Asking? {
+  /// The question of a state. Nil if it shows a prompt of another file.
+  private func ownQuestion(of content: StateContent) -> OwnQuestion? {
     var isKnown = true
-    let asking = content.asking { shown in
+    let own = content.ownQuestion { shown in
       if let prompt = prompts[shown.text] { return prompt.kindWord == "alert" || prompt.kindWord == "actionSheet" }
       isKnown = isKnown && notices.contains(shown.text)
       return nil
     }
-    return isKnown ? asking : nil
+    return isKnown ? own : nil
   }
 
   /// The names that a row gives to the parameters of a button, or a handler to those of an event, with their types. Nil if another

@@ -133,9 +133,9 @@ extension DeclarationPass {
     let content = override?.content ?? declaration.content
     let nested = content.states.flatMap { declareState($0, in: flow, parent: id, scope: &scope) }
     let needsStart =
-      switch asking(of: content) {
+      switch ownQuestion(of: content) {
       case .surface: false
-      case .nothing: !content.states.contains { $0.leadsBack(to: text) }
+      case .none: !content.states.contains { $0.leadsBack(to: text) }
       case .other: true
       }
     if content.states.contains(where: { $0.isStart }) || !nested.isEmpty && needsStart {

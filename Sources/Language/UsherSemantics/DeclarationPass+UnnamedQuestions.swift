@@ -9,12 +9,12 @@ extension DeclarationPass {
   mutating func declareQuestions(
     of content: StateContent, _ id: ID<State>, _ names: [String], parent: ID<State>, scope: inout FlowScope
   ) -> (inside: [StateBody], beside: [StateBody]) {
-    let asking = asking(of: content)
+    let own = ownQuestion(of: content)
     var (inside, beside): ([StateBody], [StateBody]) = ([], [])
-    for led in content.ledQuestions where led.isInside(asking, named: names[0]) {
+    for led in content.ledQuestions where led.isInside(own, named: names[0]) {
       inside += declareQuestion(led, of: id, names, parent: id, scope: &scope)
     }
-    for led in content.ledQuestions where !led.isInside(asking, named: names[0]) {
+    for led in content.ledQuestions where !led.isInside(own, named: names[0]) {
       beside += declareQuestion(led, of: id, names, parent: parent, scope: &scope)
     }
     return (inside, beside)
@@ -52,8 +52,8 @@ extension DeclarationPass {
     return [body] + inner.beside
   }
 
-  func asking(of content: StateContent) -> Asking {
-    content.asking { reference in
+  func ownQuestion(of content: StateContent) -> OwnQuestion {
+    content.ownQuestion { reference in
       guard case .prompt(let id) = reader.names.prompts[reference.text] else { return nil }
       return program.prompts[id].kind.isModal
     }

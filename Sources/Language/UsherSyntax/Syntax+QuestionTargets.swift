@@ -66,9 +66,9 @@ package struct LedQuestion: Sendable {
   package var handler: HandlerHead?
 }
 
-/// What a state asks itself, without its nested states.
-package enum Asking: Sendable {
-  case nothing
+/// The question of a state itself, without its nested states.
+package enum OwnQuestion: Sendable {
+  case none
   /// A screen, a sheet or a banner.
   case surface
   /// An alert or an action sheet, or a question that shows nothing of the app.
@@ -78,16 +78,16 @@ package enum Asking: Sendable {
 extension LedQuestion {
   /// Whether its state is inside the one that leads to it: over a surface that the row or handler leaves up, or in a state that
   /// asks nothing, to which it leads back.
-  package func isInside(_ asking: Asking, named name: String) -> Bool {
-    switch asking {
+  package func isInside(_ own: OwnQuestion, named name: String) -> Bool {
+    switch own {
     case .surface: row?.lists("dismissed") != true
-    case .nothing: target.leadsBack(to: name)
+    case .none: target.leadsBack(to: name)
     case .other: false
     }
   }
 }
 
-extension Production {
+extension SyntaxNode {
   /// Whether a target in it leads back to a state: `ok -> back to page`.
   package func leadsBack(to name: String) -> Bool {
     func leads(_ node: Node) -> Bool {
@@ -99,8 +99,8 @@ extension Production {
 }
 
 extension StateSyntax {
-  /// What it asks. `isModal` says whether a name is that of an alert or action sheet, and nil if no prompt has it.
-  package func asking(isModal: (Reference) -> Bool?) -> Asking {
+  /// Its own question. `isModal` says whether a name is that of an alert or action sheet, and nil if no prompt has it.
+  package func ownQuestion(isModal: (Reference) -> Bool?) -> OwnQuestion {
     for item in items {
       switch item {
       case .show(let show): if let isModal = isModal(show.prompt) { return isModal ? .other : .surface }
@@ -109,7 +109,7 @@ extension StateSyntax {
       case .track, .remember, .once, .handler, .state, .waiver: continue
       }
     }
-    return .nothing
+    return .none
   }
 
   /// The questions that its rows and handlers lead to, in source order, without those of nested states and of these questions.

@@ -111,13 +111,13 @@ extension CodeChecker {
     }
     try list(state.entry, of: .statements, "states")
     try list(state.afterwards, of: .statements, "states")
-    try require(state.isAsking || state.afterwards.count == 0, "states")
     try require(state.parameters.count <= 16, "states")
     for parameter in state.parameters.range {
       let variable = code.variables[code.numbers[parameter]]
       try require(variable.home == VariableRecord.Home.parameter.rawValue, "states")
     }
     try checkQuestion(of: state, at: index)
+    try require(state.isAsking || state.afterwards.count == 0, "states")
     try checkHandlers(of: state, at: index)
   }
 

@@ -49,7 +49,7 @@ private struct SelectedLayouts {
 }
 
 private func sources(
-  at path: String, in settings: Settings, noting note: (String) -> Void
+  at path: String, in settings: Settings, noting note: (String) -> Void = { _ in }
 ) throws(InputError) -> [String] {
   switch fileSystem.kind(of: path) {
   case .missing: throw InputError("there is no file `\(path)`")

@@ -80,7 +80,8 @@ struct ProgramText {
     let state = program.states[id]
     let nested = program.states.ids.filter { program.states[$0].parent == id }
     let afterwards = state.afterwards.isEmpty ? [] : ["once asked \(block(state.afterwards).joined(separator: " "))"]
-    return state.entry.map(statement) + (state.question.map { lines(of: $0, state.options, in: state.flow) } ?? []) + afterwards
+    let question = state.question.map { lines(of: $0, state.options, in: state.flow) } ?? []
+    return state.entry.map(statement) + question + afterwards
       + state.handlers.flatMap { handler in
         lines(
           of: handler.target, behind: ([trigger(handler.trigger)] + block(handler.effects)).joined(separator: " "),

@@ -195,7 +195,7 @@ import UsherYAML
     #expect(
       found.map(\.message) == ["`app` does not say which source texts were translated into `de` and `fr`"])
     #expect(found.map(\.code) == [.unstampedCopy])
-    let stamped = german.replacing("off:\n", with: "off:\n    from: \"\(fingerprint)\"\n")
+    let stamped = german.replacing("\"off\":\n", with: "\"off\":\n    from: \"\(fingerprint)\"\n")
     #expect(checkCopy(catalogSet([source, translation("de", stamped)]), for: shapes()).map(\.code) == [])
   }
 

@@ -62,7 +62,8 @@ private let devices = Result {
 
 /// Nil for a text with errors.
 private func result(of text: String) throws -> Compiled? {
-  checked(SourceFile(path: "test.usher", text: text), on: try devices.get()).result
+  let checked = checked(SourceFile(path: "test.usher", text: text), on: try devices.get())
+  return checked.diagnostics.contains { $0.severity == .error } ? nil : checked.result
 }
 
 private func expectSame(_ short: Compiled, _ comment: String) throws {

@@ -138,7 +138,7 @@ extension LimitTests {
         + "flow f -> over { start state s { show p { b -> end over }; once asked { \(effects) } } }\n"
     }
     expectClean(policy(64))
-    expectOne(policy(65), "5:61", "65 effects after a question are too many; the limit is 64")
+    expectOne(policy(65), "5:60", "65 effects after a question are too many; the limit is 64")
   }
 
   // S261

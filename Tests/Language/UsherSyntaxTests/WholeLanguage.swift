@@ -54,7 +54,7 @@ let wholePolicy = SourceFile(
       retired guiding -> asking
       retired waiting -> end refused
       waive dead-button "none here"
-      on background -> asking
+      on background | closed -> asking
       on toggled(to, by) { remember asked[by] = asked[by] + 1 } -> asking
 
       start state asking was checking {
@@ -70,8 +70,9 @@ let wholePolicy = SourceFile(
       resting state showing(why: Reason) {
         show off(why: why) {
           pick(length) when length is first -> end refused
-          close, dismissed -> asking
+          close, dismissed -> back to showing
         }
+        once asked { track opened(how: 2) }
       }
     }
 

@@ -64,7 +64,7 @@ import Testing
     let listed = readme.split(separator: "\n").filter { $0.hasPrefix("| `") }.compactMap {
       $0.split(separator: "`").dropFirst().first
     }
-    #expect(listed == ["Grammar/", "Policies/", "Sources/", "Tests/"])
+    #expect(listed == ["Grammar/", "Handbook/", "Policies/", "Sources/", "Tests/"])
     for folder in listed {
       #expect(FileManager.default.fileExists(atPath: projectRoot.appending(path: String(folder)).path))
     }
