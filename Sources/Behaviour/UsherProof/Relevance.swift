@@ -154,7 +154,7 @@ package struct Relevance: Sendable {
     case .row, .target: break
     case .statement(.perform(let action, _)): add(action)
     case .statement(let statement): for id in statement.assigned?.variables ?? [] { addKept(id) }
-    case .operand(let operand): if let id = operand.variable { addCopied(id) }
+    case .operand(let operand): for id in operand.variables { addCopied(id) }
     case .test(let id, let set):
       cuts[id, default: []].append(set)
       add(id)

@@ -40,6 +40,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case argument
   case carriedTexts
   case carriedText
+  case sentValues
+  case sentValue
   case bindings
   case key
 

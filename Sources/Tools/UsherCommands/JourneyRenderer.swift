@@ -187,7 +187,7 @@ struct JourneyRenderer {
     case .silence: "silence"
     case .dismiss: "dismiss"
     case .answer(let name, let texts): "answer \(answer(name, texts))"
-    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .send(let name, let arguments, let texts): "send \(sent(name, arguments, texts))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): ["away", rendered(changes), appEnds ? "relaunch" : ""].joinedWords
     case .relaunch(let changes): ["relaunch", rendered(changes)].joinedWords

@@ -134,7 +134,7 @@ extension Play {
       return (journey.isAway ? "" : "leave, ") + change + "come back" + place
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
     case .relaunch: return "the system ends the app, and it is launched again"
-    case .send(let event, let arguments): return "the app sends \(call(event, arguments))"
+    case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"
     case .wait(let milliseconds): return "wait \(duration(milliseconds))"
     }
   }

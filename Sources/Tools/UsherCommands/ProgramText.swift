@@ -169,7 +169,10 @@ struct ProgramText {
     case .value(let value, let domain): domain.name(of: value)
     case .variable(let id, _): program.variables[id].name.description
     case .condition(let test): condition(test)
-    case .sum(let id, let addend, _): "\(program.variables[id].name) \(addend < 0 ? "-" : "+") \(abs(addend))"
+    case .sum(let id, .number(let number), _):
+      "\(program.variables[id].name) \(number < 0 ? "-" : "+") \(abs(number))"
+    case .sum(let id, .variable(let added, let isSubtracted), _):
+      "\(program.variables[id].name) \(isSubtracted ? "-" : "+") \(program.variables[added].name)"
     case .text(let position): program.texts[position].name
     }
   }

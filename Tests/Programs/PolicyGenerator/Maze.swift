@@ -325,7 +325,7 @@ enum MazeMemory: CaseIterable {
   var assignments: [String] {
     switch self {
     case .asked: ["remember asked = true"]
-    case .tries: ["remember tries = tries + 1", "remember tries = 0"]
+    case .tries: ["remember tries = tries + 1", "remember tries = 0", "remember tries = tries + tries"]
     case .lastAsked: ["remember lastAsked = now"]
     case .seen: ["remember seen = true"]
     case .busy, .level: []
