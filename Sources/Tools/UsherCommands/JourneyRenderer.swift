@@ -22,6 +22,11 @@ struct JourneyRenderer {
     (self.module, self.policy, self.locale, self.texts) = (module, policy, locale, texts)
   }
 
+  /// The same with the texts of another language.
+  func with(_ locale: String) -> JourneyRenderer {
+    JourneyRenderer(module: module, policy: policy, locale: locale, texts: texts)
+  }
+
   /// A renderer for the effects of a step: it knows the texts of the answer that caused the step.
   func rendering(_ step: Journey.StepRecord) -> JourneyRenderer {
     var renderer = self
