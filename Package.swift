@@ -81,6 +81,31 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
 #endif
 let appleFrameworks = standIns.map { Target.Dependency.target(name: $0) }
 
+/// An adapter for Apple's systems, with the frameworks that it imports.
+func apple(_ place: String, _ dependencies: [Target.Dependency], _ frameworks: [String]) -> Target {
+  .target(
+    name: name(of: place), dependencies: dependencies + frameworks.filter(standIns.contains).map { .target(name: $0) },
+    path: "Sources/\(place)", swiftSettings: settings)
+}
+
+/// The adapters of resources: one module for each group of resources that an app may need without the others. Apple rejects an app
+/// that links an API without the purpose text for it, whether it calls the API or not.
+let resourceModules: [Target] =
+  [
+    ("Alarms", ["AlarmKit"]), ("Automation", ["CoreServices"]), ("Bluetooth", ["CoreBluetooth"]),
+    ("Calendar", ["EventKit"]), ("Contacts", ["Contacts"]), ("FaceID", ["LocalAuthentication"]),
+    ("FamilyControls", ["FamilyControls"]), ("Focus", ["Intents"]), ("GameCenter", ["GameKit"]),
+    ("Health", ["HealthKit"]), ("Home", ["HomeKit"]), ("LocalNetwork", ["Network"]), ("Location", ["CoreLocation"]),
+    ("Mac", ["ApplicationServices", "CoreGraphics", "IOKit"]), ("MediaLibrary", ["MusicKit"]),
+    ("Motion", ["CoreMotion"]), ("NFC", ["CoreNFC"]), ("NearbyInteraction", ["NearbyInteraction"]),
+    ("Photos", ["Photos"]), ("Reminders", ["EventKit"]), ("SensorKit", ["SensorKit"]), ("Siri", ["Intents"]),
+    ("Speech", ["Speech"]), ("Tracking", ["AppTrackingTransparency"]), ("Vision", ["ARKit"]),
+  ].map { name, frameworks in apple("Runtime/AppleResources/UsherApple\(name)", ["UsherApple"], frameworks) } + [
+    apple("Runtime/AppleResources/UsherAppleCamera", ["UsherApple", "UsherAppleCapture"], ["AVFoundation"]),
+    apple("Runtime/AppleResources/UsherAppleMicrophone", ["UsherApple", "UsherAppleCapture"], ["AVFoundation"]),
+    apple("Runtime/AppleResources/UsherAppleLocationAlways", ["UsherApple", "UsherAppleLocation"], ["CoreLocation"]),
+  ]
+
 // The pages call other SDKs, which have stand-ins too.
 let sdks = ["SocureDocV", "StreamVideo", "StreamVideoSwiftUI"]
 #if os(Linux)
@@ -112,15 +137,16 @@ let package = Package(
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
     // The compiler for other programs: from texts to policies and findings.
     .library(name: "UsherCompiler", targets: ["UsherCompiler", "UsherYAML", "UsherSource"]),
-  ],
-  targets: [
+  ] + resourceModules.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: resourceModules + [
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
     library("Runtime/UsherHost", ["UsherRuntime"]),
     library("Runtime/UsherWasm", ["UsherRuntime"]),
-    .target(
-      name: "UsherApple", dependencies: ["UsherRuntime", "UsherHost"] + appleFrameworks,
-      path: "Sources/Runtime/UsherApple", swiftSettings: settings),
+    apple(
+      "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
+      ["AppKit", "Combine", "SwiftUI", "UIKit", "UserNotifications"]),
+    apple("Runtime/AppleResources/UsherAppleCapture", ["UsherApple"], ["AVFoundation"]),
     // Language: from text to program.
     library("Language/UsherProgram", ["UsherRuntime"]),
     library("Language/UsherSource", exclude: ["Explanations"]),
@@ -264,12 +290,18 @@ let package = Package(
 #if os(Linux)
   package.targets +=
     standInTargets + sdkTargets + [
+      // An app with the camera alone, whose executable has no other framework.
+      program("CameraApp", ["UsherApple", "UsherAppleCamera", "UsherHost"]),
+      .target(
+        name: "EveryResource", dependencies: resourceModules.map { .target(name: $0.name) },
+        path: "Tests/EveryResource", swiftSettings: settings),
       // Calls `mtrace` of the GNU C library.
       program("AllocationCount", ["UsherRuntime"]),
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
+          "CameraApp", "EveryResource", "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform",
+          "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
     ]

@@ -20,7 +20,7 @@ public enum AppMisfit: Hashable, Sendable {
     case .unlisted(let resource, let policy):
       "policy '\(policy)' uses '\(resource)', which is not among the resources that the app has listed"
     case .unaskable(let resource, let request, let policy):
-      "policy '\(policy)' asks for '\(resource)' by '\(request)', which this system does not know"
+      "policy '\(policy)' asks for '\(resource)' by '\(request)', which the resource that the app has listed does not know"
     case .purposeMissing(let key, let resource, let policy):
       "policy '\(policy)' asks for '\(resource)', and Info.plist has no text under \(key)"
     case .dictionaryMissing(let key, let resource, let policy):

@@ -7,6 +7,7 @@ public import UsherHost
   /// lifecycle.
   ///
   /// ```swift
+  /// // `.camera` is in the module UsherAppleCamera.
   /// let host = try AppleApp.main.host(playing: "media.capture", with: [.camera], prompts: prompts, for: app)
   /// let outcome = try await host.run("capture")
   /// ```
@@ -28,7 +29,7 @@ public import UsherHost
     ///
     /// - Parameters:
     ///   - name: the policy's name, as in the file `NAME.ios.usherbundle` that `usher compile` writes.
-    ///   - resources: the resources that the policy uses. The app links only their frameworks.
+    ///   - resources: the resources that the policy uses.
     ///   - prompts: draws prompts, such as ``UIKitPrompts`` or ``SwiftUIPrompts``.
     ///   - app: the policy's inputs, actions and metrics.
     /// - Throws: ``PolicyMissing``, `BundleError`, `StoreError`, or an error of reading the file.

@@ -1,4 +1,5 @@
 import CoreServices
+import EveryResource
 import HealthKit
 import IOKit.hidsystem
 import SensorKit
