@@ -17,10 +17,16 @@
         ],
         status: { UnknownStatus.unknown }
       ) { dialogs in
-        let browser = NWBrowser(for: .bonjour(type: service, domain: nil), using: NWParameters())
-        await dialogs.untilSettled(dialogTimeout: DialogTimeout.probe) { _ in browser.start(queue: .main) }
-        browser.cancel()
+        await NetworkQuestion.put(dialogs, service)
       }
+    }
+  }
+
+  private enum NetworkQuestion {
+    @MainActor static func put(_ dialogs: SystemDialogs, _ service: String) async {
+      let browser = NWBrowser(for: .bonjour(type: service, domain: nil), using: NWParameters())
+      await dialogs.untilSettled(dialogTimeout: DialogTimeout.probe) { _ in browser.start(queue: .main) }
+      browser.cancel()
     }
   }
 
