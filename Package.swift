@@ -61,7 +61,7 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
     "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "EventKit",
     "FamilyControls", "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit",
-    "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
+    "NearbyInteraction", "Network", "OSLog", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
   ]
   let standInSettings: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()] + warnings
@@ -145,7 +145,7 @@ let package = Package(
     library("Runtime/UsherWasm", ["UsherRuntime"]),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
-      ["AppKit", "Combine", "SwiftUI", "UIKit", "UserNotifications"]),
+      ["AppKit", "Combine", "OSLog", "SwiftUI", "UIKit", "UserNotifications"]),
     apple("Runtime/AppleResources/UsherAppleCapture", ["UsherApple"], ["AVFoundation"]),
     // Language: from text to program.
     library("Language/UsherProgram", ["UsherRuntime"]),

@@ -85,6 +85,8 @@ package struct Purpose: Hashable, Sendable {
   package let requests: [String]
   /// Whether the system shows its prompt even without the key.
   package let isOptional: Bool
+  /// The key that systems before iOS 17 expect instead.
+  package let keyBeforeIOS17: String?
   package let value: Value
 
   /// The value that the system expects under a key.
@@ -97,10 +99,14 @@ package struct Purpose: Hashable, Sendable {
     case entry(String)
   }
 
-  package init(_ key: String, for requests: [String] = [], isOptional: Bool = false, value: Value = .text) {
+  package init(
+    _ key: String, for requests: [String] = [], isOptional: Bool = false, beforeIOS17: String? = nil,
+    value: Value = .text
+  ) {
     self.key = key
     self.requests = requests
     self.isOptional = isOptional
+    keyBeforeIOS17 = beforeIOS17
     self.value = value
   }
 }

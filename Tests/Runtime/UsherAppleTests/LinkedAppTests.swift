@@ -11,7 +11,7 @@ import Testing
     let linked = standIns.filter { symbols.contains(" $s\($0.utf8.count)\($0)") }
     #expect(
       linked.sorted() == [
-        "AVFoundation", "AppKit", "Combine", "StandInDevice", "SwiftUI", "UIKit", "UserNotifications",
+        "AVFoundation", "AppKit", "Combine", "OSLog", "StandInDevice", "SwiftUI", "UIKit", "UserNotifications",
       ])
     #expect(!symbols.contains("IOHID"))
   }

@@ -62,6 +62,31 @@ extension AppleTests {
         ])
     }
 
+    @Test func anAppForOlderSystemsHasTheOlderKeysToo() throws {
+      let policy = try policy(
+        """
+        flow plan -> done {
+          start state one { ask calendar writeOnly { else -> two } }
+          state two { ask reminders { else -> end done } }
+        }
+        """)
+      let present = [
+        "NSCalendarsWriteOnlyAccessUsageDescription": "To add a date.",
+        "NSRemindersFullAccessUsageDescription": "To list what is to do.",
+      ]
+      func misfits(from version: String) -> [AppMisfit] {
+        let plist = present.merging(["MinimumOSVersion": version]) { $1 }
+        return AppMisfit.all(of: policy, in: [.calendar, .reminders], plist: plist)
+      }
+      #expect(AppMisfit.all(of: policy, in: [.calendar, .reminders], plist: present) == [])
+      #expect(misfits(from: "17.0") == [])
+      #expect(
+        misfits(from: "16.4").map(\.words) == [
+          "policy 'tested' asks for 'calendar', and Info.plist has no text under NSCalendarsUsageDescription",
+          "policy 'tested' asks for 'reminders', and Info.plist has no text under NSRemindersUsageDescription",
+        ])
+    }
+
     @Test func anEntryOfADictionaryOrAListIsLookedFor() throws {
       let policy = try policy(
         """

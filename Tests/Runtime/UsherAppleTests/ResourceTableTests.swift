@@ -60,7 +60,8 @@ extension AppleTests {
       let table = Dictionary(grouping: adapters("ios") + adapters("macos") + [.location], by: \.module)
       let rows = table.sorted { $0.key < $1.key }.map { module, resources in
         let cells = [
-          [module], resources.map(\.name), resources.flatMap(\.purposes).map(\.key), resources.flatMap(\.entitlements),
+          [module], resources.map(\.name), resources.flatMap(\.purposes).flatMap(keys),
+          resources.flatMap(\.entitlements),
         ]
         return "| \(cells.map(words).joined(separator: " | ")) |"
       }
@@ -71,6 +72,8 @@ extension AppleTests {
         atPath: projectRoot.appending(path: "Sources/Runtime/AppleResources").path)
       #expect(Set(table.keys) == Set(folders + ["UsherApple"]).subtracting(["UsherAppleCapture"]))
     }
+
+    private func keys(_ purpose: Purpose) -> [String] { [purpose.key] + [purpose.keyBeforeIOS17].compactMap { $0 } }
 
     /// Each name once, sorted.
     private func words(_ names: [String]) -> String { Set(names).sorted().map { "`\($0)`" }.joined(separator: ", ") }

@@ -143,6 +143,23 @@ extension AppleTests {
       #expect(await stage.resources([.healthSharing([])]).status(of: "healthSharing") == "unforeseen")
     }
 
+    @Test func healthIsNotAskedAboutNothing() async {
+      let none = stage.resources([.healthSharing([]), .healthReading([])])
+      for resource in ["healthSharing", "healthReading"] {
+        #expect(await none.status(of: resource) == "unforeseen")
+        await none.request(resource, "")
+      }
+      let some = stage.resources([
+        .healthSharing([HKQuantityType(.stepCount)]), .healthReading([HKQuantityType(.heartRate)]),
+      ])
+      stage.device["no health data"] = 1
+      for resource in ["healthSharing", "healthReading"] {
+        #expect(await some.status(of: resource) == "unforeseen")
+        await some.request(resource, "")
+      }
+      #expect(stage.device.calls == [])
+    }
+
     @Test func sensorsAreAllowedOnceEveryOneIs() async {
       let resources = stage.resources([.sensorKit([.accelerometer, .ambientLightSensor])])
       stage.device["sensorKit accelerometer"] = 1

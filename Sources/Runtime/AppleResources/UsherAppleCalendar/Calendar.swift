@@ -3,13 +3,13 @@
   public import UsherApple
 
   extension AppleResource {
-    /// Has two requests: `full` and `writeOnly`. Before iOS 17 and macOS 14 both request full access, whose purpose text
-    /// is NSCalendarsUsageDescription.
+    /// Has two requests: `full` and `writeOnly`. Before iOS 17 and macOS 14 both request full access.
     public static let calendar = AppleResource(
       "calendar",
       purposes: [
-        Purpose("NSCalendarsFullAccessUsageDescription", for: ["full"]),
-        Purpose("NSCalendarsWriteOnlyAccessUsageDescription", for: ["writeOnly"]),
+        Purpose("NSCalendarsFullAccessUsageDescription", for: ["full"], beforeIOS17: "NSCalendarsUsageDescription"),
+        Purpose(
+          "NSCalendarsWriteOnlyAccessUsageDescription", for: ["writeOnly"], beforeIOS17: "NSCalendarsUsageDescription"),
       ],
       status: { CalendarStatus(EKEventStore.authorizationStatus(for: .event)) },
       requests: [

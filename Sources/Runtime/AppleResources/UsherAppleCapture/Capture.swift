@@ -27,7 +27,7 @@
 
     /// `unavailable` on a device without a camera or microphone, whatever the authorization is.
     init?(of media: AVMediaType) {
-      guard AVCaptureDevice.default(for: media) != nil else {
+      guard Self.isPresent(media) else {
         self = .unavailable
         return
       }
@@ -38,6 +38,15 @@
       case .authorized: self = .authorized
       @unknown default: return nil
       }
+    }
+
+    /// A simulator has no camera, but asks for it, so that an app's journeys can be played there.
+    private static func isPresent(_ media: AVMediaType) -> Bool {
+      #if targetEnvironment(simulator)
+        true
+      #else
+        AVCaptureDevice.default(for: media) != nil
+      #endif
     }
   }
 #endif

@@ -25,14 +25,13 @@
     case approvedWithDataAccess
 
     static func current() -> FamilyStatus? {
-      switch AuthorizationCenter.shared.authorizationStatus {
+      let status = AuthorizationCenter.shared.authorizationStatus
+      return switch status {
       case .notDetermined: .notDetermined
       case .denied: .denied
       case .approved: .approved
-      #if compiler(>=6.3)
-        case .approvedWithDataAccess: .approvedWithDataAccess
-      #endif
-      @unknown default: nil
+      // Only the SDK of iOS 26.4 and later names `approvedWithDataAccess`. The number is the same with an older SDK.
+      default: status.rawValue == 3 ? .approvedWithDataAccess : nil
       }
     }
   }

@@ -10,6 +10,7 @@
         "healthSharing", purposes: [Purpose("NSHealthUpdateUsageDescription")],
         entitlements: ["com.apple.developer.healthkit"], status: { HealthSharing(of: types) }
       ) { _ in
+        guard isAskable(types) else { return }
         await ask { try await HKHealthStore().requestAuthorization(toShare: types, read: []) }
       }
     }
@@ -20,9 +21,16 @@
         "healthReading", purposes: [Purpose("NSHealthShareUsageDescription")],
         entitlements: ["com.apple.developer.healthkit"], status: { await HealthReading(of: types) }
       ) { _ in
+        guard isAskable(types) else { return }
         await ask { try await HKHealthStore().requestAuthorization(toShare: [], read: types) }
       }
     }
+  }
+
+  /// HealthKit raises an exception if it is asked about no types, and fails on a device without health data. Such a status is
+  /// unforeseen.
+  private func isAskable(_ types: Set<some HKObjectType>) -> Bool {
+    !types.isEmpty && HKHealthStore.isHealthDataAvailable()
   }
 
   private enum HealthSharing: String, CaseIterable {
@@ -31,6 +39,7 @@
     case sharingAuthorized
 
     init?(of types: Set<HKSampleType>) {
+      guard isAskable(types) else { return nil }
       let store = HKHealthStore()
       var statuses: Set<HealthSharing> = []
       for type in types {
@@ -55,6 +64,7 @@
 
     /// `unknown` if the status cannot be read, for example while the data is locked.
     init?(of types: Set<HKObjectType>) async {
+      guard isAskable(types) else { return nil }
       do {
         switch try await HKHealthStore().statusForAuthorizationRequest(toShare: [], read: types) {
         case .unknown: self = .unknown

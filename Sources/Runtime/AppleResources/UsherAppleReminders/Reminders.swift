@@ -3,9 +3,9 @@
   public import UsherApple
 
   extension AppleResource {
-    /// Before iOS 17 and macOS 14 the purpose text is NSRemindersUsageDescription.
     public static let reminders = AppleResource(
-      "reminders", purposes: [Purpose("NSRemindersFullAccessUsageDescription")],
+      "reminders",
+      purposes: [Purpose("NSRemindersFullAccessUsageDescription", beforeIOS17: "NSRemindersUsageDescription")],
       status: { ReminderStatus(EKEventStore.authorizationStatus(for: .reminder)) }
     ) { _ in
       if #available(iOS 17, macOS 14, *) {

@@ -6,6 +6,7 @@
   /// Draws prompts with UIKit: system alerts and action sheets, and plain sheets, screens and banners.
   ///
   /// The drawing of each kind can be replaced: ``controllers``, ``banner``, ``notice``.
+  @available(iOSApplicationExtension, unavailable)
   @MainActor public final class UIKitPrompts: PromptPresenter {
     /// Create the controllers for alerts, action sheets, sheets and screens; by default ``UIAlertController`` and
     /// ``PromptPage``. A controller that conforms to ``PromptDrawing`` is updated in place; others are presented again.
