@@ -25,11 +25,21 @@ let optimization: [SwiftSetting] =
   : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
 /// A library target. `place` is its path below `Sources`: `Language/UsherSyntax`.
-func library(_ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(
+  _ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
   .target(
-    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude,
+    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude, resources: resources,
     swiftSettings: settings + optimization)
 }
+
+/// What Apple reads about a library that an app contains. Elsewhere a resource would make a module depend on Foundation.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+  let (excluded, resources): ([String], [Resource]) = ([], [.copy(privacyManifest)])
+#else
+  let (excluded, resources): ([String], [Resource]) = ([privacyManifest], [])
+#endif
 
 /// An executable target that is not a test program.
 func tool(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -141,7 +151,7 @@ let package = Package(
   targets: resourceModules + [
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
-    library("Runtime/UsherHost", ["UsherRuntime"]),
+    library("Runtime/UsherHost", ["UsherRuntime"], exclude: excluded, resources: resources),
     library("Runtime/UsherWasm", ["UsherRuntime"]),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
