@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if os(macOS)
+  import Darwin
+#endif
+
 /// Whether this is a development build. `.ci/run` sets the variable, and so should everyone who works on the package.
 ///
 /// In a development build warnings are errors. Dependents cannot have that: Xcode and swiftbuild compile dependencies with
@@ -39,6 +43,16 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
   let (excluded, resources): ([String], [Resource]) = ([], [.copy(privacyManifest)])
 #else
   let (excluded, resources): ([String], [Resource]) = ([privacyManifest], [])
+#endif
+
+/// Homebrew installs libyaml where the compiler does not look, so on a Mac with libyaml, SwiftPM asks pkg-config for it. If it asked on
+/// every machine, an app that needs no libyaml would have a warning in each build.
+#if os(macOS)
+  let prefixes = ["/opt/homebrew", "/usr/local"]
+  let yamlConfiguration =
+    prefixes.contains { access("\($0)/lib/pkgconfig/yaml-0.1.pc", F_OK) == 0 } ? "yaml-0.1" : nil
+#else
+  let yamlConfiguration: String? = nil
 #endif
 
 /// An executable target that is not a test program.
@@ -163,9 +177,7 @@ let package = Package(
     library("Language/UsherSyntax", ["UsherSource"]),
     library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
     library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"]),
-    .systemLibrary(
-      name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: "yaml-0.1",
-      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: yamlConfiguration),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
     library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),
     library(
