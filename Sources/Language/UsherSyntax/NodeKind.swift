@@ -71,7 +71,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case runStatement
   case request
   case passage
-  case onceClause
+  case askedClause
   case choice
   case subjects
   case conditionRows

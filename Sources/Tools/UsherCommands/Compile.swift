@@ -28,7 +28,7 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let bytes = module.code.bundle(copy: policy.copy)
     let file = file ?? bundleName(of: module)
     try write(bytes, to: file)
-    Output.write("\(file): \(bytes.count) bytes\n")
+    Output.write("\(visible(file)): \(bytes.count) bytes\n")
   }
   return .clean
 }
@@ -50,7 +50,7 @@ private func modules(of policy: CompiledPolicy, on platform: String?) throws(Inp
 /// Writes a bundle. Overwrites an existing bundle or an empty file, and throws if any other file is there.
 private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
   if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
-  if fileSystem.kind(of: path) == .file {
+  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
     let known = try fileSystem.read(path).bytes
     guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
       throw InputError("`\(path)` exists and is not a bundle; name another file")
