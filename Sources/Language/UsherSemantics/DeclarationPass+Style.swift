@@ -108,7 +108,7 @@ extension StyleKey {
     switch self {
     case .icon: true
     case .tint: Tint(value) != nil
-    case .prominence: Prominence(rawValue: value) != nil
+    case .prominence: ButtonProminence(rawValue: value) != nil
     }
   }
 
@@ -117,7 +117,7 @@ extension StyleKey {
     switch self {
     case .icon: []
     case .tint: Tint.Name.allCases.map { $0.rawValue }
-    case .prominence: Prominence.allCases.map { $0.rawValue }
+    case .prominence: ButtonProminence.allCases.map { $0.rawValue }
     }
   }
 }

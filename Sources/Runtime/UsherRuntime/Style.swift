@@ -9,7 +9,7 @@ package enum StyleKey: String, CaseIterable, Sendable {
   case icon
   /// The colour of the icon: a ``Tint``.
   case tint
-  /// How much the buttons stand out: a ``Prominence``.
+  /// How much the buttons stand out: a ``ButtonProminence``.
   case prominence
 }
 
@@ -51,7 +51,7 @@ package enum Tint: Hashable, Sendable {
 }
 
 /// How much the buttons of a prompt stand out.
-package enum Prominence: String, CaseIterable, Sendable {
+package enum ButtonProminence: String, CaseIterable, Sendable {
   /// The preferred button is filled, the others have a border.
   case prominent
   /// All buttons have a border.

@@ -19,6 +19,12 @@ public enum Font: Sendable {
   case largeTitle, title2, body, headline
 }
 
+/// Not used: a type of the adapters with this name would be ambiguous.
+public enum Prominence: Sendable {
+  case standard
+  case increased
+}
+
 public enum TextAlignment: Sendable {
   case leading, center, trailing
 }

@@ -12,16 +12,16 @@ import UsherRuntime
 struct DrawnStyle {
   var icon: String?
   var tint: Tint?
-  var prominence: Prominence
+  var prominence: ButtonProminence
 
   init(_ style: [StyleValue]) {
     icon = style[StyleKey.icon.rawValue]
     tint = style[StyleKey.tint.rawValue].flatMap { Tint($0) }
-    prominence = style[StyleKey.prominence.rawValue].flatMap { Prominence(rawValue: $0) } ?? .prominent
+    prominence = style[StyleKey.prominence.rawValue].flatMap { ButtonProminence(rawValue: $0) } ?? .prominent
   }
 
   /// The prominence of a button. In a prominent prompt, buttons that are not preferred are only bordered.
-  func prominence(of button: ShownButton) -> Prominence {
+  func prominence(of button: ShownButton) -> ButtonProminence {
     prominence == .prominent && !button.roles.contains(.preferred) ? .bordered : prominence
   }
 }

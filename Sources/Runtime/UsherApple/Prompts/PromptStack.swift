@@ -69,7 +69,7 @@
     }
   }
 
-  extension Prominence {
+  extension ButtonProminence {
     fileprivate var configuration: UIButton.Configuration {
       switch self {
       case .prominent: .filled()
