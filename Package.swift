@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if os(macOS)
+  import Darwin
+#endif
+
 /// Whether this is a development build. `.ci/run` sets the variable, and so should everyone who works on the package.
 ///
 /// In a development build warnings are errors. Dependents cannot have that: Xcode and swiftbuild compile dependencies with
@@ -25,11 +29,31 @@ let optimization: [SwiftSetting] =
   : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
 /// A library target. `place` is its path below `Sources`: `Language/UsherSyntax`.
-func library(_ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(
+  _ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
   .target(
-    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude,
+    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude, resources: resources,
     swiftSettings: settings + optimization)
 }
+
+/// What Apple reads about a library that an app contains. Elsewhere a resource would make a module depend on Foundation.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+  let (excluded, resources): ([String], [Resource]) = ([], [.copy(privacyManifest)])
+#else
+  let (excluded, resources): ([String], [Resource]) = ([privacyManifest], [])
+#endif
+
+/// Homebrew installs libyaml where the compiler does not look, so on a Mac with libyaml, SwiftPM asks pkg-config for it. If it asked on
+/// every machine, an app that needs no libyaml would have a warning in each build.
+#if os(macOS)
+  let prefixes = ["/opt/homebrew", "/usr/local"]
+  let yamlConfiguration =
+    prefixes.contains { access("\($0)/lib/pkgconfig/yaml-0.1.pc", F_OK) == 0 } ? "yaml-0.1" : nil
+#else
+  let yamlConfiguration: String? = nil
+#endif
 
 /// An executable target that is not a test program.
 func tool(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -61,7 +85,7 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
     "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "EventKit",
     "FamilyControls", "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit",
-    "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
+    "NearbyInteraction", "Network", "OSLog", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
   ]
   let standInSettings: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()] + warnings
@@ -80,6 +104,31 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
   let standIns: [String] = []
 #endif
 let appleFrameworks = standIns.map { Target.Dependency.target(name: $0) }
+
+/// An adapter for Apple's systems, with the frameworks that it imports.
+func apple(_ place: String, _ dependencies: [Target.Dependency], _ frameworks: [String]) -> Target {
+  .target(
+    name: name(of: place), dependencies: dependencies + frameworks.filter(standIns.contains).map { .target(name: $0) },
+    path: "Sources/\(place)", swiftSettings: settings)
+}
+
+/// The adapters of resources: one module for each group of resources that an app may need without the others. Apple rejects an app
+/// that links an API without the purpose text for it, whether it calls the API or not.
+let resourceModules: [Target] =
+  [
+    ("Alarms", ["AlarmKit"]), ("Automation", ["CoreServices"]), ("Bluetooth", ["CoreBluetooth"]),
+    ("Calendar", ["EventKit"]), ("Contacts", ["Contacts"]), ("FaceID", ["LocalAuthentication"]),
+    ("FamilyControls", ["FamilyControls"]), ("Focus", ["Intents"]), ("GameCenter", ["GameKit"]),
+    ("Health", ["HealthKit"]), ("Home", ["HomeKit"]), ("LocalNetwork", ["Network"]), ("Location", ["CoreLocation"]),
+    ("Mac", ["ApplicationServices", "CoreGraphics", "IOKit"]), ("MediaLibrary", ["MusicKit"]),
+    ("Motion", ["CoreMotion"]), ("NFC", ["CoreNFC"]), ("NearbyInteraction", ["NearbyInteraction"]),
+    ("Photos", ["Photos"]), ("Reminders", ["EventKit"]), ("SensorKit", ["SensorKit"]), ("Siri", ["Intents"]),
+    ("Speech", ["Speech"]), ("Tracking", ["AppTrackingTransparency"]), ("Vision", ["ARKit"]),
+  ].map { name, frameworks in apple("Runtime/AppleResources/UsherApple\(name)", ["UsherApple"], frameworks) } + [
+    apple("Runtime/AppleResources/UsherAppleCamera", ["UsherApple", "UsherAppleCapture"], ["AVFoundation"]),
+    apple("Runtime/AppleResources/UsherAppleMicrophone", ["UsherApple", "UsherAppleCapture"], ["AVFoundation"]),
+    apple("Runtime/AppleResources/UsherAppleLocationAlways", ["UsherApple", "UsherAppleLocation"], ["CoreLocation"]),
+  ]
 
 // The pages call other SDKs, which have stand-ins too.
 let sdks = ["SocureDocV", "StreamVideo", "StreamVideoSwiftUI"]
@@ -112,24 +161,23 @@ let package = Package(
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
     // The compiler for other programs: from texts to policies and findings.
     .library(name: "UsherCompiler", targets: ["UsherCompiler", "UsherYAML", "UsherSource"]),
-  ],
-  targets: [
+  ] + resourceModules.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: resourceModules + [
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
-    library("Runtime/UsherHost", ["UsherRuntime"]),
+    library("Runtime/UsherHost", ["UsherRuntime"], exclude: excluded, resources: resources),
     library("Runtime/UsherWasm", ["UsherRuntime"]),
-    .target(
-      name: "UsherApple", dependencies: ["UsherRuntime", "UsherHost"] + appleFrameworks,
-      path: "Sources/Runtime/UsherApple", swiftSettings: settings),
+    apple(
+      "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
+      ["AppKit", "Combine", "OSLog", "SwiftUI", "UIKit", "UserNotifications"]),
+    apple("Runtime/AppleResources/UsherAppleCapture", ["UsherApple"], ["AVFoundation"]),
     // Language: from text to program.
     library("Language/UsherProgram", ["UsherRuntime"]),
     library("Language/UsherSource", exclude: ["Explanations"]),
     library("Language/UsherSyntax", ["UsherSource"]),
     library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
     library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"]),
-    .systemLibrary(
-      name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: "yaml-0.1",
-      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: yamlConfiguration),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
     library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),
     library(
@@ -264,12 +312,18 @@ let package = Package(
 #if os(Linux)
   package.targets +=
     standInTargets + sdkTargets + [
+      // An app with the camera alone, whose executable has no other framework.
+      program("CameraApp", ["UsherApple", "UsherAppleCamera", "UsherHost"]),
+      .target(
+        name: "EveryResource", dependencies: resourceModules.map { .target(name: $0.name) },
+        path: "Tests/EveryResource", swiftSettings: settings),
       // Calls `mtrace` of the GNU C library.
       program("AllocationCount", ["UsherRuntime"]),
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
+          "CameraApp", "EveryResource", "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform",
+          "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
     ]

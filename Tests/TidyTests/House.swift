@@ -14,10 +14,17 @@ struct House {
     let path: String
     /// Names of targets in `Sources` and elsewhere.
     let dependencies: Set<String>
+
+    /// Whether this is an adapter of Apple's resources. They are one row of the map.
+    var isAppleResource: Bool { path.hasPrefix("Sources/Runtime/AppleResources/") }
   }
 
   /// The targets in `Sources` that contain Swift code.
   let targets: [Target]
+  /// The names of the targets that replace Apple's frameworks. Empty on Apple's systems.
+  let standIns: Set<String>
+  /// The targets of each product.
+  let products: [String: [String]]
   /// The length of the longest dependency chain below each target.
   private let floors: [String: Int]
 
@@ -46,6 +53,8 @@ struct House {
         name: target.name, folder: String(path.split(separator: "/")[1]), path: path,
         dependencies: Set(target.dependencies.compactMap(\.name)))
     }
+    standIns = Set(manifest.targets.filter { $0.path?.hasPrefix("Tests/AppleStandIns/") == true }.map(\.name))
+    products = Dictionary(uniqueKeysWithValues: manifest.products.map { ($0.name, $0.targets) })
     var floors: [String: Int] = [:]
     // A target is one floor above its highest dependency. Each round settles one more level of the dependency graph.
     for _ in targets {
@@ -87,5 +96,11 @@ private struct Manifest: Decodable {
     init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
   }
 
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+  }
+
   let targets: [Target]
+  let products: [Product]
 }

@@ -2,15 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The modules outside the package that each target imports.
+/// The modules outside the package that each target imports. The manifest has the frameworks of the adapters.
 private let systemModules: [String: Set<String>] = [
-  "UsherApple": [
-    "ARKit", "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "Combine",
-    "Contacts", "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "Dispatch",
-    "EventKit", "FamilyControls", "Foundation", "GameKit", "HealthKit", "HomeKit", "IOKit", "Intents",
-    "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI",
-    "UIKit", "UserNotifications",
-  ],
+  "UsherApple": ["Foundation"],
+  "UsherAppleAutomation": ["Foundation"],
+  "UsherAppleBluetooth": ["Foundation"],
+  "UsherAppleFaceID": ["Foundation"],
+  "UsherAppleHome": ["Foundation"],
+  "UsherAppleLocalNetwork": ["Dispatch"],
+  "UsherAppleLocation": ["Foundation"],
+  "UsherAppleMac": ["Foundation"],
+  "UsherAppleMotion": ["Foundation"],
+  "UsherAppleNFC": ["Foundation"],
+  "UsherAppleNearbyInteraction": ["Foundation"],
   "UsherYAML": ["CYAML"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherOracle": ["Foundation"],
@@ -42,8 +46,10 @@ private let systemModules: [String: Set<String>] = [
     let names = Set(house.targets.map(\.name))
     var strays: [String] = []
     for target in house.targets {
+      if house.standIns.isEmpty, target.name.hasPrefix("UsherApple") { continue }
       let imported = try imports(of: target)
-      let allowed = target.dependencies.intersection(names).union(systemModules[target.name] ?? [])
+      let allowed = target.dependencies.intersection(names.union(house.standIns))
+        .union(systemModules[target.name] ?? [])
       strays += imported.filter { !allowed.contains($0.module) }.map { "\($0.place): must not import \($0.module)" }
       // A plugin runs its tool and does not import it.
       let unused = target.name.hasSuffix("Plugin") ? [] : allowed.subtracting(imported.map(\.module))
@@ -71,7 +77,9 @@ private let systemModules: [String: Set<String>] = [
       guard cells.count == 4, House.folders.contains(cells[0]) else { return nil }
       return "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })"
     }
-    let expected = house.targets.map { "\($0.folder) \(house.floor(of: $0)) `\($0.name)`" }
+    let expected =
+      house.targets.filter { !$0.isAppleResource }.map { "\($0.folder) \(house.floor(of: $0)) `\($0.name)`" }
+      + ["Runtime 3 `AppleResources`"]
     #expect(Set(rows) == Set(expected))
     #expect(rows.count == expected.count)
   }
@@ -83,6 +91,19 @@ private let systemModules: [String: Set<String>] = [
       return lines.indices.filter { index in
         lines[index].text.hasPrefix("@testable import") && (index == 0 || !lines[index - 1].text.hasPrefix("// "))
       }.map { lines[$0].place }
+    }
+    #expect(strays == [])
+  }
+
+  /// An app then links the frameworks of the resources that it imports, and no others.
+  @Test func eachModuleOfResourcesIsAProductOfItsOwn() {
+    let modules = house.targets.filter { $0.isAppleResource && $0.name != "UsherAppleCapture" }.map(\.name)
+    #expect(modules.filter { house.products[$0] != [$0] } == [])
+    #expect(house.products["UsherApple"] == ["UsherApple"])
+    let strays = house.targets.filter { !$0.isAppleResource }.flatMap { target in
+      house.targets.filter { $0.isAppleResource && target.dependencies.contains($0.name) }.map {
+        "\(target.name) needs \($0.name)"
+      }
     }
     #expect(strays == [])
   }

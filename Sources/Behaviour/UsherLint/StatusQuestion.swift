@@ -71,8 +71,8 @@ extension Journeys {
     var read: Set<ID<Variable>> = []
     func note(_ part: ProgramPart) {
       if case .test(let id, _) = part { read.formUnion(program.variables(behind: .isIn(id, ValueSet()))) }
-      if case .operand(let operand) = part, let id = operand.variable {
-        read.formUnion(program.variables(behind: .isIn(id, ValueSet())))
+      if case .operand(let operand) = part {
+        for id in operand.variables { read.formUnion(program.variables(behind: .isIn(id, ValueSet()))) }
       }
     }
     for effect in conclusion.effects { effect.walk(note) }

@@ -82,7 +82,13 @@ package struct Journey: Sendable {
       steps[0].texts = carried
       return steps
     case .silence: return try silence(act)
-    case .send(let name, let arguments): return play(try sending(name, arguments), act)
+    case .send(let name, let arguments, let texts):
+      let move = try sending(name, arguments)
+      let known = program.events.rows.first { $0.name == name }?.texts.map { ($0.name, $0.position) } ?? []
+      let carried = try carried(texts, by: name, among: known)
+      var steps = play(move, act)
+      steps[0].texts = carried
+      return steps
     case .wait(let milliseconds):
       let steps = try wait(milliseconds)
       return steps.isEmpty ? [StepRecord(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : steps
@@ -181,12 +187,19 @@ package struct Journey: Sendable {
     }
   }
 
-  /// The texts of an answer by position. A text that is not given has no value.
+  /// The texts of an answer by position.
   private func carried(_ texts: [Act.Change], by name: String) throws(UnplayableAct) -> [Int: String] {
-    var known: [ActionDefinition.AnswerText] = []
-    if case .action(let action, _) = session.asked.last?.matter {
-      known = program.actions[action].texts.filter { $0.answer == name }
+    guard case .action(let action, _) = session.asked.last?.matter else {
+      return try carried(texts, by: name, among: [])
     }
+    let known = program.actions[action].texts.filter { $0.answer == name }.map { ($0.name, $0.position) }
+    return try carried(texts, by: name, among: known)
+  }
+
+  /// The texts of an answer or an event by position. A text that is not given has no value.
+  private func carried(_ texts: [Act.Change], by name: String, among known: [(name: String, position: Int)])
+    throws(UnplayableAct) -> [Int: String]
+  {
     var carried: [Int: String] = [:]
     for text in texts {
       guard let position = known.first(where: { $0.name == text.name })?.position, carried[position] == nil else {

@@ -29,7 +29,7 @@ package enum UnplayableAct: Error, Hashable, Sendable {
   case onlyWhileAway(String, from: String, to: String)
   /// The event or button has other parameters; these are their names.
   case otherParameters(String, [String])
-  /// The answer does not carry one of these texts, or was given one twice; these are its texts.
+  /// The answer or event does not carry one of these texts, or was given one twice; these are its texts.
   case otherTexts(String, [String])
 
   package enum Kind: Sendable {

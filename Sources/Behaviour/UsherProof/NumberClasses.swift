@@ -82,10 +82,10 @@ private struct NumberUses {
       add(operands, passedTo: program.states[program.flows[flow].root].parameters)
     case .question(.show(_, let operands, _)), .question(.perform(_, let operands, _)),
       .statement(.track(_, let operands)), .statement(.perform(_, let operands)), .statement(.notice(_, let operands)):
-      for operand in operands { keep(operand.variable) }
+      for operand in operands { for id in operand.variables { keep(id) } }
     case .statement(.remember(let id, let operand)): add(operand, assignedTo: id)
     case .statement(.rememberAt(let cells, key: let key, let operand)):
-      keep(key.variable)
+      for id in key.variables { keep(id) }
       for cell in cells { add(operand, assignedTo: cell) }
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { keep(id) } }
     case .question(.choose), .question(.ask), .question(.open), .row, .target(.stay), .target(.outcome),
@@ -127,7 +127,9 @@ private struct NumberUses {
   private mutating func add(_ operand: Operand, assignedTo target: ID<Variable>) {
     switch operand {
     case .variable(let id, _): copies.append(Copy(source: id, sum: 0, target: target))
-    case .sum(let id, let sum, _): copies.append(Copy(source: id, sum: sum, target: target))
+    case .sum(let id, let addend, _):
+      keep(addend.variable)
+      for number in addend.numbers(in: program) { copies.append(Copy(source: id, sum: number, target: target)) }
     case .value, .condition, .text: break
     }
   }

@@ -109,11 +109,11 @@ package struct Relevance: Sendable {
     later.flows = flows
     for condition in besides { later.add(condition) }
     var entered: [ID<State>] = []
+    var known: Set<ID<State>> = []
     for id in states where program.states[id].mayBeActiveInWait {
       later.add(program.states[id])
-      entered += program.states[id].targets
+      entered += program.states[id].targets.filter { known.insert($0).inserted }
     }
-    var known = Set(entered)
     while let id = entered.popLast() {
       let state = program.states[id]
       later.add(state)
@@ -154,7 +154,7 @@ package struct Relevance: Sendable {
     case .row, .target: break
     case .statement(.perform(let action, _)): add(action)
     case .statement(let statement): for id in statement.assigned?.variables ?? [] { addKept(id) }
-    case .operand(let operand): if let id = operand.variable { addCopied(id) }
+    case .operand(let operand): for id in operand.variables { addCopied(id) }
     case .test(let id, let set):
       cuts[id, default: []].append(set)
       add(id)

@@ -27,6 +27,14 @@ package struct Story: Sendable {
   package var acts: [Act] { steps.compactMap { if case .act(let act) = $0 { act } else { nil } } }
 }
 
+extension Story {
+  /// A journey that was played, without a fault.
+  package init(playing acts: [Act], of flow: ID<Flow>, with arguments: [Value], givens: [TestCase.Given]) {
+    self.init(
+      flow: flow, arguments: arguments, givens: givens, steps: acts.map { .act($0) }, isPlayable: true)
+  }
+}
+
 extension StateGraph {
   /// A finding with its states and counterexample.
   func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {

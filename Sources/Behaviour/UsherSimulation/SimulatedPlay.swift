@@ -48,8 +48,9 @@ extension SimulatedDevice {
       await settled()
       while !isDead, let act = steps.popFirst() {
         position += 1
-        if case .send(let event, let changes) = act {
-          try host.send(event, with: Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) }))
+        if case .send(let event, let changes, let texts) = act {
+          let given = (changes + texts).map { ($0.name, $0.value) }
+          try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first }))
         } else {
           do { try perform(act) } catch { throw Unplayable.notPossible(step: position, shown: error.shown) }
           if case .meanwhile = act { host.changed() }

@@ -89,7 +89,15 @@ extension CopyCompilation {
   ) -> [Wording.Piece]? {
     var pieces: [Wording.Piece] = []
     var isSound = true
+    var inserted = 0
     for piece in phrase.pieces {
+      if case .term(let name) = piece, let term = term(name, in: catalog) {
+        inserted += term.text.utf8.count
+        if inserted > Self.termBytes {
+          diagnostics.append(.longTerms(name, limit: Self.termBytes))
+          return nil
+        }
+      }
       guard let resolved = resolved(piece, of: prompt, in: catalog) else {
         isSound = false
         continue
@@ -103,14 +111,21 @@ extension CopyCompilation {
     return isSound ? pieces : nil
   }
 
+  /// The bytes that the terms of one text may have in all. Otherwise a short catalog would make a bundle of any size.
+  private static let termBytes = 65_536
+
+  private func term(_ name: Catalog.Name, in catalog: Catalog) -> Catalog.Term? {
+    let own = catalog.terms.first { $0.name.text == name.text }
+    return own ?? catalogs.source.terms.first { $0.name.text == name.text }
+  }
+
   private mutating func resolved(
     _ piece: Catalog.Phrase.Piece, of prompt: PromptShape?, in catalog: Catalog
   ) -> Wording.Piece? {
     switch piece {
     case .literal(let text): return .literal(text)
     case .term(let name):
-      let own = catalog.terms.first { $0.name.text == name.text }
-      guard let term = own ?? catalogs.source.terms.first(where: { $0.name.text == name.text }) else {
+      guard let term = term(name, in: catalog) else {
         diagnostics.append(.unknownTerm(name, among: catalogs.source.terms.map { $0.name.text }))
         return nil
       }

@@ -191,6 +191,12 @@ extension Diagnostic {
       spelling: { "{-\($0)}" }, help: terms.isEmpty ? "it has none" : "it has \(quoted(terms, "and"))")
   }
 
+  static func longTerms(_ term: Catalog.Name, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooComplex, "the terms of one text are longer than \(limit) bytes", at: term.place,
+      help: "leave terms out of the text, or shorten them")
+  }
+
   static func unknownPlaceholder(
     _ placeholder: Catalog.Name, among parameters: [String], of prompt: PromptShape?
   ) -> Diagnostic {

@@ -31,6 +31,9 @@ struct PlatformFiles: Sendable {
 
   /// The platforms that a platform extends, the outermost first. A platform that extends its own name extends the one that comes
   /// with the tools. Reports a base that is unknown, or that leads back to the platform.
+  /// The number of platforms that a platform extends, one through the other.
+  private static let chainLimit = 16
+
   func bases(of file: ParsedFile) -> (files: [ParsedFile], diagnostics: [Diagnostic]) {
     var bases: [ParsedFile] = []
     var last = file
@@ -44,6 +47,7 @@ struct PlatformFiles: Sendable {
       if path.contains(where: { $0.file === base.file }) {
         return ([], [.circularPlatforms(name, path.compactMap { $0.platformName?.text } + [name.text])])
       }
+      if bases.count == Self.chainLimit { return ([], [.longChain(name, limit: Self.chainLimit)]) }
       bases.insert(base, at: 0)
       last = base
     }
@@ -52,6 +56,12 @@ struct PlatformFiles: Sendable {
 }
 
 extension Diagnostic {
+  fileprivate static func longChain(_ name: DottedName, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooComplex, "more than \(limit) platforms are extended, one through the other; the limit is \(limit)",
+      at: name.label())
+  }
+
   fileprivate static func unknownBasePlatform(_ name: DottedName, isOwn: Bool, among names: [String]) -> Diagnostic {
     let meant = isOwn ? nil : nearest(to: name.text, among: names)
     let none = isOwn ? "none with its name comes with Usher" : "no file declares it"

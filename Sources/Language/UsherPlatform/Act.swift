@@ -10,8 +10,8 @@ package enum Act: Hashable, Sendable {
   case answer(String, texts: [Change] = [])
   /// The system shows its prompt, and no answer comes.
   case silence
-  /// An event of the app, with the values of its parameters.
-  case send(String, [Change])
+  /// An event of the app, with the values of its parameters, and with its texts.
+  case send(String, [Change], texts: [Change] = [])
   case wait(milliseconds: Int)
   /// Leaves the app and returns to it, with the changes made meanwhile.
   case away([Change], appEnds: Bool)

@@ -182,9 +182,19 @@ struct CodeEncoder {
       return record
     case .sum(let id, let addend, let target):
       let target = writer.domain(target)
-      var record = record(.sum, UInt16(id.index), target, target, slot: slots[id.index])
-      record.addend = Int32(truncatingIfNeeded: addend)
-      return record
+      let slot = slots[id.index]
+      switch addend {
+      case .number(let number):
+        var record = record(.sum, UInt16(id.index), target, target, slot: slot)
+        record.addend = Int32(clamping: number)
+        return record
+      case .variable(let added, let isSubtracted):
+        var record = record(isSubtracted ? .difference : .sumOfTwo, UInt16(id.index), target, target, slot: slot)
+        record.map = UInt32(added.index)
+        let lowest = program.variables[added].domain.lowest ?? 0
+        record.addend = Int32(truncatingIfNeeded: isSubtracted ? -lowest : lowest)
+        return record
+      }
     case .text(let position): return record(.text, UInt16(position), none32, none32)
     }
   }

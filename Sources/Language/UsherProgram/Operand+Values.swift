@@ -8,7 +8,10 @@ extension Operand {
     case .value(let value, _): return [value]
     case .condition: return [0, 1]
     case .sum(id, let addend, let domain):
-      return [Value(min(max(Int(now) + addend, 0), domain.values.count - 1))]
+      let last = domain.values.count - 1
+      var values = ValueSet()
+      for number in addend.numbers(in: program) { values.insert(Value(min(max(Int(now) + number, 0), last))) }
+      return values.members
     case .variable(_, let domain), .sum(_, _, let domain): return domain.all.members
     case .text: return []
     }

@@ -129,7 +129,11 @@ extension Policy {
       links: code.links.indices.map { code.inspected(code.links[$0]) },
       resources: code.resources.indices.map { code.inspected(code.resources[$0]) },
       metrics: code.metrics.indices.map { code.called(code.metrics[$0].name, code.metrics[$0].parameters) },
-      events: code.events.indices.map { code.called(code.events[$0].name, code.events[$0].parameters) },
+      events: code.events.indices.map { index in
+        var event = code.called(code.events[index].name, code.events[index].parameters)
+        event.parameters += code.texts(ofEvent: event.name)
+        return event
+      },
       facts: facts, textInputs: textInputs,
       sessionMemory: code.variables.indices.map { code.variables[$0] }
         .filter { $0.home == VariableRecord.Home.session.rawValue }.map { code.inspected($0) })

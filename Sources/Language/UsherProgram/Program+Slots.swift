@@ -39,6 +39,7 @@ extension Program {
     if states.rows.contains(where: { !$0.options.isEmpty }) { features.append("request options") }
     if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
     if states.rows.contains(where: { !$0.afterwards.isEmpty }) { features.append("effects after questions") }
+    if states.rows.contains(where: { $0.addsVariables }) { features.append("sums of two") }
     if states.rows.contains(where: { $0.goesBack }) { features.append("ways back") }
     return features
   }

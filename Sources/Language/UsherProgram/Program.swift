@@ -41,9 +41,10 @@ package struct Program: Equatable, Sendable {
   }
 }
 
-/// A text that the app gives: as an input, or with an answer of an action.
+/// A text that the app gives: as an input, with an answer of an action, or with an event.
 package struct TextDefinition: Equatable, Sendable {
-  /// Unique among all texts. The name of an answer's text contains the action and the answer: `upload.failed(error)`.
+  /// Unique among all texts. The name of an answer's text contains the action and the answer: `upload.failed(error)`. That of
+  /// an event's text contains the event: `event lost(reason)`.
   package var name: String
   /// The name that a policy uses: that of the input, or the one in the parentheses of the answer.
   package var spoken: String
@@ -55,6 +56,10 @@ package struct TextDefinition: Equatable, Sendable {
 
   package init(_ text: String, of answer: String, to action: String) {
     (name, spoken, isInput) = (Code.nameOfText(text, of: answer, to: action), text, false)
+  }
+
+  package init(_ text: String, ofEvent event: String) {
+    (name, spoken, isInput) = (Code.nameOfText(text, ofEvent: event), text, false)
   }
 }
 
@@ -149,10 +154,36 @@ package indirect enum Operand: Equatable, Sendable {
   case variable(ID<Variable>, Domain)
   /// The truth value of a condition.
   case condition(Condition)
-  /// The number in the variable plus a constant, clamped to the bounds of the variable's range.
-  case sum(ID<Variable>, Int, Domain)
+  /// The number in the variable plus another one, clamped to the bounds of the variable's range.
+  case sum(ID<Variable>, Addend, Domain)
   /// The text at this position.
   case text(Int)
+}
+
+/// What a sum adds.
+package enum Addend: Equatable, Sendable {
+  case number(Int)
+  /// The number in a variable, added or subtracted.
+  case variable(ID<Variable>, isSubtracted: Bool)
+
+  /// The variable that is added or subtracted.
+  package var variable: ID<Variable>? {
+    switch self {
+    case .number: nil
+    case .variable(let id, _): id
+    }
+  }
+
+  /// The numbers that it may stand for.
+  package func numbers(in program: Program) -> [Int] {
+    switch self {
+    case .number(let number): return [number]
+    case .variable(let id, let isSubtracted):
+      let domain = program.variables[id].domain
+      let lowest = domain.lowest ?? 0
+      return domain.values.indices.map { isSubtracted ? -(lowest + $0) : lowest + $0 }
+    }
+  }
 }
 
 package struct ResourceDefinition: Equatable, Sendable {
@@ -235,12 +266,22 @@ package struct LinkDefinition: Equatable, Sendable {
 /// An event that the app sends.
 package struct OccurrenceDefinition: Equatable, Sendable {
   package var name: String
-  /// Each parameter has a variable, which holds the value of the latest event.
+  /// The parameters that are not texts. Each has a variable, which holds the value of the latest event.
   package var parameters: [FormalParameter]
+  /// The texts that the event carries, in declaration order.
+  package var texts: [Text] = []
 
   package init(name: String, parameters: [FormalParameter] = []) {
     self.name = name
     self.parameters = parameters
+  }
+
+  package struct Text: Equatable, Sendable {
+    package var name: String
+    /// The position in `Program.texts`.
+    package var position: Int
+
+    package init(name: String, position: Int) { (self.name, self.position) = (name, position) }
   }
 }
 

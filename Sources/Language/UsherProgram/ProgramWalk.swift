@@ -33,6 +33,13 @@ extension StateDefinition {
     walk { part in if case .target(.back) = part { isFound = true } }
     return isFound
   }
+
+  /// Whether one of its operands is the sum or the difference of two variables.
+  var addsVariables: Bool {
+    var isFound = false
+    walk { part in if case .operand(.sum(_, .variable, _)) = part { isFound = true } }
+    return isFound
+  }
 }
 
 extension Question {
@@ -111,11 +118,12 @@ extension Operand {
     if case .condition(let condition) = self { condition.walk(visit) }
   }
 
-  /// The variable whose value the operand passes on.
-  package var variable: ID<Variable>? {
+  /// The variables whose values the operand passes on or adds.
+  package var variables: [ID<Variable>] {
     switch self {
-    case .variable(let id, _), .sum(let id, _, _): id
-    case .value, .condition, .text: nil
+    case .variable(let id, _): [id]
+    case .sum(let id, let addend, _): addend.variable.map { [id, $0] } ?? [id]
+    case .value, .condition, .text: []
     }
   }
 }

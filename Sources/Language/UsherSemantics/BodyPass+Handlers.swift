@@ -92,6 +92,7 @@ extension BodyPass {
     for parameter in program.events[id].parameters {
       if let variable = parameter.variable { names.add(parameter.name, as: .variable(variable)) }
     }
+    for text in program.events[id].texts { names.add(text.name, as: .text(text.position)) }
     return names
   }
 

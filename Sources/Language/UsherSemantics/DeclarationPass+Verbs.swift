@@ -26,11 +26,16 @@ extension DeclarationPass {
 
   private mutating func declareEvent(_ declaration: EventDeclaration) {
     reader.refusePredefined(declaration.name)
-    let signature = reader.finiteSignature(declaration.parameters, of: "an event")
+    let signature = reader.finiteSignature(declaration.parameters, of: "an event", takesTexts: true)
     let name = reader.unit.prefix + declaration.name.text
     let variables = reader.parameterVariables(signature, of: .event(declaration.name.text, lender: reader.unit.lender))
-    let id = reader.builder.program.events.append(
-      OccurrenceDefinition(name: name, parameters: reader.formalParameters(signature, variables)))
+    let finite = Signature(parameters: signature.parameters.filter { $0.domain != nil })
+    var event = OccurrenceDefinition(name: name, parameters: reader.formalParameters(finite, variables))
+    for parameter in signature.parameters where parameter.domain == nil {
+      event.texts.append(OccurrenceDefinition.Text(name: parameter.name, position: program.texts.count))
+      reader.builder.program.texts.append(TextDefinition(parameter.name, ofEvent: name))
+    }
+    let id = reader.builder.program.events.append(event)
     reader.report(reader.names.events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 

@@ -32,10 +32,15 @@ extension ExpressionReader {
   mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
     -> GivenArguments?
   {
+    named(arguments.map { Array($0.arguments) } ?? [], for: parameters, of: callee)
+  }
+
+  private mutating func named(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: String)
+    -> GivenArguments?
+  {
     var given = GivenArguments()
-    guard let arguments else { return given }
     var isSound = true
-    for argument in arguments.arguments {
+    for argument in arguments {
       let name = argument.name
       if let first = given[name] {
         report(.duplicateName(name, kind: "argument", at: argument.label(), first: first.label()))
@@ -51,6 +56,12 @@ extension ExpressionReader {
 
   /// The constant for each parameter, nil for parameters without an argument. The whole result is nil if any argument is wrong.
   mutating func constants(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+    -> [Constant?]?
+  {
+    constants(arguments.map { Array($0.arguments) } ?? [], for: parameters, of: callee)
+  }
+
+  mutating func constants(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: String)
     -> [Constant?]?
   {
     guard let given = named(arguments, for: parameters, of: callee) else { return nil }

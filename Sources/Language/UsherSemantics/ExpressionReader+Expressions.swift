@@ -218,7 +218,7 @@ extension ExpressionReader {
     switch expression.form {
     case .operand(let operand) where parameter.isResource: return resourceOperand(operand, in: domain)
     case .operand(let operand): return self.operand(operand, in: domain, for: parameter.name)
-    case .sum(let operand, let addend): return sum(operand, addend, in: domain)
+    case .sum(let operand, let added, let isSubtracted): return sum(operand, added, isSubtracted, in: domain)
     case .all, .any, .not, .canAsk, .relation, .parenthesized:
       guard domain == .bool else {
         report(.conditionAsValue(expression.label(), parameter.name, domain))
@@ -292,7 +292,9 @@ extension ExpressionReader {
     return .variable(id, domain)
   }
 
-  private mutating func sum(_ operand: OperandSyntax, _ addend: Int, in domain: Domain) -> Operand? {
+  private mutating func sum(
+    _ operand: OperandSyntax, _ added: OperandSyntax, _ isSubtracted: Bool, in domain: Domain
+  ) -> Operand? {
     guard operand.reference != nil else {
       report(.sumOfConstants(operand.label()))
       return nil
@@ -302,7 +304,25 @@ extension ExpressionReader {
       report(.sumOfNoNumber(operand.label(), operand.text))
       return nil
     }
-    return .sum(id, addend, domain)
+    return addend(added, isSubtracted).map { .sum(id, $0, domain) }
+  }
+
+  private mutating func addend(_ added: OperandSyntax, _ isSubtracted: Bool) -> Addend? {
+    if added.reference == nil, let version = added.version, version.minor == nil {
+      // A sum stops at the bounds of its range, so larger numbers make no difference.
+      let number = min(version.major, Int(Value.max) + 1)
+      return .number(isSubtracted ? -number : number)
+    }
+    guard case .literal = added.form else {
+      guard let id = variable(added) else { return nil }
+      let variable = program.variables[id]
+      if variable.domain.lowest != nil, variable.measure == nil { return .variable(id, isSubtracted: isSubtracted) }
+      report(.addendOfNoNumber(added.label(), added.text))
+      return nil
+    }
+    let isBroken = added.version?.minor != nil
+    report(isBroken ? .brokenNumber(added.label(), added.text) : .addendOfNoNumber(added.label(), added.text))
+    return nil
   }
 
   private mutating func textOperand(_ expression: Expression, for parameter: String) -> Operand? {
@@ -337,7 +357,7 @@ extension ExpressionReader {
   func variables(in operand: Operand) -> Set<ID<Variable>> {
     switch operand {
     case .value, .text: []
-    case .variable(let id, _), .sum(let id, _, _): variables(in: .isIn(id, ValueSet()))
+    case .variable, .sum: Set(operand.variables.flatMap { variables(in: .isIn($0, ValueSet())) })
     case .condition(let condition): variables(in: condition)
     }
   }

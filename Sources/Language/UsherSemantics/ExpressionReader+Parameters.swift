@@ -26,10 +26,13 @@ extension ExpressionReader {
     return Signature(parameters: result)
   }
 
-  /// A signature for events and buttons: their parameters must have finite domains. Reports texts and resources.
-  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String) -> Signature {
+  /// A signature for events and buttons: their parameters must have finite domains. Reports resources, and texts except those
+  /// of events.
+  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String, takesTexts: Bool = false) -> Signature
+  {
     var signature = signature(parameters)
-    for (index, parameter) in signature.parameters.enumerated() where parameter.domain == nil || parameter.isResource {
+    for (index, parameter) in signature.parameters.enumerated()
+    where parameter.domain == nil && !takesTexts || parameter.isResource {
       report(.endlessParameter(Array(parameters)[index].type.node.label(), of: owner, isResource: parameter.isResource))
       signature.parameters[index] = Module.Parameter(name: parameter.name, domain: Domain(values: []))
     }

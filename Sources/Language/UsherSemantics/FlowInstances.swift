@@ -88,12 +88,35 @@ extension ExpressionReader {
 /// Merges the findings of several readings of one text: of a flow for each resource, or of a policy on each platform. Each
 /// finding is kept once. A dead row or an unreachable state is kept only if all readings have it.
 func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
-  var told: [Diagnostic] = []
-  for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
-    let isShared = found.allSatisfy { $0.contains { $0.isSame(as: diagnostic) } }
-    if isShared || !diagnostic.code.isOfOneReading { told.append(diagnostic) }
+  let found = found.map { FindingsByPlace($0) }
+  var (told, known): ([Diagnostic], FindingsByPlace) = ([], FindingsByPlace([]))
+  for diagnostic in found.flatMap({ $0.all }) where known.insert(diagnostic) {
+    if !diagnostic.code.isOfOneReading || found.allSatisfy({ $0.contains(diagnostic) }) { told.append(diagnostic) }
   }
   return told
+}
+
+/// Findings, found again by their places.
+private struct FindingsByPlace {
+  private(set) var all: [Diagnostic] = []
+  private var byPlace: [Int: [Diagnostic]] = [:]
+
+  init(_ findings: [Diagnostic]) {
+    for finding in findings { insert(finding) }
+  }
+
+  /// Returns false if the finding is there already.
+  @discardableResult
+  mutating func insert(_ finding: Diagnostic) -> Bool {
+    if contains(finding) { return false }
+    all.append(finding)
+    byPlace[finding.primary.span.start, default: []].append(finding)
+    return true
+  }
+
+  func contains(_ finding: Diagnostic) -> Bool {
+    byPlace[finding.primary.span.start]?.contains { $0.isSame(as: finding) } ?? false
+  }
 }
 
 extension DiagnosticCode {

@@ -7,11 +7,13 @@ extension ScriptStep {
     switch self {
     case .tap(let button, let arguments): .tap(button.text, changes(arguments))
     case .answer(let answer, let texts):
-      .answer(
-        answer.text,
-        texts: texts.map { $0.arguments.map { Act.Change(name: $0.name.text, value: $0.text) } } ?? [])
+      .answer(answer.text, texts: changes(texts.map { Array($0.arguments) }))
     case .dismiss: .dismiss
-    case .send(let event, let arguments): .send(event.text, changes(arguments))
+    case .send(let event, let values):
+      .send(
+        event.text,
+        (values?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }, texts: changes(values?.texts)
+      )
     case .silence: .silence
     case .wait(let milliseconds): .wait(milliseconds: milliseconds)
     case .away(let happenings): .away(changes(happenings), appEnds: happenings.endApp)
@@ -24,6 +26,10 @@ extension ScriptStep {
 
 private func changes(_ arguments: Arguments?) -> [Act.Change] {
   (arguments.map { Array($0.arguments) } ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
+}
+
+private func changes(_ texts: [CarriedText]?) -> [Act.Change] {
+  (texts ?? []).map { Act.Change(name: $0.name.text, value: $0.text) }
 }
 
 private func changes(_ happenings: [Happening]) -> [Act.Change] {

@@ -157,6 +157,10 @@ extension Diagnostic {
       help: values.isEmpty ? nil : "it can be \(quoted(values, "or"))")
   }
 
+  static func sentName(_ place: Label, _ name: String) -> Diagnostic {
+    Diagnostic(.wrongType, "`\(name)` is a text", at: marked(place, "write the text in quotes"))
+  }
+
   static func notAVersion(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.outOfDomain, "`\(name)` is a version", at: marked(place, "a version such as `15.4` is expected here"))
   }

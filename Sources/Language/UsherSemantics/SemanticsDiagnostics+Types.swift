@@ -94,7 +94,7 @@ extension Diagnostic {
     Diagnostic(
       .wrongType, "a state or a flow cannot have a text as a parameter", at: place,
       why: "a text is not saved, so it would be missing after the next launch of the app",
-      help: "use a text input directly where it is needed, and the text of an answer in the row that names it")
+      help: "use a text input directly where it is needed; a row or handler may use the texts that it names")
   }
 
   static func answerWithValue(_ place: Label, _ answer: String) -> Diagnostic {
@@ -146,6 +146,10 @@ extension Diagnostic {
 
   static func sumOfNoNumber(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.wrongType, "`\(name)` is not a number in this range", at: place)
+  }
+
+  static func addendOfNoNumber(_ place: Label, _ name: String) -> Diagnostic {
+    Diagnostic(.wrongType, "`\(name)` is not a number", at: place)
   }
 
   static func comparedExpression(_ place: Label) -> Diagnostic {

@@ -12,7 +12,7 @@ extension TestPass {
     switch step {
     case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
     case .answer(let answer, let texts): return isAnswer(answer) && areTexts(texts, of: answer.text) ? step.act : nil
-    case .send(let event, let arguments): return sending(event, arguments)
+    case .send(let event, let values): return sending(event, values)
     case .silence, .dismiss, .wait: return step.act
     case .away(let happenings): return changes(happenings).map { .away($0, appEnds: happenings.endApp) }
     case .relaunch(let happenings): return changes(happenings).map { .relaunch($0) }
@@ -68,24 +68,37 @@ extension TestPass {
 
   /// Whether an action has an answer that carries these texts. Reports what is wrong.
   private mutating func areTexts(_ texts: CarriedTexts?, of answer: String) -> Bool {
-    guard let texts else { return true }
-    let count = reader.findings.count
     let known = distinct(reader.program.texts(ofAnswer: answer).map { $0.name })
+    return areTexts(texts.map { Array($0.arguments) } ?? [], of: "answer", answer, among: known)
+  }
+
+  private mutating func areTexts(_ texts: [CarriedText], of kind: String, _ owner: String, among known: [String])
+    -> Bool
+  {
+    let count = reader.findings.count
     var given = Namespace<Void>("text")
-    for text in texts.arguments {
+    for text in texts {
       if !known.contains(text.name.text) {
-        reader.report(.unknownBinding(text.name, of: "answer", answer, among: known))
+        reader.report(.unknownBinding(text.name, of: kind, owner, among: known))
       }
       reader.report(given.declare(text.name.text, as: (), at: text.name.label()))
     }
     return reader.findings.count == count
   }
 
-  /// The names of the texts that the last answer may have carried. An expectation passes them on as a row does.
-  func texts(carriedBy answer: String?) -> Namespace<NamedValue> {
+  /// The names of the texts that the last answer or event may have carried. An expectation passes them on as a row or a handler
+  /// does.
+  func texts(carriedBy step: ScriptStep?) -> Namespace<NamedValue> {
     var names = Namespace<NamedValue>("value")
-    for text in answer.map({ program.texts(ofAnswer: $0) }) ?? [] where names[text.name] == nil {
-      names.add(text.name, as: .text(text.position))
+    switch step {
+    case .answer(let answer, _):
+      for text in program.texts(ofAnswer: answer.text) where names[text.name] == nil {
+        names.add(text.name, as: .text(text.position))
+      }
+    case .send(let event, _):
+      guard let (id, _) = reader.names.events[event.text] else { break }
+      for text in program.events[id].texts { names.add(text.name, as: .text(text.position)) }
+    case .tap, .silence, .dismiss, .wait, .away, .relaunch, .meanwhile, nil: break
     }
     return names
   }
@@ -100,9 +113,23 @@ extension TestPass {
       || answer != Action.interrupted && program.actions.rows.contains { $0.answers?.value(named: answer) != nil }
   }
 
-  private mutating func sending(_ reference: Reference, _ arguments: Arguments?) -> Act? {
+  private mutating func sending(_ reference: Reference, _ values: SentValues?) -> Act? {
     guard let (id, signature) = reader.resolve(reference, in: reader.names.events) else { return nil }
-    let parameters = signature.parameters
+    let (arguments, texts) = (values?.arguments ?? [], values?.texts ?? [])
+    for argument in arguments
+    where signature.parameters.contains(where: { $0.name == argument.name && $0.domain == nil }) {
+      reader.report(.sentName(argument.value.label(), argument.name))
+      return nil
+    }
+    for text in texts {
+      let parameter = signature.parameters.first { $0.name == text.name.text }
+      guard let domain = parameter?.domain else { continue }
+      reader.report(.aText(text.label(), text.name.text, domain.values))
+      return nil
+    }
+    let known = program.events[id].texts.map { $0.name }
+    guard areTexts(texts, of: "event", reference.text, among: known) else { return nil }
+    let parameters = signature.parameters.filter { $0.domain != nil }
     guard let constants = reader.constants(arguments, for: parameters, of: "event") else { return nil }
     let missing = zip(parameters, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
@@ -113,7 +140,7 @@ extension TestPass {
       program.events[id].name,
       zip(parameters, constants).compactMap { parameter, constant in
         constant?.name.map { Act.Change(name: parameter.name, value: $0) }
-      })
+      }, texts: texts.map { Act.Change(name: $0.name.text, value: $0.text) })
   }
 
   private mutating func changes(_ happenings: [Happening]) -> [Act.Change]? {

@@ -102,8 +102,8 @@ struct TestPass {
     var begin: Label?
     var expects = false
     var hasActed = false
-    /// The answer that the last act gave.
-    var answer: String?
+    /// The last step that is played.
+    var step: ScriptStep?
     /// Since the last act: the first expected effect, and the first expectation of `nothing`.
     var effect: Label?
     var nothing: Label?
@@ -119,7 +119,7 @@ struct TestPass {
     switch step {
     case .given: break
     case .step(let step):
-      reading.answer = if case .answer(let answer, _) = step { answer.text } else { nil }
+      reading.step = step
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
       if !reading.hasFlow, step.needsFlow { reader.report(.noFlowYet(node.label())) }
@@ -143,7 +143,7 @@ struct TestPass {
       reading.places.append(Module.Test.Step(place: node.label(), expectations: [offer.label()]))
     case .expect(let syntax):
       reading.expects = true
-      reader.scope.names.append(texts(carriedBy: reading.answer))
+      reader.scope.names.append(texts(carriedBy: reading.step))
       let expectations = syntax.map { expectation($0, &reading) }
       reader.scope.names.removeLast()
       reading.steps.append(.expect(expectations.compactMap { $0 }))
@@ -310,7 +310,7 @@ extension Program {
         states[ID(state)].walk { part in
           switch part {
           case .test(let id, _): add(id)
-          case .operand(let operand): if let id = operand.variable { add(id) }
+          case .operand(let operand): for id in operand.variables { add(id) }
           case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
           case .question(.perform(let action, _, _)), .statement(.perform(let action, _)): add(actions[action].needs)
           case .question(.run(let flow, _, _)): if !flows.contains(flow) { flows.append(flow) }

@@ -15,7 +15,7 @@ struct DisplayLine {
   private let (isCutBefore, isCutBehind): (Bool, Bool)
 
   /// The number of bytes of the longest line that is read completely.
-  static let byteLimit = 8192
+  static let byteLimit = 1024
 
   /// Reads line `number` of `file`, from 1. Of a longer line than `byteLimit`, only the part around `place` is read. Invalid UTF-8 is
   /// shown as U+FFFD.

@@ -40,6 +40,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case argument
   case carriedTexts
   case carriedText
+  case sentValues
+  case sentValue
   case bindings
   case key
 
@@ -69,7 +71,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case runStatement
   case request
   case passage
-  case onceClause
+  case askedClause
   case choice
   case subjects
   case conditionRows

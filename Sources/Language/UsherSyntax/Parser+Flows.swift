@@ -50,20 +50,20 @@ extension Parser {
     case .open: try parseOpenStatement()
     case .ask: try parseAskStatement()
     case .run: try parseRunStatement()
-    case .once: try parseOnceClause()
     case .on, .after: try parseHandler()
     case .start, .resting, .state: try parseStateDeclaration()
     case .waive: try parseWaiver()
     case nil where at(.choose): try parseChoice()
+    case nil where at(.when): try parseAskedClause()
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
     // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
     if at(.arrow) { try parsePassage() }
   }
 
-  private mutating func parseOnceClause() throws(Unexpected) {
-    try node(.onceClause) { parser throws(Unexpected) in
-      try parser.expect(.once)
+  private mutating func parseAskedClause() throws(Unexpected) {
+    try node(.askedClause) { parser throws(Unexpected) in
+      try parser.expect(.when)
       try parser.expect(.asked)
       try parser.parseEffects()
     }

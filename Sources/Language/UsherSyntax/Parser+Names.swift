@@ -105,6 +105,20 @@ extension Parser {
     }
   }
 
+  mutating func parseOptionalSentValues() throws(Unexpected) {
+    guard at(.leftParenthesis) else { return }
+    try node(.sentValues) { parser throws(Unexpected) in
+      try parser.parenthesized { parser throws(Unexpected) in
+        try parser.node(.sentValue) { parser throws(Unexpected) in
+          if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument() }
+          try parser.expectName("an argument's name")
+          try parser.expect(.colon)
+          if !parser.accept(.string) { try parser.parseExpression() }
+        }
+      }
+    }
+  }
+
   mutating func parseOptionalBindings() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
     try node(.bindings) { parser throws(Unexpected) in

@@ -25,7 +25,12 @@ extension Parser {
         try parser.parseReference("an answer")
         try parser.parseOptionalCarriedTexts()
       }
-    case .send: try parseCallStep(.sendStep, "an event")
+    case .send:
+      try node(.sendStep) { parser throws(Unexpected) in
+        parser.advance()
+        try parser.parseReference("an event")
+        try parser.parseOptionalSentValues()
+      }
     case .silence: try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
     case .dismiss: try node(.dismissStep) { parser throws(Unexpected) in parser.advance() }
     case .wait:

@@ -127,7 +127,7 @@ extension Parser {
         return try parser.inParentheses { parser throws(Unexpected) in try parser.parseExpression() }
       }
       try parser.parseOperand()
-      if parser.accept(.plus) || parser.accept(.minus) { try parser.expect(.integer, "a number") }
+      if parser.accept(.plus) || parser.accept(.minus) { try parser.parseOperand() }
     }
   }
 

@@ -12,7 +12,7 @@ enum LineWords {
   static let notice = ["style"]
   static let flow = ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
   static let state = [
-    "track", "remember", "do", "show", "open", "ask", "run", "choose", "once", "on", "after", "start", "resting",
+    "track", "remember", "do", "show", "open", "ask", "run", "choose", "when", "on", "after", "start", "resting",
     "state",
     "waive",
   ]

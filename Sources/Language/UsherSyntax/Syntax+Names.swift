@@ -137,6 +137,17 @@ package struct CarriedTexts: Production {
   package var arguments: Parts<CarriedText> { Parts(node.children) { CarriedText(node: $0) } }
 }
 
+/// The values of an event's parameters, in a step of a script or a test.
+package struct SentValues: Production {
+  package let node: Node
+  static let kind = NodeKind.sentValues
+  /// Those that are not texts.
+  package var arguments: [ArgumentSyntax] {
+    node.children.filter { !$0.has(.string) }.map { ArgumentSyntax(node: $0) }
+  }
+  package var texts: [CarriedText] { node.children.filter { $0.has(.string) }.map { CarriedText(node: $0) } }
+}
+
 package struct CarriedText: Production {
   package let node: Node
   static let kind = NodeKind.carriedText

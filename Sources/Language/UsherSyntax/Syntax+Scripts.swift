@@ -4,7 +4,7 @@ package enum ScriptStep: Sendable {
   case answer(Reference, CarriedTexts?)
   case silence
   case dismiss
-  case send(Reference, Arguments?)
+  case send(Reference, SentValues?)
   case wait(milliseconds: Int)
   case away([Happening])
   case relaunch([Happening])

@@ -131,7 +131,7 @@ package struct Expression: Production {
     case canAsk(RequestSyntax)
     indirect case relation(Form, Relation)
     case parenthesized(Expression)
-    case sum(OperandSyntax, addend: Int)
+    case sum(OperandSyntax, OperandSyntax, isSubtracted: Bool)
     case operand(OperandSyntax)
   }
 
@@ -151,10 +151,8 @@ package struct Expression: Production {
   private static func form(of primary: Primary) -> Form {
     let node = primary.node
     if let inner = node.first(Expression.self) { return .parenthesized(inner) }
-    guard let number = node.first(.integer), let magnitude = Int(node.text(of: number)) else {
-      return .operand(node.only())
-    }
-    return .sum(node.only(), addend: node.has(.minus) ? -magnitude : magnitude)
+    guard node.has(.plus) || node.has(.minus) else { return .operand(node.only()) }
+    return .sum(node.only(), node.second(), isSubtracted: node.has(.minus))
   }
 }
 

@@ -67,7 +67,6 @@ public enum Word: String, CaseIterable, Sendable {
   case of
   case older
   case on
-  case once
   case open
   case opening
   case option

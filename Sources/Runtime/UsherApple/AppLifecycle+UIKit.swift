@@ -4,6 +4,7 @@
 
   extension AppLifecycle {
     /// Observes the app, starting with its current phase.
+    @available(iOSApplicationExtension, unavailable)
     public convenience init() {
       self.init(telling: Foreground(AppPhase(UIApplication.shared.applicationState)))
       enter(.active, when: UIApplication.didBecomeActiveNotification)

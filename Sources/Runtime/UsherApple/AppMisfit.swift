@@ -1,9 +1,9 @@
 import Foundation
 public import UsherRuntime
 
-/// Something that an app lacks although its policies need it. Reported when a debug build starts, before the system would
-/// end the app for requesting access.
-public enum AppMisfit: Hashable, Sendable {
+/// Something that an app lacks although its policies need it. Reported when the app starts, before the system would end it
+/// for requesting access: see ``AppleApp/report``.
+public enum AppMisfit: Error, Hashable, Sendable {
   /// The app does not list a resource that a policy reads or requests.
   case unlisted(resource: String, policy: String)
   /// A listed resource does not have this way to request it.
@@ -20,7 +20,7 @@ public enum AppMisfit: Hashable, Sendable {
     case .unlisted(let resource, let policy):
       "policy '\(policy)' uses '\(resource)', which is not among the resources that the app has listed"
     case .unaskable(let resource, let request, let policy):
-      "policy '\(policy)' asks for '\(resource)' by '\(request)', which this system does not know"
+      "policy '\(policy)' asks for '\(resource)' by '\(request)', which the resource that the app has listed does not know"
     case .purposeMissing(let key, let resource, let policy):
       "policy '\(policy)' asks for '\(resource)', and Info.plist has no text under \(key)"
     case .dictionaryMissing(let key, let resource, let policy):
@@ -46,7 +46,7 @@ extension AppMisfit {
       misfits += asked.filter { !known.contains($0) }
         .map { .unaskable(resource: resource.name, request: $0, policy: policy.name) }
       misfits += resource.purposes.filter { $0.isNeeded(by: asked) }
-        .compactMap { $0.misfit(of: resource.name, policy.name, plist) }
+        .flatMap { $0.misfits(of: resource.name, policy.name, plist) }
     }
     return misfits
   }
@@ -58,7 +58,14 @@ extension Purpose {
     return requests.isEmpty || !Set(requests).isDisjoint(with: asked)
   }
 
-  fileprivate func misfit(of resource: String, _ policy: String, _ plist: [String: Any]) -> AppMisfit? {
+  fileprivate func misfits(of resource: String, _ policy: String, _ plist: [String: Any]) -> [AppMisfit] {
+    // MinimumOSVersion is in the Info.plist of a built app for iOS, and not for macOS.
+    let oldest = (plist["MinimumOSVersion"] as? String).flatMap { Int($0.prefix { $0 != "." }) }
+    let former = (oldest ?? 17) < 17 ? keyBeforeIOS17 : nil
+    return [key, former].compactMap { $0 }.compactMap { misfit(under: $0, of: resource, policy, plist) }
+  }
+
+  private func misfit(under key: String, of resource: String, _ policy: String, _ plist: [String: Any]) -> AppMisfit? {
     switch value {
     case .text:
       let text = plist[key] as? String ?? ""

@@ -3,18 +3,30 @@ public import UsherRuntime
 public import UsherHost
 
 #if canImport(UIKit) || canImport(AppKit)
+  import OSLog
+
   /// An app, as its journeys need it: the bundle with its policies and Info.plist, the store for journeys, and the
   /// lifecycle.
   ///
   /// ```swift
+  /// // `.camera` is in the module UsherAppleCamera.
   /// let host = try AppleApp.main.host(playing: "media.capture", with: [.camera], prompts: prompts, for: app)
   /// let outcome = try await host.run("capture")
   /// ```
+  @available(iOSApplicationExtension, unavailable)
   @MainActor public struct AppleApp {
     public var bundle: Bundle
     /// Where journeys are stored. If nil, a folder in Application Support, which the device backs up.
     public var store: (any JourneyStore)?
     public var lifecycle: AppLifecycle
+    /// Receives what the app lacks for its policies, each time an environment is created and something is missing. By default it
+    /// logs a fault for each, in builds of every kind, and stops a debug build.
+    public var report: @MainActor ([AppMisfit]) -> Void = { misfits in
+      for misfit in misfits {
+        Logger(subsystem: "Usher", category: "AppMisfit").fault("\(misfit.words, privacy: .public)")
+      }
+      assertionFailure(misfits.map { $0.words }.joined(separator: "\n"))
+    }
 
     public init(bundle: Bundle, store: (any JourneyStore)? = nil, lifecycle: AppLifecycle = .ofApp) {
       self.bundle = bundle
@@ -28,7 +40,7 @@ public import UsherHost
     ///
     /// - Parameters:
     ///   - name: the policy's name, as in the file `NAME.ios.usherbundle` that `usher compile` writes.
-    ///   - resources: the resources that the policy uses. The app links only their frameworks.
+    ///   - resources: the resources that the policy uses.
     ///   - prompts: draws prompts, such as ``UIKitPrompts`` or ``SwiftUIPrompts``.
     ///   - app: the policy's inputs, actions and metrics.
     /// - Throws: ``PolicyMissing``, `BundleError`, `StoreError`, or an error of reading the file.
@@ -56,14 +68,13 @@ public import UsherHost
 
     /// Creates the environment of the app's journeys.
     ///
-    /// A debug build stops here if the app lacks something that the policies need, such as a purpose text in Info.plist:
-    /// see ``AppMisfit``. A release build continues; a resource that is not listed then has the status that the platform
-    /// file uses for unknown statuses.
+    /// If the app lacks something that the policies need, such as a purpose text in Info.plist, this calls ``report`` first. A
+    /// resource that is not listed has the status that the platform file uses for unknown statuses.
     public func environment(
       _ resources: [AppleResource], prompts: any PromptPresenter, playing policies: [Policy]
     ) throws -> JourneyEnvironment {
       let misfits = policies.flatMap { AppMisfit.all(of: $0, in: resources, plist: bundle.infoDictionary ?? [:]) }
-      assert(misfits.isEmpty, misfits.map { $0.words }.joined(separator: "\n"))
+      if !misfits.isEmpty { report(misfits) }
       return JourneyEnvironment(
         resources: AppleResources(resources, dialogs: SystemDialogs(lifecycle)), prompts: prompts, links: AppleLinks(),
         store: try store ?? Self.folder(), foreground: lifecycle.foreground)
@@ -83,8 +94,10 @@ public import UsherHost
   }
 
   #if canImport(UIKit)
+    @available(iOSApplicationExtension, unavailable)
     public typealias AppleLinks = UIKitLinks
 
+    @available(iOSApplicationExtension, unavailable)
     extension AppLifecycle {
       /// The lifecycle of the whole app.
       public static let ofApp = AppLifecycle()

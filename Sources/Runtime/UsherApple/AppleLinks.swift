@@ -5,6 +5,7 @@ public import UsherHost
   import UIKit
 
   /// Opens Settings and the other links of a policy. Success does not mean that the user has returned.
+  @available(iOSApplicationExtension, unavailable)
   public struct UIKitLinks: LinkOpener {
     public init() {}
 

@@ -27,7 +27,7 @@ public struct SystemDialogs: Sendable {
   /// - Parameter silence: the number of milliseconds to wait in addition in that case. For transitions that the platform
   ///   file marks `silently`, policies have `silence` rows; returning at once would answer with the unchanged status
   ///   instead.
-  @MainActor func untilSettled(
+  @MainActor package func untilSettled(
     dialogTimeout: Int64, silence: Int64 = 0, _ ask: @MainActor (_ answered: @escaping @Sendable () -> Void) -> Void
   ) async {
     let (signs, feed) = AsyncStream.makeStream(of: Sign.self)
@@ -52,7 +52,7 @@ public struct SystemDialogs: Sendable {
   }
 
   /// Returns when the app is active.
-  @MainActor func untilActive() async {
+  @MainActor package func untilActive() async {
     let (phases, feed) = AsyncStream.makeStream(of: AppPhase.self)
     let watch = lifecycle.watch { feed.yield($0) }
     defer { lifecycle.stopWatching(watch) }
@@ -62,17 +62,17 @@ public struct SystemDialogs: Sendable {
 }
 
 /// How long to wait for a dialog, in milliseconds.
-enum DialogTimeout {
+package enum DialogTimeout {
   /// For a dialog that often does not appear.
-  static let short: Int64 = 250
+  package static let short: Int64 = 250
   /// For requests with `silence` rows in a policy (`silence after 3s`). The request ends after this time in any case.
-  static let silence: Int64 = 60_000
+  package static let silence: Int64 = 60_000
   #if os(macOS)
     /// Dialogs of a Mac leave the app active (well known, no source), so only an answer ends the wait, or a time long
     /// enough for anyone to answer.
-    static let long: Int64 = 120_000
+    package static let long: Int64 = 120_000
   #else
     /// For a dialog that always appears unless the app lacks a purpose text.
-    static let long: Int64 = 2000
+    package static let long: Int64 = 2000
   #endif
 }

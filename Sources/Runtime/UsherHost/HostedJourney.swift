@@ -60,7 +60,7 @@ final class HostedJourney {
   enum Happening: Sendable {
     case start
     case restore(Commit, isPerformed: Bool)
-    case event(Event, String)
+    case event(Event, ActionAnswer)
     case changed
     case background
     case returned(Int)

@@ -4,8 +4,8 @@ import UsherRuntime
 final class Inbox: Sendable {
   enum Happening: Sendable {
     case turn(Foreground.Turn)
-    /// An event of the app, and its name.
-    case event(Event, String)
+    /// An event of the app, with its name and texts.
+    case event(Event, ActionAnswer)
     case changed
     case of(journey: Int, HostedJourney.Happening)
     /// A task that waited for an outcome was cancelled.

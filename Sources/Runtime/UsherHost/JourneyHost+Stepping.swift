@@ -8,7 +8,7 @@ extension JourneyHost {
     defer { occasions.notify() }
     switch happening {
     case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
-    case .event(let event, let name): for journey in inOrder { enqueue(.event(event, name), to: journey) }
+    case .event(let event, let sent): for journey in inOrder { enqueue(.event(event, sent), to: journey) }
     case .changed: for journey in inOrder { enqueue(.changed, to: journey) }
     case .of(let number, let happening): if let journey = journeys[number] { enqueue(happening, to: journey) }
     case .abandoned(let number, let waiter): abandon(number, waiter)
@@ -123,6 +123,9 @@ extension JourneyHost {
     if case .answer(let ticket, let answer) = happening {
       reading.take(try await texts(of: answer, to: ticket, in: before))
     }
+    if case .event(_, let sent) = happening {
+      reading.take(try policy.texts(await shortened(sent).texts, ofEvent: sent.name))
+    }
     let taken = try step(journey, happening, facts)
     if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
       await app.note(.ignored(happening.words, reason))
@@ -134,12 +137,15 @@ extension JourneyHost {
 
   /// The texts of an answer, by the names that effects find them under. Those that are too long are cut off.
   private func texts(of answer: ActionAnswer, to ticket: Ticket, in session: Session) async throws -> [String: String] {
-    let (answer, cut) = answer.shortened
-    let texts = try session.texts(answer.texts, of: answer.name, to: ticket)
-    if !texts.isEmpty {
-      for text in cut { await app.note(.shortened(text: text, of: answer.name)) }
-    }
-    return texts
+    let known = try session.texts(answer.texts, of: answer.name, to: ticket)
+    return known.isEmpty ? [:] : try session.texts(await shortened(answer).texts, of: answer.name, to: ticket)
+  }
+
+  /// The answer or event with texts of a limited length. The app is told which were longer.
+  private func shortened(_ answer: ActionAnswer) async -> ActionAnswer {
+    let (shortened, cut) = answer.shortened
+    for text in cut { await app.note(.shortened(text: text, of: answer.name)) }
+    return shortened
   }
 
   /// The result of an event: the verdict, and whether the session has taken a step for it.
@@ -264,7 +270,7 @@ extension HostedJourney.Happening {
     switch self {
     case .start: "start"
     case .restore: "restore"
-    case .event(_, let name): name
+    case .event(_, let sent): sent.name
     case .changed, .screen: "changed"
     case .background: "background"
     case .returned, .active: "returned"

@@ -89,9 +89,12 @@ public actor JourneyHost {
 
   // MARK: Events
 
-  /// Sends an event of the app, with its arguments by name, to every running journey.
+  /// Sends an event of the app, with its arguments by name, to every running journey. A text that is not given is left out
+  /// where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
   public nonisolated func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
-    inbox.post(.event(try policy.event(event, with: arguments), event))
+    let texts = policy.texts(ofEvent: event)
+    let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
+    inbox.post(.event(try policy.event(event, with: arguments), ActionAnswer(event, texts: given)))
   }
 
   /// Reports that a status or an input may have changed.

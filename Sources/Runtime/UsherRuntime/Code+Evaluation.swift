@@ -88,11 +88,21 @@ extension Code {
     case .value: return Value(truncatingIfNeeded: operand.index)
     case .variable: return operand.slot == none16 ? computed(operand.index, in: values) : values[operand.slot]
     case .condition: return holds(operand.map, values: values) ? 1 : 0
-    case .sum:
-      let sum = Int64(value(ofVariable: operand.index, in: values)) + Int64(operand.addend)
-      return Value(min(max(sum, 0), Int64(count(of: operand.target) - 1)))
+    case .sum: return clamped(0, operand, in: values)
+    case .sumOfTwo: return clamped(added(by: operand, in: values), operand, in: values)
+    case .difference: return clamped(-added(by: operand, in: values), operand, in: values)
     case .text: return 0
     }
+  }
+
+  private func clamped(_ added: Int64, _ operand: OperandRecord, in values: Values) -> Value {
+    let sum = Int64(value(ofVariable: operand.index, in: values)) + Int64(operand.addend) + added
+    return Value(min(max(sum, 0), Int64(count(of: operand.target) - 1)))
+  }
+
+  /// The value of the second variable of a sum or difference.
+  private func added(by operand: OperandRecord, in values: Values) -> Int64 {
+    Int64(value(ofVariable: UInt16(truncatingIfNeeded: operand.map), in: values))
   }
 
   /// Converts a value from the operand's own domain to the target domain.

@@ -2,7 +2,7 @@ extension Code {
   /// The features that this engine supports.
   static let knownFeatures = [
     "timers", "background", "silence", "moments", "flows for launch", "retired states", "named requests", "inner flows",
-    "effects after questions", "ways back",
+    "effects after questions", "ways back", "sums of two",
     "request options",
   ]
 

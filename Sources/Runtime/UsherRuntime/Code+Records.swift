@@ -129,7 +129,7 @@ package struct TestRecord: BitwiseCopyable, Hashable {
 
 package struct OperandRecord: BitwiseCopyable {
   package enum Kind: UInt16 {
-    case value, variable, condition, sum, text
+    case value, variable, condition, sum, text, sumOfTwo, difference
   }
 
   package var kind: UInt16 = 0
@@ -139,9 +139,10 @@ package struct OperandRecord: BitwiseCopyable {
   package var domain: UInt32 = 0
   /// The domain of the parameter that receives it.
   package var target: UInt32 = 0
-  /// The start in `bytes` of the map from its own domain to the target, if they differ; for a condition, its first test.
+  /// The start in `bytes` of the map from its own domain to the target, if they differ; for a condition, its first test; for
+  /// a sum of two variables and for a difference, the second variable.
   package var map: UInt32 = 0
-  /// The number added, for a sum.
+  /// The number added, for a sum: the lowest number of a second variable, and less than 0 for a difference.
   package var addend: Int32 = 0
   package var slot: UInt16 = 0
   package var unused: UInt16 = 0

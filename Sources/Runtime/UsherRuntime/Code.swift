@@ -104,7 +104,7 @@
   /// The variables that a host sets (`facts`) and those that are moments, in the order in which a host gives them.
   @inlinable package var facts: Records<UInt32> { table(.facts) }
   @inlinable package var moments: Records<UInt32> { table(.moments) }
-  /// The names of texts, with `ofAnswer` added for the text of an answer.
+  /// The names of texts, with `ofAnswer` added for the text of an answer or an event.
   @inlinable package var texts: Records<UInt32> { table(.texts) }
   /// The variables that a host may evaluate without a session.
   @inlinable package var decisions: Records<UInt32> { table(.decisions) }
@@ -158,7 +158,7 @@ package struct Extent: BitwiseCopyable, Hashable {
 
 // Texts.
 extension Code {
-  /// Marks a record of `texts` as the text of an answer.
+  /// Marks a record of `texts` as the text of an answer or an event.
   package static let ofAnswer: UInt32 = 1 << 31
 
   /// The name of an answer's text: `upload.failed(error)`. No input has such a name.
@@ -166,14 +166,23 @@ extension Code {
     "\(action).\(answer)(\(text))"
   }
 
+  /// The name of an event's text: `event lost(reason)`. No input and no text of an answer has such a name.
+  package static func nameOfText(_ text: String, ofEvent event: String) -> String { "event \(event)(\(text))" }
+
   package func isInput(text position: Int) -> Bool { texts[position] & Self.ofAnswer == 0 }
 
   package func name(ofText position: Int) -> String { string(texts[position] & ~Self.ofAnswer) }
 
   /// The texts that an answer of an action carries.
   package func texts(of answer: String, to action: String) -> [String] {
-    let head = "\(action).\(answer)("
-    return texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0).utf8 }
+    texts(named: "\(action).\(answer)(")
+  }
+
+  /// The texts that an event carries.
+  package func texts(ofEvent event: String) -> [String] { texts(named: "event \(event)(") }
+
+  private func texts(named head: String) -> [String] {
+    texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0).utf8 }
       .filter { $0.starts(with: head.utf8) }.map { String(Substring($0.dropFirst(head.utf8.count).dropLast())) }
   }
 }

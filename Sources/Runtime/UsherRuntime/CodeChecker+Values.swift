@@ -119,13 +119,15 @@ extension CodeChecker {
     switch kind {
     case .value:
       try require(operand.domain == operand.target && Int(operand.index) < code.count(of: operand.domain), "operands")
-    case .variable, .sum:
+    case .sum, .sumOfTwo, .difference:
+      try require(Int(operand.index) < code.variables.count, "operands")
+      try require(code.variables[operand.index].slot == operand.slot, "operands")
+      try require(kind == .sum || operand.map < UInt32(code.variables.count), "operands")
+      try require(operand.domain == operand.target && code.count(of: operand.target) > 0, "operands")
+    case .variable:
       try require(Int(operand.index) < code.variables.count, "operands")
       let variable = code.variables[operand.index]
       try require(variable.slot == operand.slot, "operands")
-      if kind == .sum {
-        return try require(operand.domain == operand.target && code.count(of: operand.target) > 0, "operands")
-      }
       try require(variable.domain == operand.domain, "operands")
       guard operand.map != none32 else { return try require(operand.domain == operand.target, "operands") }
       let count = code.count(of: operand.domain)

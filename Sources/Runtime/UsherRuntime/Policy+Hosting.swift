@@ -50,7 +50,7 @@ extension Policy {
     code.texts.indices.filter { code.isInput(text: $0) }.map { code.name(ofText: $0) }
   }
 
-  /// The names of all texts, by the positions that arguments have: inputs, and texts of answers.
+  /// The names of all texts, by the positions that arguments have: inputs, and texts of answers and events.
   public var texts: [String] { code.texts.indices.map { code.name(ofText: $0) } }
 
   /// Whether an answer with this name carries the text, for any action.
@@ -243,14 +243,31 @@ extension Policy {
     }
   }
 
-  /// Creates an event of the app, with its arguments by name.
+  /// The texts of an event, under the names that ``arguments(of:texts:)`` looks up. They are valid for the step that the
+  /// event causes. Not every text needs to be given; throws if the event does not carry one of them.
+  public func texts(_ texts: [String: String], ofEvent name: String) throws(HostError) -> [String: String] {
+    let expected = code.texts(ofEvent: name)
+    var named: [String: String] = [:]
+    for (text, value) in texts {
+      guard expected.contains(text) else { throw .otherParameters(name, expected: expected) }
+      named[Code.nameOfText(text, ofEvent: name)] = value
+    }
+    return named
+  }
+
+  /// The names of the texts that an event carries.
+  package func texts(ofEvent name: String) -> [String] { code.texts(ofEvent: name) }
+
+  /// Creates an event of the app, with its arguments by name. The texts among them are for ``texts(_:ofEvent:)``.
   public func event(_ name: String, with arguments: [String: String] = [:]) throws(HostError) -> Event {
     guard let index = code.events.indices.first(where: { code.isString(code.events[$0].name, name) }) else {
       throw .unknownEvent(name, known: code.events.indices.map { code.string(code.events[$0].name) })
     }
     let parameters = code.events[index].parameters.range.map { UInt32(code.parameters[$0].variable) }
     let names = code.events[index].parameters.range.map { code.string(code.parameters[$0].name) }
-    return .sent(ID(index, of: code), try bound(arguments, to: parameters, names, of: name))
+    let texts = code.texts(ofEvent: name)
+    let finite = texts.isEmpty ? arguments : arguments.filter { !texts.contains($0.key) }
+    return .sent(ID(index, of: code), try bound(finite, to: parameters, names, of: name))
   }
 
   private func bound(

@@ -111,6 +111,7 @@ struct ReadingCosts {
   private func cost(of operand: OperandRecord) -> Cost {
     switch OperandRecord.Kind(rawValue: operand.kind) {
     case .variable, .sum: variables[Int(operand.index)]
+    case .sumOfTwo, .difference: variables[Int(operand.index)].and(variables[Int(operand.map)])
     case .condition: cost(ofCondition: operand.map)
     case .value, .text, nil: .none
     }

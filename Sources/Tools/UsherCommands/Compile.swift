@@ -28,7 +28,7 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for bundle in bundles {
     let path = file ?? folder.map { Path.joined($0, bundle.name) } ?? bundle.name
     try write(bundle.bytes, to: path)
-    Output.write("\(path): \(bundle.bytes.count) bytes\n")
+    Output.write("\(visible(path)): \(bundle.bytes.count) bytes\n")
   }
   return .clean
 }
@@ -91,7 +91,7 @@ private func bundles(
 /// Writes a bundle. Overwrites an existing bundle or an empty file, and throws if any other file is there.
 private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
   if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
-  if fileSystem.kind(of: path) == .file {
+  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
     let known = try fileSystem.read(path).bytes
     guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
       throw InputError("`\(path)` exists and is not a bundle; name another file")

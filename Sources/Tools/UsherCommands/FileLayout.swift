@@ -32,7 +32,7 @@ struct FileLayout {
     let marked = [("-", before), ("+", after)].map { sign, lines in
       lines.indices.contains(same) ? "  \(sign) \(spelledOut(lines[same]))\n" : ""
     }
-    return "\(file.path):\(same + 1): not in the standard layout\n" + marked.joined()
+    return "\(visible(file.path)):\(same + 1): not in the standard layout\n" + marked.joined()
   }
 
   /// The changed range of the file with its formatted text as a fix. Nil if the file is already formatted.
@@ -57,7 +57,7 @@ struct FileLayout {
   private func spelledOut(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r").replacing("\t", with: "\\t")
     let blanks = text.reversed().prefix { $0 == " " }.count
-    return text.dropLast(blanks) + String(repeating: "·", count: blanks)
+    return visible(String(text.dropLast(blanks))) + String(repeating: "·", count: blanks)
   }
 }
 

@@ -91,6 +91,11 @@ struct Callee {
 
   var parameterNames: [String] { resources.map { $0.name } + parameters.map { $0.name } }
 
+  /// The name with the resources of this instance: `ensure(r: camera)`.
+  var nameWithResources: String {
+    resources.isEmpty ? name : "\(name)(\(resources.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+  }
+
   /// A call of the flow with example values. Parameters in `given` keep their given value.
   func example(like given: [(name: String, value: String)] = []) -> String {
     let all = resources + parameters.map { ($0.name, $0.domain.values.last ?? "") }

@@ -75,7 +75,7 @@ private func write(_ text: String, to path: String) throws(InputError) -> ExitSt
   if fileSystem.kind(of: path) == .file {
     let known = try fileSystem.read(path).bytes
     if known == Array(text.utf8) {
-      Output.write("\(path): unchanged\n")
+      Output.write("\(visible(path)): unchanged\n")
       return .clean
     }
     guard known.isEmpty || known.starts(with: swiftMark.utf8) else {
@@ -83,7 +83,7 @@ private func write(_ text: String, to path: String) throws(InputError) -> ExitSt
     }
   }
   try fileSystem.put(Array(text.utf8), into: path)
-  Output.write("\(path): written\n")
+  Output.write("\(visible(path)): written\n")
   return .clean
 }
 

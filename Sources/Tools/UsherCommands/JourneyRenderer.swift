@@ -22,6 +22,11 @@ struct JourneyRenderer {
     (self.module, self.policy, self.locale, self.texts) = (module, policy, locale, texts)
   }
 
+  /// The same with the texts of another language.
+  func with(_ locale: String) -> JourneyRenderer {
+    JourneyRenderer(module: module, policy: policy, locale: locale, texts: texts)
+  }
+
   /// A renderer for the effects of a step: it knows the texts of the answer that caused the step.
   func rendering(_ step: Journey.StepRecord) -> JourneyRenderer {
     var renderer = self
@@ -187,7 +192,7 @@ struct JourneyRenderer {
     case .silence: "silence"
     case .dismiss: "dismiss"
     case .answer(let name, let texts): "answer \(answer(name, texts))"
-    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .send(let name, let arguments, let texts): "send \(sent(name, arguments, texts))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): ["away", rendered(changes), appEnds ? "relaunch" : ""].joinedWords
     case .relaunch(let changes): ["relaunch", rendered(changes)].joinedWords

@@ -25,7 +25,7 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("there is a file `\(file.path)` already; nothing was written")
   }
   for file in files { try fileSystem.put(file.bytes, into: file.path) }
-  for file in files { Output.write("\(file.path): written\n") }
+  for file in files { Output.write("\(visible(file.path)): written\n") }
   Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
   return .clean
 }

@@ -103,7 +103,8 @@ extension FindingsReport {
   private func plain(_ line: String) -> String { line.hasPrefix("::") || line.hasPrefix("##[") ? "./" + line : line }
 
   private func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    let lines = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    return visible(lines)
   }
 
   private func escapedProperty(_ text: String) -> String {

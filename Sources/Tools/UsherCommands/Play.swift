@@ -2,59 +2,182 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherProof
 internal import UsherSemantics
+internal import UsherSource
 internal import UsherWorkspace
 
 /// Plays a journey interactively: prints each step, and offers the possible next acts by key.
-func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(InputError)
-  -> ExitStatus
-{
+///
+/// - Parameter restarted: The start of the same flow on another platform.
+func playInteractively(
+  _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report], _ conversation: Conversation?,
+  restarted: (String) throws(InputError) -> Start
+) throws(InputError) -> ExitStatus {
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
     throw InputError("`--report` needs a script; in a terminal the journey is printed as it is played")
   }
-  guard var terminal = Terminal.opened() else {
+  guard let conversation else {
     throw InputError("standard input is not a terminal; play a script with `--script` or `--script-file`")
   }
-  let (begun, steps) = Journey.start(
-    flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
-    facts: start.facts, truths: start.truths)
-  var play = Play(journey: begun, renderer: start.renderer)
-  Output.write(start.head + "\n\n")
-  play.write(steps)
-  return play.untilItEnds(&terminal)
+  var play = Play(start, flow, values)
+  play.begin()
+  while true {
+    switch play.untilItEnds(conversation) {
+    case .over(let status): return status
+    case .platform(let name):
+      let start = try restarted(name)
+      guard case .flow(let flow, let values) = start.goal else { return .clean }
+      Output.write("\n")
+      play = Play(start, flow, values)
+      play.begin()
+    }
+  }
 }
 
 /// A journey played at the terminal.
 private struct Play {
   var journey: Journey
-  let renderer: JourneyRenderer
+  var renderer: JourneyRenderer
+  private let start: Start
+  private let (flow, values): (ID<Flow>, [Value])
+  private let firstSteps: [Journey.StepRecord]
+  /// The acts so far.
+  private var acts: [Act] = []
+
+  /// How a play ends.
+  enum End {
+    case over(ExitStatus)
+    /// The same flow is to be played on this platform.
+    case platform(String)
+  }
+
+  init(_ start: Start, _ flow: ID<Flow>, _ values: [Value]) {
+    (self.start, self.flow, self.values, renderer) = (start, flow, values, start.renderer)
+    (journey, firstSteps) = Self.begun(start, flow, values)
+  }
+
+  private static func begun(_ start: Start, _ flow: ID<Flow>, _ values: [Value]) -> (Journey, [Journey.StepRecord]) {
+    Journey.start(
+      flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
+      facts: start.facts, truths: start.truths)
+  }
+
+  func begin() {
+    Output.write(start.head + "\n\n")
+    write(firstSteps)
+  }
+
+  /// Plays these acts from the start, and prints the last step.
+  private mutating func goBack(to acts: [Act]) {
+    var steps: [Journey.StepRecord]
+    (journey, steps) = Self.begun(start, flow, values)
+    self.acts = []
+    for act in acts {
+      do throws(UnplayableAct) {
+        steps = try journey.perform(act)
+        self.acts.append(act)
+      } catch {
+        preconditionFailure("the act was played before")
+      }
+    }
+    Output.write("\n")
+    write(steps)
+  }
 
   func write(_ steps: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
     for step in steps { Output.write(drawing.lines(of: step, facts: journey.facts).joined(separator: "\n") + "\n") }
   }
 
-  mutating func untilItEnds(_ terminal: inout Terminal) -> ExitStatus {
+  mutating func untilItEnds(_ conversation: Conversation) -> End {
     while true {
-      if journey.isGone { return .clean }
-      if case .ended = journey.session.position { return .clean }
-      let menu = Menu(
-        offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) })
-      switch menu.choice(&terminal) {
+      let menu =
+        isOver
+        ? Menu(atEnd: controls)
+        : Menu(
+          offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) },
+          controls: controls)
+      switch menu.choice(conversation) {
       case .act(let act):
         Output.write("\n")
         perform(act)
-      case .quit: return .clean
+      case .undo: goBack(to: acts.dropLast())
+      case .startOver: goBack(to: [])
+      case .language(let locale):
+        renderer = renderer.with(locale)
+        goBack(to: acts)
+      case .platform(let name): return .platform(name)
+      case .script: save(script, "a script", conversation)
+      case .test: save(test, "a test", conversation)
+      case .quit: return .over(.clean)
       case .endOfInput:
+        if isOver { return .over(.clean) }
         Output.write("\nthe input has ended, the journey has not\n")
-        return .findings
+        return .over(.findings)
       }
+    }
+  }
+
+  private var isOver: Bool {
+    if journey.isGone { return true }
+    if case .ended = journey.session.position { return true } else { return false }
+  }
+
+  private var controls: [(key: Character, text: String, choice: Menu.Choice)] {
+    var controls: [(key: Character, text: String, choice: Menu.Choice)] = []
+    if !acts.isEmpty {
+      controls += [
+        ("u", "undo `\(renderer.rendered(acts[acts.count - 1]))`", .undo), ("n", "start over", .startOver),
+        ("s", "save the journey as a script", .script),
+      ]
+    }
+    controls.append(("t", "save the journey as a test", .test))
+    if let locale = next(after: renderer.locale, in: start.locales) {
+      controls.append(("l", "texts in `\(locale)`", .language(locale)))
+    }
+    if let platform = next(after: start.module.device.name, in: start.platforms) {
+      controls.append(("p", "start over on \(platform)", .platform(platform)))
+    }
+    return controls
+  }
+
+  /// The name after this one, and after the last the first. Nil if there is no other.
+  private func next(after name: String, in names: [String]) -> String? {
+    guard names.count > 1 else { return nil }
+    return names[((names.firstIndex(of: name) ?? -1) + 1) % names.count]
+  }
+
+  private var script: String { acts.map { renderer.rendered($0) + "\n" }.joined() }
+
+  private var test: String {
+    let story = Story(playing: acts, of: flow, with: values, givens: start.givens)
+    let name = start.module.program.flows[flow].name.description
+    let drawn = StoryRenderer(story, of: start.module, titled: "\(name): what happens")
+    return (drawn.testBlock(on: start.platforms.count > 1 ? start.module.device.name : nil) ?? []).map { $0 + "\n" }
+      .joined()
+  }
+
+  /// Writes a text to a file that does not exist yet, or prints it.
+  private func save(_ text: String, _ what: String, _ conversation: Conversation) {
+    do throws(InputError) {
+      Output.write("\n")
+      let path = try conversation.line("file for \(what) (Return prints it here)")
+      if path.isEmpty { return Output.write("\n" + text) }
+      guard fileSystem.kind(of: path) == .missing else {
+        return Output.write("`\(visible(path))` exists; nothing was written\n")
+      }
+      try fileSystem.put(Array(text.utf8), into: path)
+      Output.write("`\(visible(path))` was written\n")
+    } catch {
+      Output.write("\(error.message)\n")
     }
   }
 
   private mutating func perform(_ act: Act) {
     do throws(UnplayableAct) {
       write(try journey.perform(act))
+      acts.append(act)
     } catch {
       Output.write("not possible: \(message(for: error))\n")
     }
@@ -134,7 +257,7 @@ extension Play {
       return (journey.isAway ? "" : "leave, ") + change + "come back" + place
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
     case .relaunch: return "the system ends the app, and it is launched again"
-    case .send(let event, let arguments): return "the app sends \(call(event, arguments))"
+    case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"
     case .wait(let milliseconds): return "wait \(duration(milliseconds))"
     }
   }
@@ -162,6 +285,12 @@ extension Play {
 private struct Menu {
   enum Choice {
     case act(Act)
+    case undo
+    case startOver
+    case language(String)
+    case platform(String)
+    case script
+    case test
     case quit
     case endOfInput
   }
@@ -179,17 +308,35 @@ private struct Menu {
 
   /// The pages of offered acts, then those of the other acts. A list with more items than keys has several pages.
   private var pages: [[Line]] = []
+  /// The pages of offered acts. On them, the keys of the last page are valid too.
+  private var offeredPages = 0..<0
+  /// Whether Return quits, instead of showing the page again.
+  private var isReturnQuit = false
 
-  init(offered: [(act: Act, text: String)], outside: [(act: Act, text: String)]) {
+  init(
+    offered: [(act: Act, text: String)], outside: [(act: Act, text: String)],
+    controls: [(key: Character, text: String, choice: Choice)]
+  ) {
     add(offered, by: "123456789")
     let back = pages.count
-    for page in pages.indices {
+    offeredPages = 0..<back
+    add(outside, by: "abcdefghijklnprstuvwxyz")
+    let last = pages.count
+    pages.append(controls.map { Line(key: $0.key, text: $0.text, meaning: .choice($0.choice)) })
+    for page in offeredPages {
       pages[page].append(
         Line(key: "o", text: "something that the journey does not offer", meaning: .page(back)))
+      pages[page].append(Line(key: "?", text: "undo, start over, save and more", meaning: .page(last)))
     }
-    add(outside, by: "abcdefghijklnprstuvwxyz")
-    for page in pages.indices[back...] { pages[page].append(Line(key: "1", text: "back", meaning: .page(0))) }
+    for page in back...last { pages[page].append(Line(key: "1", text: "back", meaning: .page(0))) }
     for page in pages.indices { pages[page].append(Line(key: "q", text: "quit", meaning: .choice(.quit))) }
+  }
+
+  /// The menu after the end of a journey: Return quits.
+  init(atEnd controls: [(key: Character, text: String, choice: Choice)]) {
+    pages = [controls.map { Line(key: $0.key, text: $0.text, meaning: .choice($0.choice)) }]
+    pages[0].append(Line(key: "q", text: "quit  (Return)", meaning: .choice(.quit)))
+    isReturnQuit = true
   }
 
   private mutating func add(_ acts: [(act: Act, text: String)], by keys: String) {
@@ -206,16 +353,19 @@ private struct Menu {
     }
   }
 
-  /// Shows the menu, and reads keys until one of them selects an item.
-  func choice(_ terminal: inout Terminal) -> Choice {
-    var page = pages[0]
-    show(page)
-    while let key = terminal.key() {
-      switch page.first(where: { $0.key == key })?.meaning {
+  /// Shows the menu, and reads keys until one of them selects an item. Return shows it again.
+  func choice(_ conversation: Conversation) -> Choice {
+    var page = 0
+    show(pages[page])
+    while let key = conversation.key() {
+      let controls = offeredPages.contains(page) ? pages[pages.count - 1].filter { $0.key.isLetter } : []
+      switch (pages[page] + controls).first(where: { $0.key == key })?.meaning {
       case .choice(let choice): return choice
       case .page(let next):
-        page = pages[next]
-        show(page)
+        page = next
+        show(pages[page])
+      case nil where key.isNewline && isReturnQuit: return .quit
+      case nil where key.isNewline: show(pages[page])
       case nil: Output.write("\(spelled(key)) is not offered\n")
       }
     }
@@ -224,9 +374,5 @@ private struct Menu {
 
   private func show(_ page: [Line]) {
     Output.write("\n" + page.map { "  \($0.key)  \($0.text)\n" }.joined())
-  }
-
-  private func spelled(_ key: Character) -> String {
-    key.isLetter || key.isNumber || key.isPunctuation || key.isSymbol ? "`\(key)`" : "that key"
   }
 }

@@ -79,7 +79,7 @@ struct ProgramText {
   private func contents(of id: ID<State>) -> [String] {
     let state = program.states[id]
     let nested = program.states.ids.filter { program.states[$0].parent == id }
-    let afterwards = state.afterwards.isEmpty ? [] : ["once asked \(block(state.afterwards).joined(separator: " "))"]
+    let afterwards = state.afterwards.isEmpty ? [] : ["when asked \(block(state.afterwards).joined(separator: " "))"]
     let question = state.question.map { lines(of: $0, state.options, in: state.flow) } ?? []
     return state.entry.map(statement) + question + afterwards
       + state.handlers.flatMap { handler in
@@ -169,7 +169,10 @@ struct ProgramText {
     case .value(let value, let domain): domain.name(of: value)
     case .variable(let id, _): program.variables[id].name.description
     case .condition(let test): condition(test)
-    case .sum(let id, let addend, _): "\(program.variables[id].name) \(addend < 0 ? "-" : "+") \(abs(addend))"
+    case .sum(let id, .number(let number), _):
+      "\(program.variables[id].name) \(number < 0 ? "-" : "+") \(abs(number))"
+    case .sum(let id, .variable(let added, let isSubtracted), _):
+      "\(program.variables[id].name) \(isSubtracted ? "-" : "+") \(program.variables[added].name)"
     case .text(let position): program.texts[position].name
     }
   }

@@ -19,7 +19,9 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error(CheckReport(diagnostics).text(as: .pretty, color: false))
     return .findings
   }
-  let start = try Start(arguments, policy)
+  let platform = try arguments.value(of: "--platform")
+  let conversation = scriptFile == nil ? Conversation() : nil
+  let start = try Start(arguments, policy, on: platform, asking: conversation)
   switch start.goal {
   case .decision(let decision):
     if scriptFile != nil {
@@ -27,7 +29,11 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
     return try decide(decision, start, reports)
   case .flow(let flow, let values):
-    guard let scriptFile else { return try playInteractively(flow, values, start, reports) }
+    guard let scriptFile else {
+      return try playInteractively(flow, values, start, reports, conversation) { platform throws(InputError) in
+        try Start(arguments, policy, on: platform, asking: conversation)
+      }
+    }
     return try play(scriptFile, flow, values, start, reports)
   }
 }
@@ -155,8 +161,9 @@ extension CommandRules {
     ] + Option.configuration,
     text: """
       Plays a flow on a device that behaves as the policy's platform describes. A flow with parameters is named with their \
-      values: 'startCall(isVideo: true)'. In a terminal usher offers what the person, the app and the system can do next; with \
-      a script it prints the transcript.
+      values: 'startCall(isVideo: true)'. In a terminal usher asks for what the call leaves out, offers what the person, the \
+      app and the system can do next, takes steps back, and saves the journey as a script or a test; with a script it prints the \
+      transcript.
       """,
     remarks: """
       The steps of a script:

@@ -39,7 +39,7 @@ func message(for impossible: UnplayableAct) -> String {
     parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` needs \(quoted(parameters))"
   case .otherTexts(let name, let texts):
     texts.isEmpty
-      ? "the answer `\(name)` carries no text" : "the answer `\(name)` can carry \(quoted(texts)), each once"
+      ? "`\(name)` carries no text" : "`\(name)` can carry \(quoted(texts)), each once"
   case .systemPromptIsUp: "the system's prompt is on screen: answer it, or end the app with `relaunch`"
   case .unknownFact(let name, let names): "`\(name)` cannot change here; \(quoted(names)) can"
   case .unknownValue(let value, let name, let values):

@@ -13,7 +13,13 @@ struct Start {
   let facts: Facts
   /// The true statuses given in the call. An app cannot distinguish some of them.
   let truths: [Act.Change]
-  let renderer: JourneyRenderer
+  var renderer: JourneyRenderer
+  /// The start values as a test gives them.
+  let givens: [TestCase.Given]
+  /// The languages of the texts, the source first; empty without a catalog.
+  let locales: [String]
+  /// The platforms of the policy, in its order.
+  let platforms: [String]
   /// The first line of the transcript: the flow, the platform and the start values.
   let head: String
 
@@ -24,11 +30,13 @@ struct Start {
     case decision(ID<Variable>)
   }
 
-  init(_ arguments: CommandArguments, _ policy: CompiledPolicy) throws(InputError) {
-    let platform = try arguments.value(of: "--platform")
+  /// - Parameter conversation: asks for a flow, arguments and inputs that are not given.
+  init(
+    _ arguments: CommandArguments, _ policy: CompiledPolicy, on platform: String?, asking conversation: Conversation?
+  ) throws(InputError) {
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
-    goal = try Self.goal(arguments.operands.dropFirst().first, of: program)
+    goal = try Self.goal(arguments.operands.dropFirst().first, of: program, asking: conversation)
     var facts = Facts(of: program)
     let givens = try arguments.pairs("--given")
     for (name, value) in givens {
@@ -47,8 +55,25 @@ struct Start {
         try Self.set(name, to: value, option: "--input", of: module, in: &facts)
       }
     }
-    try Self.checkInputs(program, texts, given: inputs.map { $0.name })
+    let missing = Self.missingInputs(program, texts, given: inputs.map { $0.name })
+    if let conversation {
+      for input in missing {
+        switch input {
+        case .text(let position): texts[position] = try conversation.line(program.texts[position].name)
+        case .value(let variable):
+          let (name, values) = (variable.name.description, variable.acceptedValues)
+          let value = values[try conversation.choice("\(name):", among: values)]
+          try Self.set(name, to: value, option: "--input", of: module, in: &facts)
+        }
+      }
+    } else if !missing.isEmpty {
+      let options = missing.map { "--input \($0.option(in: program))" }
+      throw InputError("the policy has inputs without a value; add \(options.joined(separator: " "))")
+    }
     self.facts = facts
+    self.givens = Self.givens(facts, truths, texts, in: module)
+    locales = policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? []
+    platforms = policy.modules.map { $0.device.name }
     let locale = try Self.locale(try arguments.value(of: "--locale"), of: policy.copy)
     renderer = JourneyRenderer(
       module: module, policy: policy, locale: locale, texts: texts.compactMap { $0 })
@@ -62,19 +87,35 @@ struct Start {
       "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
   }
 
-  private static func goal(_ name: String?, of program: Program) throws(InputError) -> Goal {
+  private static func goal(_ name: String?, of program: Program, asking conversation: Conversation?)
+    throws(InputError) -> Goal
+  {
     // Flows from other policies cannot be run directly.
     let own = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
     let callees = own.filter { !program.flows[$0.id].isInner }
     let flows = callees.map { $0.example() }
-    let decisions = program.decisions.map { program.variables[$0].name }.filter { $0.lender == nil }
-      .map { $0.description }
+    let decisionIDs = program.decisions.filter { program.variables[$0].name.lender == nil }
+    let decisions = decisionIDs.map { program.variables[$0].name.description }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
       if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
-      throw InputError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+      guard let conversation, !all.isEmpty else {
+        throw InputError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+      }
+      let names = callees.map { $0.nameWithResources } + decisions
+      let chosen = names.count == 1 ? 0 : try conversation.choice("flow:", among: names)
+      guard chosen < callees.count else { return .decision(decisionIDs[chosen - callees.count]) }
+      return try .flow(callees[chosen].id, arguments(of: callees[chosen], conversation))
     }
     let call = try FlowCall(name)
+    if let conversation, call.arguments.isEmpty {
+      let family = callees.filter { $0.name == call.name }
+      if let first = family.first, !first.parameterNames.isEmpty {
+        let names = family.map { $0.nameWithResources }
+        let chosen = names.count == 1 ? 0 : try conversation.choice("flow:", among: names)
+        return try .flow(family[chosen].id, arguments(of: family[chosen], conversation))
+      }
+    }
     if own.contains(where: { $0.name == call.name }), !callees.contains(where: { $0.name == call.name }) {
       throw InputError("only other flows run `\(call.name)`, which is an `inner flow`; the policy has \(all)")
     }
@@ -87,6 +128,14 @@ struct Start {
     let names = callees.map { $0.name } + decisions
     let meant = suggestion(for: call.name, among: names, otherwise: all.isEmpty ? "" : "; it has \(all)")
     throw InputError("the policy has no flow `\(call.name)`\(meant)")
+  }
+
+  private static func arguments(of callee: Callee, _ conversation: Conversation) throws(InputError) -> [Value] {
+    var values: [Value] = []
+    for (name, domain) in callee.parameters {
+      values.append(Value(try conversation.choice("\(name):", among: domain.values)))
+    }
+    return values
   }
 
   private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
@@ -113,18 +162,48 @@ struct Start {
     throw InputError("the policy has no \(what) `\(name)`; \(list)")
   }
 
-  private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(InputError) {
-    var missing = zip(program.texts, texts).filter { $0.1 == nil }.map { "\($0.0.name)=…" }
-    for id in program.facts + program.moments {
-      let variable = program.variables[id]
-      guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name.description) else {
-        continue
+  /// An input that has no value yet.
+  private enum MissingInput {
+    case text(Int)
+    case value(VariableDefinition)
+
+    /// What the option must give.
+    func option(in program: Program) -> String {
+      switch self {
+      case .text(let position): "\(program.texts[position].name)=…"
+      case .value(let variable): "\(variable.name)=\(variable.acceptedValues.joined(separator: "|"))"
       }
-      missing.append("\(variable.name)=\(variable.acceptedValues.joined(separator: "|"))")
     }
-    if missing.isEmpty { return }
-    throw InputError(
-      "the policy has inputs without a value; add \(missing.map { "--input \($0)" }.joined(separator: " "))")
+  }
+
+  private static func missingInputs(_ program: Program, _ texts: [String?], given: [String]) -> [MissingInput] {
+    let values = (program.facts + program.moments).map { program.variables[$0] }.filter { variable in
+      guard case .input(_, isRequired: true) = variable.home else { return false }
+      return !given.contains(variable.name.description)
+    }
+    return texts.indices.filter { texts[$0] == nil }.map { .text($0) } + values.map { .value($0) }
+  }
+
+  private static func givens(_ facts: Facts, _ truths: [Act.Change], _ texts: [String?], in module: Module)
+    -> [TestCase.Given]
+  {
+    let program = module.program
+    let statuses = truths.filter { module.device.resource(named: $0.name) != nil }.map { TestCase.Given.status($0) }
+    let values = zip(program.facts, facts.values).filter { id, value in
+      switch program.variables[id].home {
+      case .input(_, isRequired: true): true
+      case .input, .shared: value != program.variables[id].initial
+      case .status, .session, .parameter, .derived, .count: false
+      }
+    }
+    let moments = zip(program.moments, facts.times).filter { id, time in
+      if case .input(_, isRequired: true) = program.variables[id].home { true } else { time != nil }
+    }
+    let given = zip(program.texts.indices, texts).filter { program.texts[$0.0].isInput }
+    return statuses + values.map { .value($0, $1) }
+      + moments.map { id, time in
+        .moment(id, age: time.map { facts.now - $0 })
+      } + given.compactMap { position, text in text.map { .text(position, $0) } }
   }
 
   private static func locale(_ wanted: String?, of copy: Copy?) throws(InputError) -> String {

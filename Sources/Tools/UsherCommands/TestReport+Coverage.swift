@@ -6,13 +6,13 @@ extension PolicyCoverage {
   var lines: [String] {
     if !inconclusive.isEmpty {
       let findings = inconclusive.map { render($0, style: RenderingStyle(color: false)) }
-      return ["\(tested.name) (\(tested.path)): what is covered is not known"] + findings.flatMap { ["", $0] }
+      return ["\(tested.name) (\(visible(tested.path))): what is covered is not known"] + findings.flatMap { ["", $0] }
     }
     let all = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)]
     let counts = (all + (decisions.all > 0 ? [("decision", decisions)] : [])).map { what, count in
       "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
     }
-    let head = "\(tested.name) (\(tested.path)): \(listed(counts, "and")) are covered"
+    let head = "\(tested.name) (\(visible(tested.path))): \(listed(counts, "and")) are covered"
     let besides = promiseLines + languageLines
     if uncovered.isEmpty { return [head] + besides }
     let missing = ["", "  no test comes through:"] + uncovered.map { "    \($0)" }

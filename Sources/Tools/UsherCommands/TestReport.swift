@@ -45,7 +45,7 @@ struct TestReport {
       let failures = test.failed.flatMap { ["", failure(of: $0, policy.tested.policy, color: color)] }
       return [line(of: test, in: policy)] + failures + (failures.isEmpty ? [] : [""])
     }
-    let head = "\(policy.tested.name) (\(policy.tested.path))"
+    let head = "\(policy.tested.name) (\(visible(policy.tested.path)))"
     return ([head] + lines + (lines.last == "" ? [] : [""])).map { $0 + "\n" }.joined()
   }
 

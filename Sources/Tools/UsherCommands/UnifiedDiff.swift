@@ -10,7 +10,7 @@ func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
   let lines = aligned(before, after)
   if !lines.contains(where: { $0.sign != " " }) { return "" }
   let path = new.path.hasPrefix("/") ? String(new.path.dropFirst()) : new.path
-  var text = "--- a/\(path)\n+++ b/\(path)\n"
+  var text = "--- a/\(visible(path))\n+++ b/\(visible(path))\n"
   for hunk in hunks(of: lines) {
     let here = lines[hunk]
     let start = (lines[..<hunk.lowerBound].count { $0.sign != "+" }, lines[..<hunk.lowerBound].count { $0.sign != "-" })

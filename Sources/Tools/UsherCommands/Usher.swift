@@ -22,6 +22,8 @@ enum ExitStatus: Int32, Sendable {
 /// Runs a command and ends the process with its exit status. `arguments` do not include the program's name.
 public func runUsher(_ arguments: [String]) -> Never {
   FaultReport.install()
+  // A file or standard output that may not grow any more is an error of writing, not the end of the process.
+  signal(SIGXFSZ, SIG_IGN)
   let status = usher(arguments)
   guard let failure = unsafe Output.failure else { exit(status.rawValue) }
   Output.error("usher: standard output cannot be written: \(unsafe String(cString: strerror(failure)))\n")

@@ -37,7 +37,7 @@ struct VerifyReport {
   }
 
   private func text(of verified: PolicyProof, color: Bool) -> String {
-    var text = "\(verified.policy.module.program.name) (\(verified.path))\n"
+    var text = "\(verified.policy.module.program.name) (\(visible(verified.path)))\n"
     for proof in verified.proofs {
       for flow in proof.flows {
         text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n"

@@ -330,8 +330,11 @@ extension PromelaWriter {
       }
     }
     for (id, operand) in writes where isStored(id) {
-      if case .sum(id, _, _) = operand {
-        assignment(of: id, value(operand), flag: true)
+      if case .sum(id, let addend, let domain) = operand {
+        // In the other session, a second variable may have any value.
+        for number in addend.numbers(in: program) {
+          assignment(of: id, value(.sum(id, .number(number), domain)), flag: true)
+        }
         continue
       }
       for value in operand.values(of: id, now: 0, in: program) {

@@ -105,9 +105,18 @@ extension PromelaWriter {
     case .condition(let condition): return "((\(expression(condition))) -> 1 : 0)"
     case .sum(let id, let addend, let domain):
       let (value, last) = (value(id), domain.values.count - 1)
-      let sum = "(\(value) + (\(addend)))"
+      let sum = "(\(value) + (\(expression(addend))))"
       return "((\(sum) < 0) -> 0 : ((\(sum) > \(last)) -> \(last) : \(sum)))"
     case .text: return "0"
+    }
+  }
+
+  private func expression(_ addend: Addend) -> String {
+    switch addend {
+    case .number(let number): return "\(number)"
+    case .variable(let id, let isSubtracted):
+      let number = "\(value(id)) + \(program.variables[id].domain.lowest ?? 0)"
+      return isSubtracted ? "-(\(number))" : number
     }
   }
 }

@@ -168,10 +168,12 @@ struct PromelaWriter {
     switch operand {
     case .value, .text: return false
     case .condition: return true
-    case .variable(let id, _), .sum(let id, _, _):
-      switch program.variables[id].home {
-      case .parameter, .input(isLive: false, isRequired: _): return false
-      case .status, .input, .shared, .session, .derived, .count: return true
+    case .variable, .sum:
+      return operand.variables.contains { id in
+        switch program.variables[id].home {
+        case .parameter, .input(isLive: false, isRequired: _): false
+        case .status, .input, .shared, .session, .derived, .count: true
+        }
       }
     }
   }

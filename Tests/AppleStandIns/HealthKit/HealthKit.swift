@@ -23,6 +23,8 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
 open class HKHealthStore: NSObject {
   public override init() {}
 
+  public class func isHealthDataAvailable() -> Bool { StandInDevice.shared["no health data"] == 0 }
+
   public func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     HKAuthorizationStatus(rawValue: StandInDevice.shared["health \(type.identifier)"])!
   }
@@ -30,10 +32,12 @@ open class HKHealthStore: NSObject {
   public func statusForAuthorizationRequest(toShare: Set<HKSampleType>, read: Set<HKObjectType>) async throws
     -> HKAuthorizationRequestStatus
   {
-    HKAuthorizationRequestStatus(rawValue: StandInDevice.shared["healthReading"])!
+    precondition(!toShare.isEmpty || !read.isEmpty, "HealthKit raises an exception for no types")
+    return HKAuthorizationRequestStatus(rawValue: StandInDevice.shared["healthReading"])!
   }
 
   public func requestAuthorization(toShare: Set<HKSampleType>, read: Set<HKObjectType>) async throws {
+    precondition(!toShare.isEmpty || !read.isEmpty, "HealthKit raises an exception for no types")
     let names = { (types: [HKObjectType]) in types.map(\.identifier).sorted().joined(separator: ", ") }
     StandInDevice.shared.ask(
       "HKHealthStore.requestAuthorization(toShare: [\(names(Array(toShare)))], read: [\(names(Array(read)))])",

@@ -1,11 +1,11 @@
 import Dispatch
 import StandInDevice
 
-public final class NWParameters: @unchecked Sendable {
+public final class NWParameters {
   public init() {}
 }
 
-public final class NWBrowser: @unchecked Sendable {
+public final class NWBrowser {
   public enum Descriptor: Sendable {
     case bonjour(type: String, domain: String?)
   }

@@ -17,6 +17,7 @@ import StandInDevice
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  @available(iOSApplicationExtension, unavailable)
   public static let shared = UIApplication()
   public nonisolated static let openSettingsURLString = "app-settings:"
   @available(iOS 16.0, *)

@@ -95,17 +95,41 @@ open class UIPopoverPresentationController: UIPresentationController {
     for child in children { child.viewDidDisappear(true) }
   }
 
-  /// Refuses, as UIKit does, if this controller already presents another one.
+  // MARK: Presentations
+
+  /// Set by tests: presentations over this page go on until `endPresentation`.
+  public var holdsPresentations = false
+  /// Set by tests: the number of transitions that UIKit refuses for reasons of its own.
+  public var refusals = 0
+  public private(set) var isBeingPresented = false
+  private var whenPresented: (() -> Void)?
+
+  /// Refuses, as UIKit does, without a call of `completion`.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard presentedViewController == nil else {
-      StandInDevice.shared.note("lost: presented from a page that is covered")
-      return
-    }
+    if presentedViewController != nil { return refuse("presented from a page that is covered") }
+    if isBeingPresented || isBeingDismissed { return refuse("presented from a page in a transition") }
+    if view.window == nil { return refuse("presented from a page in no window") }
+    if isRefusing { return refuse("presented") }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.loadIfNeeded()
-    completion?()
+    viewControllerToPresent.isBeingPresented = holdsPresentations
+    if holdsPresentations { viewControllerToPresent.whenPresented = completion } else { completion?() }
   }
+
+  /// Ends the presentation of this page. UIKit may not report that.
+  public func endPresentation(isReported: Bool = true) {
+    isBeingPresented = false
+    if isReported { whenPresented?() }
+    whenPresented = nil
+  }
+
+  private var isRefusing: Bool {
+    refusals -= 1
+    return refusals >= 0
+  }
+
+  private func refuse(_ words: String) { StandInDevice.shared.note("lost: \(words)") }
 
   /// A dismissal that a test begins ends when the test says so.
   public func beginDismissal() { isBeingDismissed = true }
@@ -115,14 +139,13 @@ open class UIPopoverPresentationController: UIPresentationController {
     presentingViewController = nil
   }
 
+  /// Dismisses the page that this page presents, with all pages above that; otherwise this page itself. Refuses as `present` does.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    presentedViewController?.presentingViewController = nil
-    if presentedViewController != nil {
-      presentedViewController = nil
-    } else {
-      presentingViewController?.presentedViewController = nil
-      presentingViewController = nil
-    }
+    let page = presentedViewController ?? self
+    if page.isBeingPresented || page.isBeingDismissed { return refuse("dismissed in a transition") }
+    if isRefusing { return refuse("dismissed") }
+    page.presentingViewController?.presentedViewController = nil
+    page.presentingViewController = nil
     completion?()
   }
 }
@@ -132,41 +155,30 @@ open class UIPopoverPresentationController: UIPresentationController {
   public var hidesBackButton = false
 }
 
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext {}
+@MainActor public protocol UIViewControllerTransitionCoordinator {}
 
-@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool
-}
-
-/// A transition that goes on until a test ends it.
 public final class StandInTransition: UIViewControllerTransitionCoordinator {
-  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   public init() {}
-  public var isAwaited: Bool { !completions.isEmpty }
-  public func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    if let completion { completions.append(completion) }
-    return true
-  }
-  public func end() {
-    for completion in completions { completion(self) }
-    completions = []
-  }
 }
 
 open class UINavigationBar: UIView {}
 
 open class UINavigationController: UIViewController {
   public let navigationBar = UINavigationBar()
-  public private(set) var viewControllers: [UIViewController] = []
-  /// Set by tests.
+  public var viewControllers: [UIViewController] = [] {
+    didSet { for page in oldValue where !viewControllers.contains(page) { page.navigationController = nil } }
+  }
+  /// A transition goes on until a test ends it.
   public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  /// Set by tests: the transition of the next push or pop.
+  public var nextTransition: (any UIViewControllerTransitionCoordinator)?
   public var topViewController: UIViewController? { viewControllers.last }
+
+  private func beginTransition() {
+    if transitionCoordinator != nil { StandInDevice.shared.note("lost: changed in a transition") }
+    transitionCoordinator = nextTransition
+    nextTransition = nil
+  }
 
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
@@ -174,6 +186,7 @@ open class UINavigationController: UIViewController {
   }
 
   public func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    beginTransition()
     viewControllers.last?.view.isInWindow = false
     viewController.navigationController = self
     _ = viewController.view
@@ -182,17 +195,23 @@ open class UINavigationController: UIViewController {
 
   /// The back button does this too.
   @discardableResult
+  public func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1 else { return nil }
+    return popToViewController(viewControllers[viewControllers.count - 2], animated: animated)?.first
+  }
+
+  @discardableResult
   public func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = viewControllers.firstIndex(of: viewController) else { return nil }
+    beginTransition()
     let popped = Array(viewControllers[(index + 1)...])
-    viewControllers.removeLast(popped.count)
     viewController.view.isInWindow = true
     for page in popped.reversed() {
       page.isMovingFromParent = true
       page.disappear()
       page.isMovingFromParent = false
-      page.navigationController = nil
     }
+    viewControllers.removeLast(popped.count)
     return popped
   }
 }

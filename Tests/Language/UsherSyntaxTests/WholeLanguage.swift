@@ -72,7 +72,7 @@ let wholePolicy = SourceFile(
           pick(length) when length is first -> end refused
           close, dismissed -> back to showing
         }
-        once asked { track opened(how: 2) }
+        when asked { track opened(how: 2) }
       }
     }
 

@@ -115,7 +115,7 @@ struct Maze {
     let question = self.question(index, resource, &room)
     if let (head, rows) = question { room.lines += ["\(head) {"] + rows.map { "  \($0)" } + ["}"] }
     if question != nil, kinds[index] != .choosing, kinds[index] != .helping, numbers.once(in: 4) {
-      room.lines.append("once asked { \(numbers.one(of: memories.flatMap { $0.assignments } + ["track went"])) }")
+      room.lines.append("when asked { \(numbers.one(of: memories.flatMap { $0.assignments } + ["track went"])) }")
     }
     let isEndless = question == nil
     if kinds[index].hasHandlers { room.lines += handlers(index, resource, atLeast: isEndless ? 1 : 0, &room) }
@@ -325,7 +325,7 @@ enum MazeMemory: CaseIterable {
   var assignments: [String] {
     switch self {
     case .asked: ["remember asked = true"]
-    case .tries: ["remember tries = tries + 1", "remember tries = 0"]
+    case .tries: ["remember tries = tries + 1", "remember tries = 0", "remember tries = tries + tries"]
     case .lastAsked: ["remember lastAsked = now"]
     case .seen: ["remember seen = true"]
     case .busy, .level: []

@@ -1,3 +1,4 @@
+import EveryResource
 import NearbyInteraction
 import StandInDevice
 import Testing
@@ -48,13 +49,13 @@ extension AppleTests {
     @Test func anAnswerSettlesAtOnce() async {
       stage.device["location"] = 4
       stage.device.answer("location", 3)
-      let resources = stage.resources([.location])
+      let resources = stage.resources([.locationAlways])
       await resources.request("location", "always")
       #expect(await resources.status(of: "location") == "always")
     }
 
     @Test func aDialogIsWaitedForHoweverLongItIsUp() async {
-      let question = await asking(.location, "always")
+      let question = await asking(.locationAlways, "always")
       stage.lifecycle.enter(.inactive)
       stage.clock.advance(milliseconds: 3_600_000)
       #expect(await question.isOpen())
@@ -67,7 +68,7 @@ extension AppleTests {
     // The policy decides how long to wait for an answer, whether the dialog was closed or never appeared.
     @Test(arguments: [true, false]) func whatNobodyAnswersIsSilentAndHoldsNobodyUpForGood(_ hasDialog: Bool) async {
       stage.device["location"] = 4
-      let question = await asking(.location, "always")
+      let question = await asking(.locationAlways, "always")
       if hasDialog { stage.dialogComesAndGoes() }
       stage.clock.advance(milliseconds: 250)
       #expect(await question.isOpen())
@@ -101,7 +102,8 @@ extension AppleTests {
         """)
       stage.device["location"] = 4
       let environment = JourneyEnvironment(
-        resources: stage.resources([.location]), prompts: SwiftUIPrompts(), links: UIKitLinks(), store: MemoryStore(),
+        resources: stage.resources([.locationAlways]), prompts: SwiftUIPrompts(), links: UIKitLinks(),
+        store: MemoryStore(),
         clock: stage.clock, foreground: stage.lifecycle.foreground)
       let host = JourneyHost(policy, in: environment)
       let journey = Task { try await host.run("track") }

@@ -1,3 +1,4 @@
+import EveryResource
 import Foundation
 import StandInDevice
 import TestSupport

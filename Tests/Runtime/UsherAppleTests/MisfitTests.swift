@@ -1,8 +1,9 @@
+import EveryResource
 import SensorKit
 import StandInDevice
 import Testing
-import UsherRuntime
 import UsherApple
+import UsherRuntime
 
 extension AppleTests {
   /// The errors that a debug build reports at launch, before the system would end the app for requesting access.
@@ -38,12 +39,12 @@ extension AppleTests {
 
     /// Contacts are only read, so they need no purpose text.
     @Test func anAppThatHasAllIsToldNothing() throws {
-      #expect(try misfits([.camera, .location, .contacts], plist) == [])
+      #expect(try misfits([.camera, .locationAlways, .contacts], plist) == [])
     }
 
     @Test func whatIsMissingIsTold() throws {
       #expect(
-        try misfits([.camera, .location], ["NSCameraUsageDescription": ""])
+        try misfits([.camera, .locationAlways], ["NSCameraUsageDescription": ""])
           == [
             "policy 'tested' uses 'contacts', which is not among the resources that the app has listed",
             "policy 'tested' asks for 'camera', and Info.plist has no text under NSCameraUsageDescription",
@@ -51,6 +52,39 @@ extension AppleTests {
             "policy 'tested' asks for 'location', and Info.plist has no text under "
               + "NSLocationAlwaysAndWhenInUseUsageDescription",
           ])
+    }
+
+    @Test func aRequestOfAnotherModuleIsTold() throws {
+      let asked = try misfits([.camera, .location, .contacts], plist)
+      #expect(
+        asked == [
+          "policy 'tested' asks for 'location' by 'always', which the resource that the app has listed does not know"
+        ])
+    }
+
+    @Test func anAppForOlderSystemsHasTheOlderKeysToo() throws {
+      let policy = try policy(
+        """
+        flow plan -> done {
+          start state one { ask calendar writeOnly { else -> two } }
+          state two { ask reminders { else -> end done } }
+        }
+        """)
+      let present = [
+        "NSCalendarsWriteOnlyAccessUsageDescription": "To add a date.",
+        "NSRemindersFullAccessUsageDescription": "To list what is to do.",
+      ]
+      func misfits(from version: String) -> [AppMisfit] {
+        let plist = present.merging(["MinimumOSVersion": version]) { $1 }
+        return AppMisfit.all(of: policy, in: [.calendar, .reminders], plist: plist)
+      }
+      #expect(AppMisfit.all(of: policy, in: [.calendar, .reminders], plist: present) == [])
+      #expect(misfits(from: "17.0") == [])
+      #expect(
+        misfits(from: "16.4").map(\.words) == [
+          "policy 'tested' asks for 'calendar', and Info.plist has no text under NSCalendarsUsageDescription",
+          "policy 'tested' asks for 'reminders', and Info.plist has no text under NSRemindersUsageDescription",
+        ])
     }
 
     @Test func anEntryOfADictionaryOrAListIsLookedFor() throws {

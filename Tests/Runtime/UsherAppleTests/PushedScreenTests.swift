@@ -37,28 +37,42 @@ extension AppleTests {
       #expect(replies.all == [], "the back button was not tapped")
     }
 
-    @Test func bothTransitionsAreAwaited() async throws {
-      let (coming, going) = (StandInTransition(), StandInTransition())
-      navigation.transitionCoordinator = coming
-      var steps: [String] = []
-      let isUp = Task {
-        await prompts.present(replies.prompt(.screen, number: 1))
-        steps.append("up")
+    @Test func transitionsAreAwaited() async throws {
+      let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
+      prompts.pushesScreens = true
+      func endTransition() async {
+        await until { stage.clock.untilNextAlarm == 50 }
+        navigation.transitionCoordinator = nil
+        stage.clock.advance(milliseconds: 50)
       }
-      await until { coming.isAwaited }
-      steps.append("coming")
-      coming.end()
+      navigation.transitionCoordinator = StandInTransition()
+      navigation.nextTransition = StandInTransition()
+      let isUp = Task { await prompts.present(replies.prompt(.screen, number: 1)) }
+      await until { stage.clock.untilNextAlarm == 50 }
+      #expect(pushed == nil)
+      await endTransition()
+      await until { pushed != nil }
+      await endTransition()
       await isUp.value
-      navigation.transitionCoordinator = going
-      let isGone = Task {
-        await prompts.dismiss(LivePrompt.ID(number: 1))
-        steps.append("gone")
-      }
-      await until { going.isAwaited }
-      steps.append("going")
-      going.end()
+      navigation.transitionCoordinator = StandInTransition()
+      navigation.nextTransition = StandInTransition()
+      let isGone = Task { await prompts.dismiss(LivePrompt.ID(number: 1)) }
+      await until { stage.clock.untilNextAlarm == 50 }
+      #expect(pushed != nil)
+      await endTransition()
+      await until { pushed == nil }
+      await endTransition()
       await isGone.value
-      #expect(steps == ["coming", "up", "going", "gone"])
+      #expect(!stage.device.calls.contains { $0.hasPrefix("lost") })
+    }
+
+    @Test func aPageThatTheAppPushesOverAScreenStays() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      let help = UIViewController()
+      navigation.pushViewController(help, animated: true)
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(navigation.viewControllers == [root, help])
+      #expect(replies.all == [])
     }
 
     @Test func theBackButtonGivesTheAnswerOfTheCancelButton() async throws {

@@ -1,3 +1,4 @@
+import EveryResource
 import Foundation
 import HealthKit
 import NearbyInteraction
@@ -5,9 +6,9 @@ import SensorKit
 import StandInDevice
 import Synchronization
 import Testing
+import UserNotifications
 import UsherApple
 import UsherHost
-import UserNotifications
 
 extension AppleTests {
   /// The framework call that each request makes. The answer is read from the status.
@@ -58,7 +59,7 @@ extension AppleTests {
         resource: .location, subject: "location", answer: 4, call: "CLLocationManager.requestWhenInUseAuthorization()",
         status: "whenInUse"),
       Asked(
-        resource: .location, request: "always", subject: "location", answer: 3,
+        resource: .locationAlways, request: "always", subject: "location", answer: 3,
         call: "CLLocationManager.requestAlwaysAuthorization()", status: "always"),
       Asked(
         resource: .locationAccuracy(purposeKey: "route"), subject: "locationAccuracy", answer: 0,

@@ -1,13 +1,14 @@
+import EveryResource
 import Foundation
 import HealthKit
 import NearbyInteraction
 import SensorKit
 import TestSupport
 import Testing
-import UsherProgram
-import UsherRuntime
 import UsherApple
 import UsherPlatform
+import UsherProgram
+import UsherRuntime
 
 extension AppleTests {
   /// Compares the table of adapters with the platform files, which record what is known of each system, so that neither
@@ -54,6 +55,29 @@ extension AppleTests {
       }
     }
 
+    /// The page is where an app looks up what to import, and what to write into its Info.plist.
+    @Test func thePageListsEveryModule() throws {
+      let table = Dictionary(grouping: adapters("ios") + adapters("macos") + [.location], by: \.module)
+      let rows = table.sorted { $0.key < $1.key }.map { module, resources in
+        let cells = [
+          [module], resources.map(\.name), resources.flatMap(\.purposes).flatMap(keys),
+          resources.flatMap(\.entitlements),
+        ]
+        return "| \(cells.map(words).joined(separator: " | ")) |"
+      }
+      let lines = try String(contentsOf: projectRoot.appending(path: "Policies/Host.md"), encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+      #expect(lines.filter { $0.hasPrefix("| `UsherApple") } == rows)
+      let folders = try FileManager.default.contentsOfDirectory(
+        atPath: projectRoot.appending(path: "Sources/Runtime/AppleResources").path)
+      #expect(Set(table.keys) == Set(folders + ["UsherApple"]).subtracting(["UsherAppleCapture"]))
+    }
+
+    private func keys(_ purpose: Purpose) -> [String] { [purpose.key] + [purpose.keyBeforeIOS17].compactMap { $0 } }
+
+    /// Each name once, sorted.
+    private func words(_ names: [String]) -> String { Set(names).sorted().map { "`\($0)`" }.joined(separator: ", ") }
+
     @Test func allPurposesButTheseAreTexts() {
       let purposes = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.value != .text }
       #expect(
@@ -68,7 +92,7 @@ extension AppleTests {
 /// Every adapter of a platform, with the arguments that an app would pass.
 @MainActor func adapters(_ platform: String) -> [AppleResource] {
   let both: [AppleResource] = [
-    .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .location,
+    .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .locationAlways,
     .locationAccuracy(purposeKey: "route"), .notifications(), .tracking, .bluetooth,
     .localNetwork(service: "_printer._tcp"), .mediaLibrary, .speech, .focusStatus, .pasteboard { _ in },
   ]

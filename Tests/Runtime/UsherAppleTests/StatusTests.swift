@@ -1,4 +1,5 @@
 import CoreServices
+import EveryResource
 import HealthKit
 import IOKit.hidsystem
 import SensorKit
@@ -140,6 +141,23 @@ extension AppleTests {
       stage.device["health heartRate"] = 2
       #expect(await resources.status(of: "healthSharing") == "sharingAuthorized")
       #expect(await stage.resources([.healthSharing([])]).status(of: "healthSharing") == "unforeseen")
+    }
+
+    @Test func healthIsNotAskedAboutNothing() async {
+      let none = stage.resources([.healthSharing([]), .healthReading([])])
+      for resource in ["healthSharing", "healthReading"] {
+        #expect(await none.status(of: resource) == "unforeseen")
+        await none.request(resource, "")
+      }
+      let some = stage.resources([
+        .healthSharing([HKQuantityType(.stepCount)]), .healthReading([HKQuantityType(.heartRate)]),
+      ])
+      stage.device["no health data"] = 1
+      for resource in ["healthSharing", "healthReading"] {
+        #expect(await some.status(of: resource) == "unforeseen")
+        await some.request(resource, "")
+      }
+      #expect(stage.device.calls == [])
     }
 
     @Test func sensorsAreAllowedOnceEveryOneIs() async {

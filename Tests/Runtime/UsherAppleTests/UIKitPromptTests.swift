@@ -247,13 +247,14 @@ extension AppleTests {
       #expect(pinned.first is OwnBanner)
     }
 
-    @Test func aPageThatCannotPresentIsWaitedFor() async {
+    @Test func aPageThatCannotPresentIsWaitedFor() async throws {
       let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
       await prompts.present(replies.prompt(.screen, number: 1))
-      root.presentedViewController?.isBeingDismissed = true
+      let screen = try #require(root.presentedViewController)
+      screen.beginDismissal()
       let isUp = Task { await prompts.present(replies.prompt(.alert, number: 2)) }
       await until { stage.clock.untilNextAlarm == 100 }
-      root.dismiss(animated: true)
+      screen.endDismissal()
       root.view.isInWindow = false
       stage.clock.advance(milliseconds: 100)
       await until { stage.clock.untilNextAlarm == 100 }

@@ -84,6 +84,43 @@ import UsherSimulation
     #expect(stage.notes == [.shortened(text: "error", of: "failed")])
   }
 
+  private static let sync = """
+    memory failures: 0...9 = 0 for install
+    event lost(count: 0...3, reason: Text, code: Text)
+    metric failed(before: 0...9, reason: Text, code: Text)
+    flow sync -> done {
+      start state waiting {
+        on lost(count, reason, code) {
+          track failed(before: failures, reason: reason, code: code)
+          remember failures = failures + count
+        } -> stay
+        on background -> end done
+      }
+    }
+    """
+
+  // S218 S287
+  @Test func anEventCarriesThemToo() async throws {
+    let stage = try Stage(Self.sync)
+    _ = try await stage.begin("sync")
+    let long = String(repeating: "x", count: ActionAnswer.textLimit + 1)
+    for arguments in [
+      ["count": "2", "reason": "no route", "code": "7"], ["count": "3", "reason": long], ["count": "0"],
+    ] {
+      try stage.host.send("lost", with: arguments)
+      await stage.device.settled()
+    }
+    #expect(
+      stage.device.log == [
+        "track failed(before: 0, code: 7, reason: no route)", "track failed(before: 2, reason: \(long.dropLast()))",
+        "track failed(before: 5)",
+      ])
+    #expect(stage.notes == [.shortened(text: "reason", of: "lost")])
+    #expect(throws: HostError.otherParameters("lost", expected: ["count"])) {
+      try stage.host.send("lost", with: ["count": "1", "why": "x"])
+    }
+  }
+
   @Test func aLiteralIsAnAnswerWithoutTexts() {
     let answer: ActionAnswer = "failed"
     #expect(answer == ActionAnswer("failed", texts: [:]))

@@ -22,6 +22,21 @@ import Testing
         == ["Info.plist:5:6: error: `NSCameraUsageDescription` is empty in `Info.plist` [plist-empty]"])
   }
 
+  @Test func aKeyOfAnOlderSystemIsNotExtra() throws {
+    try withFolder { folder in
+      let keys = [
+        "NSRemindersFullAccessUsageDescription", "NSRemindersUsageDescription", "NSCalendarsUsageDescription",
+      ]
+      try write(
+        "language 1\npolicy app\nuse ios\nflow plan -> done { start state one { ask reminders { else -> end done } } }\n",
+        "app.usher", in: folder)
+      try write(xml(Dictionary(uniqueKeysWithValues: keys.map { ($0, "To plan.") })), "Info.plist", in: folder)
+      let call = ["check", "app.usher", "--info-plist", "Info.plist", "--report", "compact"]
+      let extra = try usher(call, in: folder).output.split(separator: "\n").filter { $0.hasSuffix("[plist-extra]") }
+      #expect(extra.count == 1 && extra.allSatisfy { $0.contains("`NSCalendarsUsageDescription`") }, "\(extra)")
+    }
+  }
+
   @Test func aKeyThatNothingAsksForIsExtra() throws {
     let plist = xml(camera.merging(["NSContactsUsageDescription": "Contacts."]) { $1 })
     #expect(

@@ -6,6 +6,7 @@
 
   private let docv = projectRoot.appending(path: "Policies/DocV/docv.usher").path
   private let lastLine = "  q  quit\n"
+  private let endOfMenu = "  q  quit  (Return)\n"
 
   /// Starts `usher run` at a terminal, with a camera that was refused.
   private func precheck() throws -> PseudoTerminal {
@@ -19,6 +20,7 @@
         1  tap [Open Settings]
         2  tap [Cancel]
         o  something that the journey does not offer
+        ?  undo, start over, save and more
         q  quit
 
       """
@@ -54,6 +56,7 @@
             5  camera becomes notDetermined, come back to a new launch
             6  it does not open
             o  something that the journey does not offer
+            ?  undo, start over, save and more
             q  quit
 
           """)
@@ -69,6 +72,7 @@
             1  the person answers the system: denied
             2  the person answers the system: authorized
             o  something that the journey does not offer
+            ?  undo, start over, save and more
             q  quit
 
           """)
@@ -84,13 +88,27 @@
             2  the app answers: cameraDeclined
             3  the app answers: failed
             o  something that the journey does not offer
+            ?  undo, start over, save and more
             q  quit
 
           """)
       try terminal.type("1")
-      let (output, ending) = try terminal.finish()
-      #expect(output == "\nanswer uploaded\n  outcome uploaded\n")
-      #expect(ending == .status(0))
+      #expect(
+        try terminal.read(until: endOfMenu) == """
+
+          answer uploaded
+            outcome uploaded
+
+            u  undo `answer uploaded`
+            n  start over
+            s  save the journey as a script
+            t  save the journey as a test
+            l  texts in `ar`
+            q  quit  (Return)
+
+          """)
+      try terminal.type("\n")
+      #expect(try terminal.finish() == ("", .status(0)))
     }
 
     @Test func whatTheJourneyDoesNotOfferIsBehindAKeyOfItsOwn() throws {
@@ -127,14 +145,19 @@
         try terminal.type(key)
         #expect(try terminal.read(until: "\n") == "`\(key)` is not offered\n")
       }
-      for key in ["\n", " ", "\u{7F}", "\u{1B}", "\u{1B}[A", "\u{1B}[3~", "\u{1B}[1;5C", "\u{1B}OP", "\u{1B}1"] {
+      try terminal.type("\n")
+      #expect(try terminal.read(until: lastLine) == firstMenu)
+      for key in [" ", "\u{7F}", "\u{1B}", "\u{1B}[A", "\u{1B}[3~", "\u{1B}[1;5C", "\u{1B}OP", "\u{1B}1"] {
         try terminal.type(key)
         #expect(try terminal.read(until: "\n") == "that key is not offered\n", "\(Array(key.utf8))")
       }
       try terminal.type([0xE9])
       #expect(try terminal.read(until: "\n") == "`\u{FFFD}` is not offered\n")
       try terminal.type("2")
-      #expect(try terminal.finish().output == "\ntap notNow\n  track guidance_cancelled\n  outcome declined\n")
+      #expect(
+        try terminal.read(until: "declined\n") == "\ntap notNow\n  track guidance_cancelled\n  outcome declined\n")
+      try terminal.type("q")
+      #expect(try terminal.finish().ending == .status(0))
     }
 
     @Test func aNewSizeOfTheWindowChangesNothing() throws {
@@ -150,12 +173,146 @@
     @Test func severalKeysAtOnceAreTakenOneByOne() throws {
       let terminal = try precheck()
       let start = try terminal.read(until: lastLine)
-      try terminal.type("1x31")
+      try terminal.type("1x31q")
       let (output, ending) = try terminal.finish()
       #expect(ending == .status(0))
       #expect(output.contains("`x` is not offered\n\naway camera=authorized relaunch\n"))
-      #expect(output.hasSuffix("\nanswer uploaded\n  outcome uploaded\n"))
+      #expect(output.contains("\nanswer uploaded\n  outcome uploaded\n"))
       #expect(start.hasSuffix(firstMenu))
+    }
+
+    // MARK: Back, and saved
+
+    @Test func stepsAreTakenBack() throws {
+      let terminal = try precheck()
+      let start = try terminal.read(until: lastLine)
+      try terminal.type("1")
+      let away = try terminal.read(until: lastLine)
+      try terminal.type("?")
+      #expect(
+        try terminal.read(until: lastLine) == """
+
+            u  undo `tap openSettings`
+            n  start over
+            s  save the journey as a script
+            t  save the journey as a test
+            l  texts in `ar`
+            1  back
+            q  quit
+
+          """)
+      try terminal.type("1")
+      #expect(away.hasSuffix(try terminal.read(until: lastLine)))
+      try terminal.type("5")
+      _ = try terminal.read(until: lastLine)
+      try terminal.type("u")
+      #expect(try terminal.read(until: lastLine) == away)
+      try terminal.type("u")
+      #expect(start.hasSuffix(try terminal.read(until: lastLine)))
+      try terminal.type("u")
+      #expect(try terminal.read(until: "\n") == "`u` is not offered\n")
+      try terminal.type("2n")
+      #expect(try terminal.read(until: lastLine).hasSuffix("settling > explaining\n" + firstMenu))
+      try terminal.type("l")
+      #expect(try terminal.read(until: lastLine).contains("[فتح الإعدادات] openSettings, preferred\n"))
+      try terminal.type("q")
+      #expect(try terminal.finish() == ("", .status(0)))
+    }
+
+    @Test func theJourneyIsSaved() throws {
+      try withFolder { folder in
+        let script = folder.appending(path: "script")
+        let terminal = try precheck()
+        _ = try terminal.read(until: lastLine)
+        try terminal.type("15")
+        _ = try terminal.read(until: lastLine)
+        _ = try terminal.read(until: lastLine)
+        try terminal.type("s\(script.path)x\u{7F}\n")
+        #expect(try terminal.read(until: lastLine).contains("\n`\(script.path)` was written\n"))
+        #expect(
+          try String(contentsOf: script, encoding: .utf8) == "tap openSettings\naway camera=notDetermined relaunch\n")
+        try terminal.type("t\(script.path)\n")
+        let refusal = "\n`\(script.path)` exists; nothing was written\n"
+        #expect(try terminal.read(until: lastLine).contains(refusal))
+        try terminal.type("t\n")
+        let test = """
+          test "precheck: what happens" for precheck {
+            given camera is denied, transactionToken is "abc"
+            expect show cameraOff
+            tap openSettings
+            expect track opened_settings, open settings
+            away { camera becomes notDetermined; app ends }
+            expect track returned_from_settings(isGranted: false), ask camera
+          }
+
+          """
+        #expect(try terminal.read(until: lastLine).contains("(Return prints it here): \n\n\(test)\n"))
+        try terminal.type("q")
+        #expect(try terminal.finish() == ("", .status(0)))
+      }
+    }
+
+    @Test func whatTheCallLeavesOutIsAskedFor() throws {
+      try withFolder { folder in
+        let policy = folder.appending(path: "pick.usher")
+        try Data(
+          """
+          language 1
+          policy pick
+          use ios, android
+          input token: Text
+          input mode: quick | slow
+          input level: 0...40
+          decide isQuick: Bool = mode is quick and level is 1...
+          metric seen(token: Text, level: 0...40)
+          flow ensure(r: resource of camera | microphone, isLoud: Bool) -> yes | no {
+            start state asking {
+              track seen(token: token, level: level)
+              choose isLoud { true -> end yes; false -> waiting }
+            }
+            resting state waiting { on background -> end no }
+          }
+
+          """.utf8
+        ).write(to: policy)
+        let terminal = try PseudoTerminal(running: ["run", policy.path])
+        #expect(
+          try terminal.read(until: "isQuick\n") == """
+            flow:
+              1  ensure(r: camera)  (Return)
+              2  ensure(r: microphone)
+              3  isQuick
+
+            """)
+        try terminal.type("2")
+        #expect(try terminal.read(until: "2  true\n") == "isLoud:\n  1  false  (Return)\n  2  true\n")
+        try terminal.type("x\n")
+        #expect(try terminal.read(until: "token: ") == "`x` is not offered\ntoken: ")
+        try terminal.type("né\n")
+        #expect(try terminal.read(until: "slow\n") == "né\nmode:\n  1  quick  (Return)\n  2  slow\n")
+        try terminal.type("2")
+        #expect(try terminal.read(until: "): ") == "level: (Return: 0): ")
+        try terminal.type("41\n")
+        #expect(try terminal.read(until: "): ").contains("`41` is not possible; it can be `0`, `1`, "))
+        try terminal.type("7\n")
+        #expect(
+          try terminal.read(until: lastLine).hasPrefix(
+            """
+            7
+            pick.ensure(r: microphone, isLoud: false) on ios with mode=slow level=7
+
+            start
+              track seen(token: né, level: 7)
+              waits in waiting
+
+            """))
+        try terminal.type("p")
+        _ = try terminal.read(until: "isQuick\n")
+        try terminal.type("\u{4}")
+        let (output, ending) = try terminal.finish()
+        #expect(output == "usher: the input has ended before the question was answered\n")
+        #expect(ending == .status(2))
+      }
     }
 
     @Test func whatAStateWaitsForIsOffered() throws {
@@ -195,6 +352,7 @@
               3  wait 3s
               4  wait 1min
               o  something that the journey does not offer
+              ?  undo, start over, save and more
               q  quit
 
             """))
@@ -252,13 +410,14 @@
               3  the person answers the system: on
               m  more
               o  something that the journey does not offer
+              ?  undo, start over, save and more
               q  quit
 
             """)
         try terminal.type("m")
         #expect(first.hasSuffix(try terminal.read(until: lastLine)))
-        try terminal.type("m3")
-        #expect(try terminal.finish().output.hasSuffix("\nanswer on\n  outcome yes\n"))
+        try terminal.type("m3q")
+        #expect(try terminal.finish().output.contains("\nanswer on\n  outcome yes\n"))
       }
     }
 
@@ -269,7 +428,7 @@
       ),
       ("precheck", "camera=notDetermined", "12", "answer denied; tap notNow"),
       (
-        "afterLaunch", "camera=denied", "21312",
+        "afterLaunch", "camera=denied", "2131",
         "answer cameraDeclined; tap openSettings; away camera=authorized relaunch; answer uploaded"
       ),
       ("afterLaunch", "camera=restricted", "21", "answer cameraDeclined; tap close"),
@@ -278,7 +437,7 @@
       let call = ["run", docv, flow, "--input", "transactionToken=abc", "--given", given]
       let terminal = try PseudoTerminal(running: call)
       let start = try terminal.read(until: lastLine)
-      try terminal.type(keys)
+      try terminal.type(keys + "q")
       let (rest, ending) = try terminal.finish()
       #expect(ending == .status(0))
       #expect(withoutMenus(start + rest) == (try usher(call + ["--script", script])).output)
@@ -291,7 +450,8 @@
       let endings: [(keys: String, output: String, ending: PseudoTerminal.Ending)] = [
         ("q", "", .status(0)),
         ("oq", "", .status(0)),
-        ("2", "\ntap notNow\n  track guidance_cancelled\n  outcome declined\n", .status(0)),
+        ("2\n", "\n  t  save the journey as a test\n  l  texts in `ar`\n  q  quit  (Return)\n", .status(0)),
+        ("2\u{4}", "\n  t  save the journey as a test\n  l  texts in `ar`\n  q  quit  (Return)\n", .status(0)),
         ("\u{4}", "\nthe input has ended, the journey has not\n", .status(1)),
         ("\u{3}", "", .signal(SIGINT)),
       ]
@@ -384,7 +544,8 @@
         text += next.text
         menu = next.menu
       }
-      if menu != nil { try terminal.type("q") }
+      if menu == nil { _ = try terminal.read(until: endOfMenu) }
+      try terminal.type("q")
       #expect(try terminal.finish() == ("", .status(0)), "\(call)")
       #expect(try terminal.modes() == terminal.modesBefore)
       let played = withoutMenus(text)

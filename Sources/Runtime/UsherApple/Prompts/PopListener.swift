@@ -45,17 +45,6 @@
     fileprivate var backButton: ShownButton? { shown.buttons.first { $0.roles.contains(.cancel) } }
   }
 
-  extension UINavigationController {
-    /// Returns at the end of the present transition.
-    func untilSettled() async {
-      guard let coordinator = transitionCoordinator else { return }
-      await withCheckedContinuation { isSettled in
-        let isQueued = coordinator.animate(alongsideTransition: nil) { _ in isSettled.resume() }
-        if !isQueued { isSettled.resume() }
-      }
-    }
-  }
-
   extension UIViewController {
     /// The topmost page of the navigation controller that this page is, or belongs to; otherwise the page itself.
     var topOfNavigation: UIViewController {

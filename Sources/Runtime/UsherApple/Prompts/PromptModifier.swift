@@ -3,6 +3,7 @@
   import UsherRuntime
   public import UsherHost
 
+  @available(iOSApplicationExtension, unavailable)
   extension View {
     /// Draws the prompts of the app's journeys over this view. ``PromptViews`` replaces the views.
     public func prompts(_ prompts: SwiftUIPrompts, views: PromptViews = PromptViews()) -> some View {
@@ -14,6 +15,7 @@
   }
 
   /// The views for sheets, screens, banners and notices. The system draws alerts and action sheets.
+  @available(iOSApplicationExtension, unavailable)
   @MainActor public struct PromptViews {
     /// A button in these views must call ``SwiftUIPrompts/answer(_:_:)``.
     public var sheet: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
@@ -24,6 +26,7 @@
     public init() {}
   }
 
+  @available(iOSApplicationExtension, unavailable)
   struct PromptModifier: ViewModifier {
     @ObservedObject var prompts: SwiftUIPrompts
     @Environment(\.accessibilityReduceMotion) var reducesMotion

@@ -5,6 +5,7 @@
 
   /// Shows the icon, the texts and the buttons of a prompt, in the order in which a screen reader reads them. A banner is a
   /// rounded panel with its buttons side by side.
+  @available(iOSApplicationExtension, unavailable)
   public struct PromptView: View {
     let prompt: LivePrompt
     let prompts: SwiftUIPrompts
@@ -45,6 +46,7 @@
   }
 
   /// The buttons of a prompt, with their roles. Return triggers the preferred one.
+  @available(iOSApplicationExtension, unavailable)
   struct PromptButtons: View {
     let prompt: LivePrompt
     let prompts: SwiftUIPrompts

@@ -8,6 +8,7 @@
   public import UsherHost
 
   /// The prompts on screen, for a view that draws them: `.prompts(prompts)`.
+  @available(iOSApplicationExtension, unavailable)
   @MainActor public final class SwiftUIPrompts: ObservableObject, PromptPresenter {
     /// The current alert, action sheet, sheet or screen; there is only one at a time.
     @Published public private(set) var prompt: LivePrompt?

@@ -6,6 +6,7 @@
   /// Draws prompts with UIKit: system alerts and action sheets, and plain sheets, screens and banners.
   ///
   /// The drawing of each kind can be replaced: ``controllers``, ``banner``, ``notice``.
+  @available(iOSApplicationExtension, unavailable)
   @MainActor public final class UIKitPrompts: PromptPresenter {
     /// Create the controllers for alerts, action sheets, sheets and screens; by default ``UIAlertController`` and
     /// ``PromptPage``. A controller that conforms to ``PromptDrawing`` is updated in place; others are presented again.
@@ -63,14 +64,39 @@
         if prompt.shown.kind == .screen, pushesScreens, let navigation = page.navigationController {
           return await push(controller, onto: navigation, prompt)
         }
-        Self.anchor(controller, to: page)
         let listener = DismissalListener(prompt) { [weak self] in self?.shown[prompt.id] = nil }
         listener.listen(to: controller)
         shown[prompt.id] = .controller(controller, listener)
-        await withCheckedContinuation { isUp in
-          page.present(controller, animated: true) { isUp.resume() }
-        }
+        await present(controller)
       }
+    }
+
+    /// Presents a controller over the topmost page.
+    ///
+    /// UIKit refuses while the page is in a transition or has left its window, and then never calls back. A controller that was
+    /// refused has no presenter, and is presented again over the page that is topmost then.
+    private func present(_ controller: UIViewController) async {
+      repeat {
+        let page = await untilThereIs { topPage() }
+        Self.anchor(controller, to: page)
+        if await isOver(controller, { page.present(controller, animated: true, completion: $0) }) { return }
+      } while controller.presentingViewController == nil
+    }
+
+    /// Begins a transition of a controller, and waits for its end: until UIKit reports it, which makes this true, or until the
+    /// controller is in no transition.
+    private func isOver(_ controller: UIViewController, _ begin: (@escaping @Sendable () -> Void) -> Void) async -> Bool
+    {
+      let (looks, feed) = AsyncStream.makeStream(of: Bool.self)
+      begin { feed.yield(true) }
+      var cancel = clock.wake(after: Self.interval) { feed.yield(false) }
+      defer { cancel() }
+      for await isReported in looks {
+        if isReported { return true }
+        if !controller.isBeingPresented, !controller.isBeingDismissed { break }
+        cancel = clock.wake(after: Self.interval) { feed.yield(false) }
+      }
+      return false
     }
 
     public func update(_ prompt: LivePrompt) async {
@@ -100,13 +126,13 @@
       switch shown.removeValue(forKey: prompt) {
       case .controller(let controller, _):
         while let presenter = controller.presentingViewController {
-          // A dismissal may have begun: with a tap on a button of an alert, or with a swipe, after which a sheet may come back.
-          if !controller.isBeingDismissed {
-            await withCheckedContinuation { isGone in
-              presenter.dismiss(animated: true) { isGone.resume() }
-            }
+          // A dismissal may have begun: with a tap on a button of an alert, or with a swipe, after which a sheet may come back. A
+          // page that the app has presented over the prompt stays until it is closed; UIKit would take it down too.
+          if controller.isBeingDismissed || isCovered(controller) {
+            await wait(Self.interval)
+          } else {
+            _ = await isOver(controller) { presenter.dismiss(animated: true, completion: $0) }
           }
-          if controller.presentingViewController != nil { await wait(Self.interval) }
         }
       case .pushed(let controller, let listener):
         listener.isOver = true
@@ -124,24 +150,34 @@
       let listener = PopListener(controller) { [weak self] in self?.shown[prompt.id] = nil }
       listener.listen(for: prompt)
       shown[prompt.id] = .pushed(controller, listener)
+      await untilSettled(navigation)
       navigation.pushViewController(controller, animated: true)
-      await navigation.untilSettled()
+      await untilSettled(navigation)
     }
 
-    /// Pops a controller and everything above it.
+    /// Pops a controller. Pages that the app has pushed above it stay.
     private func pop(_ controller: UIViewController) async {
       guard let navigation = controller.navigationController else { return }
-      if let index = navigation.viewControllers.firstIndex(of: controller), index > 0 {
-        navigation.popToViewController(navigation.viewControllers[index - 1], animated: true)
+      await untilSettled(navigation)
+      if navigation.topViewController === controller {
+        navigation.popViewController(animated: true)
+      } else {
+        navigation.viewControllers.removeAll { $0 === controller }
       }
-      await navigation.untilSettled()
+      await untilSettled(navigation)
+    }
+
+    /// Waits until a navigation controller is in no transition, because UIKit loses a change that is made during one.
+    private func untilSettled(_ navigation: UINavigationController) async {
+      while navigation.transitionCoordinator != nil { await wait(Self.interval) }
     }
 
     public func notify(_ notice: LiveNotice) async { self.notice(notice, await untilThereIs { ownPage() }) }
 
-    /// On iPad, an action sheet is a popover and must have an anchor. This anchors it at the centre of the page.
+    /// On iPad, an action sheet is a popover and must have an anchor on screen. This anchors it at the centre of the page.
     private static func anchor(_ controller: UIViewController, to page: UIViewController) {
-      guard let popover = controller.popoverPresentationController, popover.sourceView == nil, let view = page.view
+      guard let popover = controller.popoverPresentationController, popover.sourceView?.window == nil,
+        let view = page.view
       else {
         return
       }
@@ -178,13 +214,12 @@
       }
     }
 
-    /// The topmost page; nil while it is being dismissed or is in no window, because a prompt presented then would be
-    /// lost.
+    /// The topmost page; nil while it comes or goes or is in no window, because a prompt presented then would be lost.
     private func topPage() -> UIViewController? {
       guard var top = page() else { return nil }
       if pushesScreens { top = top.topOfNavigation }
       while let above = top.presentedViewController {
-        if above.isBeingDismissed { return nil }
+        if above.isBeingPresented || above.isBeingDismissed { return nil }
         top = pushesScreens ? above.topOfNavigation : above
       }
       return top.viewIfLoaded?.window == nil ? nil : top
@@ -202,9 +237,20 @@
       return own.viewIfLoaded?.window == nil ? nil : own
     }
 
-    private func isPrompt(_ page: UIViewController) -> Bool {
-      if page is UIAlertController { return true }
-      return shown.values.contains { if case .controller(let known, _) = $0 { known === page } else { false } }
+    private func isPrompt(_ page: UIViewController) -> Bool { page is UIAlertController || isShown(page) }
+
+    private func isShown(_ page: UIViewController) -> Bool {
+      shown.values.contains { if case .controller(let known, _) = $0 { known === page } else { false } }
+    }
+
+    /// Whether the app has presented a page of its own over a prompt.
+    private func isCovered(_ prompt: UIViewController) -> Bool {
+      var page = prompt
+      while let above = page.presentedViewController {
+        if !isShown(above) { return true }
+        page = above
+      }
+      return false
     }
   }
 

@@ -1,11 +1,13 @@
 #if canImport(UIKit)
   import UIKit
 
+  @available(iOSApplicationExtension, unavailable)
   extension AppleResource {
     /// Cannot be requested.
     public static let backgroundRefresh = AppleResource("backgroundRefresh", status: { await RefreshStatus.current() })
   }
 
+  @available(iOSApplicationExtension, unavailable)
   private enum RefreshStatus: String, CaseIterable {
     case restricted
     case denied

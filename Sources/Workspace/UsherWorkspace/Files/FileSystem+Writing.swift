@@ -75,7 +75,7 @@ extension FileSystem {
   }
 
   private static func temporary(for path: String) -> String {
-    Path.joined(Path.folder(of: path), ".\(path.split(separator: "/").last ?? "usher").\(getpid()).tmp")
+    Path.joined(Path.folder(of: path), ".usher.\(getpid()).tmp")
   }
 
   private func isLink(_ systemPath: String) -> Bool {
@@ -169,7 +169,7 @@ private let writing = DispatchQueue(label: "usher.writing")
 package func removingUnfinished(_ temporary: String, _ write: () -> Bool) -> Bool {
   writing.sync {
     unsafe unfinished = unsafe strdup(temporary)
-    let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+    let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU]
     let handlers = endings.map { number in
       let handler = signal(number, removeUnfinished)
       // Such as under `nohup`.

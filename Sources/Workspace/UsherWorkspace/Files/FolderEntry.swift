@@ -25,20 +25,19 @@ struct FolderEntry {
         return unsafe (String(cString: start), String(validatingCString: start) != nil)
       }
       if name == "." || name == ".." { continue }
-      if let entry = FolderEntry(name, isUTF8, type, in: folder) { entries.append(entry) }
+      entries.append(FolderEntry(name, isUTF8, type, in: folder))
     }
     return entries
   }
 
-  /// Nil for an entry that is neither file, folder nor symbolic link.
-  private init?(_ name: String, _ isUTF8: Bool, _ type: Int, in folder: String) {
+  /// What is neither file, folder nor symbolic link counts as a file: if it is wanted, reading it tells what it is.
+  private init(_ name: String, _ isUTF8: Bool, _ type: Int, in folder: String) {
     (self.name, self.isUTF8) = (name, isUTF8)
     switch type {
     case Int(DT_DIR): kind = .folder
-    case Int(DT_REG): kind = .file
     case Int(DT_LNK): kind = nil
     case Int(DT_UNKNOWN): kind = Self.kind(of: Path.joined(folder, name))
-    default: return nil
+    default: kind = .file
     }
   }
 

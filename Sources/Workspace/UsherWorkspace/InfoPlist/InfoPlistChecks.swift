@@ -34,12 +34,18 @@ package struct InfoPlistChecks {
     sourceLocale = used.first?.source.locale.text
   }
 
+  /// The keys that iOS 15 and 16 expect instead. An app for these systems has both.
+  private static let formerKeys = [
+    "NSCalendarsFullAccessUsageDescription": "NSCalendarsUsageDescription",
+    "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsUsageDescription",
+    "NSRemindersFullAccessUsageDescription": "NSRemindersUsageDescription",
+  ]
+
   package func findings(in app: InfoPlist) -> [Diagnostic] {
     let own = app.own
     let missing = needed.filter { !own.has($0.key) }.map { Diagnostic.plistMissing(own, $0) }
-    let extra = own.entries.filter { entry in
-      entry.key.hasSuffix("UsageDescription") && !needed.contains { $0.key == entry.key }
-    }
+    let known = needed.flatMap { [$0.key, Self.formerKeys[$0.key]] }
+    let extra = own.entries.filter { $0.key.hasSuffix("UsageDescription") && !known.contains($0.key) }
     let worded = merged.agreed
     let source = worded.filter { $0.locale == sourceLocale }
     let localized = app.localized.flatMap { locale, table in

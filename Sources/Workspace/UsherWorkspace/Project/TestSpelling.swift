@@ -45,7 +45,7 @@ package enum TestSpelling {
     case .dismiss: "dismiss"
     case .answer(let name, let texts): "answer \(answer(name, texts))"
     case .silence: "silence"
-    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .send(let name, let arguments, let texts): "send \(sent(name, arguments, texts))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): "away\(block(changes, appEnds ? ["app ends"] : []))"
     case .relaunch(let changes): "relaunch\(block(changes, []))"
@@ -62,6 +62,11 @@ package enum TestSpelling {
 /// An answer with its texts, for example `failed(error: "timeout")`; the name alone without texts.
 package func answer(_ name: String, _ texts: [Act.Change]) -> String {
   call(name, texts.map { Act.Change(name: $0.name, value: stringLiteral($0.value)) })
+}
+
+/// An event with its arguments and its texts.
+package func sent(_ name: String, _ arguments: [Act.Change], _ texts: [Act.Change]) -> String {
+  call(name, arguments + texts.map { Act.Change(name: $0.name, value: stringLiteral($0.value)) })
 }
 
 /// A text as a string of the language.

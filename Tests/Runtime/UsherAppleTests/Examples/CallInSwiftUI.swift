@@ -1,5 +1,7 @@
 import SwiftUI
 import UsherApple
+import UsherAppleCamera
+import UsherAppleMicrophone
 import UsherHost
 
 struct CallScreen: View {

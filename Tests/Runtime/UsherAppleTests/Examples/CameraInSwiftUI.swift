@@ -1,6 +1,9 @@
 import Combine
 import SwiftUI
 import UsherApple
+import UsherAppleCamera
+import UsherAppleMicrophone
+import UsherApplePhotos
 import UsherHost
 
 struct CameraScreen: View {

@@ -1,5 +1,8 @@
 import UIKit
 import UsherApple
+import UsherAppleCamera
+import UsherAppleMicrophone
+import UsherApplePhotos
 import UsherHost
 
 final class CameraPage: UIViewController {
