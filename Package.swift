@@ -8,8 +8,8 @@ import PackageDescription
 /// Whether this is a development build. `.ci/run` sets the variable, and so should everyone who works on the package.
 ///
 /// In a development build warnings are errors. Dependents cannot have that: Xcode and swiftbuild compile dependencies with
-/// `-suppress-warnings`, and the compiler accepts only one of the two options. A development build also leaves out the plugin,
-/// because its tool would be compiled a second time.
+/// `-suppress-warnings`, and the compiler accepts only one of the two options. A development build also leaves out the plugins,
+/// because their tool would be compiled a second time.
 let isDevelopment = Context.environment["USHER_DEVELOPMENT"] != nil
 let warnings: [SwiftSetting] = isDevelopment ? [.treatAllWarnings(as: .error)] : []
 
@@ -338,6 +338,13 @@ if !isDevelopment {
         intent: .custom(verb: "usher", description: "Checks, plays and lays out policies"),
         permissions: [.writeToPackageDirectory(reason: "fmt, check --fix, new, copy and compile write files")]),
       dependencies: ["UsherCLI"], path: "Sources/Tools/UsherPlugin"))
+  package.products.append(.plugin(name: "UsherBuildPlugin", targets: ["UsherBuildPlugin"]))
+  package.targets.append(
+    .plugin(
+      name: "UsherBuildPlugin", capability: .buildTool(),
+      // The variable names an installed `usher`. Then a dependent does not compile the tool.
+      dependencies: Context.environment["USHER_TOOL"] == nil ? ["UsherCLI"] : [],
+      path: "Sources/Tools/UsherBuildPlugin"))
 }
 
 // Only `.ci/fuzz` sets this variable, because no other build may use the fuzzer's sanitizers.

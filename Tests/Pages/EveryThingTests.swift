@@ -93,6 +93,9 @@ import UsherRuntime
           func upload(count: Int, id: EffectID) async {}
           func note(id: EffectID) async {}
           func track(_ metric: EveryThing.Metric, _ tracked: TrackedMetric) async {}
+          func everyThing(in environment: JourneyEnvironment) throws -> EveryThing {
+            try EveryThing(in: environment, for: self)
+          }
         }
 
         """
@@ -111,7 +114,7 @@ import UsherRuntime
     private func errors(in app: String, _ policy: String) throws -> [Substring] {
       try withFolder { folder in
         try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
-        let generated = try usher(["generate", "swift", "everyThing.usher"], in: folder)
+        let generated = try usher(["generate", "swift", "everyThing.usher", "--bundles"], in: folder)
         #expect(generated.errors == "")
         try Data((generated.output + app).utf8).write(to: folder.appending(path: "App.swift"))
         let compiler = Process()

@@ -6,45 +6,86 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// The command `usher compile`: writes one bundle for each platform of a policy.
+/// The command `usher compile`: writes one bundle for each platform of a policy, or of each policy with flows in a folder.
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .compile)
-  let path = arguments.operands[0]
-  let project = try Project(around: path, in: fileSystem)
-  let compilation = project.compile(try project.source(at: path))
-  let errors = ordered(compilation.diagnostics).filter { $0.severity == .error }
-  guard errors.isEmpty, let policy = compilation.result else {
-    Output.error(CheckReport(errors).text(as: .pretty, color: false))
+  let (file, folder) = (try arguments.value(of: "-o"), try arguments.value(of: "--into"))
+  if file != nil, folder != nil { throw InputError("`-o` and `--into` contradict each other; use one of them") }
+  let report = try ErrorReport(in: arguments)
+  let (policies, mistakes) = try compiled(at: arguments.operands)
+  if !mistakes.isEmpty {
+    report.write(mistakes)
     return .findings
   }
-  let modules = try modules(of: policy, on: try arguments.value(of: "--platform"))
-  let file = try arguments.value(of: "-o")
-  if file != nil, modules.count > 1 {
-    let names = modules.map { "`\($0.device.name)`" }
+  let bundles = try bundles(of: policies, at: arguments.operands[0], on: try arguments.value(of: "--platform"))
+  if file != nil, bundles.count > 1 {
+    if policies.count > 1 { throw InputError("`-o` names one bundle, but there are several policies; use `--into`") }
+    let names = bundles.map { "`\($0.platform)`" }
     throw InputError(
       "`-o` names one bundle, but the policy has one for each platform; add `--platform` with \(listed(names))")
   }
-  for module in modules {
-    let bytes = module.code.bundle(copy: policy.copy)
-    let file = file ?? bundleName(of: module)
-    try write(bytes, to: file)
-    Output.write("\(visible(file)): \(bytes.count) bytes\n")
+  if let folder { try fileSystem.makeFolder(folder) }
+  for bundle in bundles {
+    let path = file ?? folder.map { Path.joined($0, bundle.name) } ?? bundle.name
+    try write(bundle.bytes, to: path)
+    Output.write("\(visible(path)): \(bundle.bytes.count) bytes\n")
   }
   return .clean
+}
+
+/// The policies at the paths, which can be folders, and the errors in them.
+func compiled(at paths: [String]) throws(InputError) -> (policies: [TestedPolicy], mistakes: [Diagnostic]) {
+  let all = try SelectedPolicies.at(paths, .nearest).map { $0.compiled() }
+  return (all.flatMap { $0.policies }, all.flatMap { $0.mistakes })
 }
 
 /// The file name extension of a bundle if no output path is given.
 private let bundleEnding = ".usherbundle"
 
-private func bundleName(of module: Module) -> String {
-  let platform = module.device.name
-  return module.program.name + (platform.isEmpty ? "" : ".\(platform)") + bundleEnding
+/// A policy on one platform, to be written.
+private struct Bundle {
+  let platform: String
+  /// The name of the file.
+  let name: String
+  /// The path of the policy.
+  let policy: String
+  let bytes: [UInt8]
+
+  init(_ module: Module, of policy: TestedPolicy) {
+    platform = module.device.name
+    name = module.program.name + (platform.isEmpty ? "" : ".\(platform)") + bundleEnding
+    self.policy = policy.path
+    bytes = module.code.bundle(copy: policy.policy.copy)
+  }
 }
 
-/// The policy on all its platforms, or on `platform` alone.
-private func modules(of policy: CompiledPolicy, on platform: String?) throws(InputError) -> [Module] {
-  guard let platform else { return policy.modules }
-  return [try policy.module(on: platform)]
+/// The bundles for all platforms, or for `platform` alone. In a folder, policies without flows or without this platform have
+/// none.
+private func bundles(
+  of policies: [TestedPolicy], at path: String, on platform: String?
+) throws(InputError) -> [Bundle] {
+  let isFolder = fileSystem.kind(of: path) == .folder
+  var bundles: [Bundle] = []
+  for policy in policies where !isFolder || policy.policy.modules.contains(where: { $0.program.flows.count > 0 }) {
+    var modules = policy.policy.modules
+    if let platform {
+      modules = isFolder ? modules.filter { $0.device.name == platform } : [try policy.policy.module(on: platform)]
+    }
+    for module in modules {
+      let bundle = Bundle(module, of: policy)
+      if let other = bundles.first(where: { $0.name == bundle.name }) {
+        throw InputError(
+          "`\(other.policy)` and `\(bundle.policy)` would both be written to `\(bundle.name)`; rename one policy"
+        )
+      }
+      bundles.append(bundle)
+    }
+  }
+  if bundles.isEmpty {
+    let missing = platform.map { " and uses a platform `\($0)`" } ?? ""
+    throw InputError("no policy at `\(path)` has a flow\(missing)")
+  }
+  return bundles
 }
 
 /// Writes a bundle. Overwrites an existing bundle or an empty file, and throws if any other file is there.
@@ -61,15 +102,19 @@ private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
 
 extension CommandRules {
   static let compile = CommandRules(
-    verb: "compile", operands: "POLICY", operandCount: 1...1,
+    verb: "compile", operands: "PATH", operandCount: 1...1,
     options: [
-      Option(name: "--platform", value: "NAME", text: "Write the bundle for this platform only."),
-      Option(name: "-o", value: "FILE", text: "Write the bundle to this file. Only for one platform."),
+      Option(name: "--platform", value: "NAME", text: "Write the bundles for this platform only."),
+      Option(name: "-o", value: "FILE", text: "Write the bundle to this file. Only for one policy and one platform."),
+      Option(
+        name: "--into", value: "FOLDER", text: "Write the bundles into this folder, which is made if it is missing."),
+      .errors,
     ],
     text: """
       Writes the bundle that an app runs, one for each platform of the policy: POLICY.PLATFORM.usherbundle in the current \
-      folder. The same policy with the same texts gives the same bytes. If the policy has an error, the error is reported and \
-      nothing is written. An existing file is replaced in one step, and only if it is a bundle.
+      folder. If the path is a folder, each policy with flows in it is written. The same policy with the same texts gives the \
+      same bytes. If a policy has an error, the error is reported and nothing is written. An existing file is replaced in one \
+      step, and only if it is a bundle.
       """,
     example: "usher compile Policies/DocV/docv.usher --platform ios -o .build/docv.usherbundle")
 }

@@ -10,6 +10,7 @@ enum FindingsFormat: String, CaseIterable {
   case junit
   case github
   case gitlab
+  case xcode
 }
 
 /// Destination and format of a report of findings: `--report FORMAT[=FILE]`.
@@ -29,7 +30,8 @@ struct FindingsTarget {
     let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
     switch (path, format) {
     case (nil, _): Output.write(text)
-    case (let path?, .pretty), (let path?, .compact), (let path?, .github): try putReport(lines: text, into: path)
+    case (let path?, .pretty), (let path?, .compact), (let path?, .github), (let path?, .xcode):
+      try putReport(lines: text, into: path)
     case (let path?, .json), (let path?, .sarif), (let path?, .junit), (let path?, .gitlab):
       try putReport(data: text, into: path)
     }
@@ -68,6 +70,7 @@ struct FindingsReport {
     case .junit: return (junit, 0)
     case .github: return (github, 0)
     case .gitlab: return (jsonText(of: gitlabIssues), 0)
+    case .xcode: return (xcode, 0)
     }
   }
 

@@ -1,5 +1,7 @@
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
@@ -11,14 +13,17 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments.dropFirst(), rules: .generate)
   let access = try swiftAccess(try arguments.value(of: "--access"))
   let platform = try arguments.value(of: "--platform")
+  let report = try ErrorReport(in: arguments)
+  let (compiled, mistakes) = try compiled(at: arguments.operands)
+  if !mistakes.isEmpty {
+    report.write(mistakes)
+    return .findings
+  }
   var policies: [SwiftPolicy] = []
-  for selection in try SelectedPolicies.at(arguments.operands, .nearest) {
-    let (compiled, mistakes) = selection.compiled()
-    if !mistakes.isEmpty {
-      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
-      return .findings
-    }
-    for policy in compiled { policies.append(try SwiftPolicy(policy, on: platform)) }
+  for policy in compiled {
+    var code = try SwiftPolicy(policy, on: platform)
+    if arguments.has("--bundles") { code.bundles = try bundles(of: policy, on: platform) }
+    policies.append(code)
   }
   let text = try swiftText(policies, access: access)
   guard let file = try arguments.value(of: "--output") else {
@@ -35,6 +40,14 @@ private func swiftAccess(_ word: String?) throws(InputError) -> SwiftAccess {
     throw InputError("`--access` does not know `\(word)`; it takes \(listed(names))")
   }
   return access
+}
+
+private func bundles(
+  of policy: TestedPolicy, on platform: String?
+) throws(InputError) -> [(platform: String, bytes: [UInt8])] {
+  var modules = policy.policy.modules
+  if let platform { modules = [try policy.policy.module(on: platform)] }
+  return modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) }
 }
 
 extension SwiftPolicy {
@@ -85,6 +98,10 @@ extension CommandRules {
       Option(
         name: "--output", value: "FILE",
         text: "Write to this file, if its contents change; without it to standard output."),
+      Option(
+        name: "--bundles",
+        text: "Write the compiled policies into the code too, so that the app needs no other file of them."),
+      .errors,
     ],
     text: """
       Writes Swift code for the policies at the paths, which can be folders. For each policy: a struct around its host with a \

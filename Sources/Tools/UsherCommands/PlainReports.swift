@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -108,6 +109,21 @@ extension FindingsReport {
 
   private func escapedProperty(_ text: String) -> String {
     escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+// MARK: Xcode
+
+extension FindingsReport {
+  /// The findings as lines of a compiler, which Xcode underlines: the path is absolute, and a finding has one line.
+  var xcode: String {
+    diagnostics.map { diagnostic in
+      let (file, start) = (diagnostic.primary.file, diagnostic.primary.span.start)
+      let path = BundledPlatforms.isOne(file.path) ? file.path : fileSystem.absolute(file.path)
+      let position = file.position(at: start)
+      let text = "\(diagnostic.severity.name): \(sentences(of: diagnostic)) [\(diagnostic.code.rawValue)]"
+      return "\(visible(path)):\(position.line):\(position.column): \(visible(text))\n"
+    }.joined()
   }
 }
 

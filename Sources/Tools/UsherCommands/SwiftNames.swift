@@ -39,10 +39,10 @@ private let swiftKeywords: Set<String> = [
 
 /// Names that a type of a policy cannot have in Swift: the generated code uses them with their usual meaning.
 let usedSwiftTypes: Set<String> = [
-  "ActionAnswer", "ActionCall", "Any", "App", "Bool", "CaseIterable", "EffectID", "Ended", "Equatable", "Hashable",
-  "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric", "NoApp",
-  "Policy",
-  "Protocol", "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric", "Type", "Void",
+  "ActionAnswer", "ActionCall", "Any", "App", "Bool", "Bundle", "CaseIterable", "EffectID", "Ended", "Equatable",
+  "Hashable", "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric",
+  "NoApp", "Policy", "Protocol", "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric",
+  "Type", "UInt8", "Void",
 ]
 
 /// Names that parameters cannot have in Swift: the bodies of generated functions use them.

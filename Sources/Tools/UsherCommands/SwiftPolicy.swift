@@ -23,6 +23,8 @@ struct SwiftPolicy {
   let interface: Interface
   /// The name of the struct.
   let typeName: String
+  /// The bundles that the code contains, by platform; none if it reads them from elsewhere.
+  var bundles: [(platform: String, bytes: [UInt8])] = []
 
   init(_ module: Module, file: String) {
     self.file = file
@@ -89,7 +91,7 @@ struct SwiftPolicy {
   // MARK: Checks
 
   private func check(_ enumerations: [Enumeration]) throws(InputError) {
-    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "known", "outcome"])
+    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "known", "outcome", "unpacked"])
     for call in interface.flows + interface.events { try members.declare(swiftName(call.name), for: call.name) }
     for decision in interface.decisions { try members.declare(swiftName(decision.name), for: decision.name) }
     let own = ["answer", "call", "input", "known", "metric", "unfit", "value"]

@@ -10,6 +10,7 @@ extension SwiftCode {
     try block("\(access)struct \(policy.typeName): Sendable") { code throws(InputError) in
       code.line("\(code.access)let host: JourneyHost")
       try code.initializer(policy)
+      if !policy.bundles.isEmpty { try code.bundles(of: policy) }
       for flow in policy.interface.flows { try code.flow(flow, of: policy) }
       for event in policy.interface.events { try code.event(event, of: policy) }
       for decision in policy.interface.decisions { try code.decision(decision, of: policy) }

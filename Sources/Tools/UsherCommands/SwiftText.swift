@@ -16,6 +16,7 @@ func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError
   let actions = policies.contains { !$0.interface.actions.isEmpty }
   if actions || policies.contains(where: { !$0.interface.metrics.isEmpty }) { code.lines(unfitFunction) }
   if actions { code.lines(unfitAnswerFunction) }
+  if policies.contains(where: { !$0.bundles.isEmpty }) { code.lines(unpackedFunction) }
   return code.text
 }
 

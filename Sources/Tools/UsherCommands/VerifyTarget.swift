@@ -26,7 +26,7 @@ enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
     switch self {
     case .findings(.pretty), .proof: false
     case .findings(.compact), .findings(.json), .findings(.sarif), .findings(.junit), .findings(.github),
-      .findings(.gitlab):
+      .findings(.gitlab), .findings(.xcode):
       true
     }
   }

@@ -57,6 +57,49 @@ import Testing
     }
   }
 
+  /// The script of the page runs as Xcode would run it.
+  @Test func theRunScriptForXcodeReportsFindingsAndWritesTheCode() throws {
+    let page = try String(contentsOf: projectRoot.appending(path: "Policies/Build.md"), encoding: .utf8)
+    let script = try #require(page.firstMatch(of: /```sh\n((?:.|\n)*?)```/)).1
+    try withFolder { folder in
+      let policies = folder.appending(path: "Policies")
+      try FileManager.default.createDirectory(at: policies, withIntermediateDirectories: true)
+      let call = ["new", "scan", "--resource", "camera", "--to", "scan a receipt"]
+      #expect(try usher(call, in: policies).status == 0)
+      let policy = policies.appending(path: "scan.usher")
+      let sound = try String(contentsOf: policy, encoding: .utf8)
+      try (sound + "metric m(\n").write(to: policy, atomically: true, encoding: .utf8)
+      let broken = try run(script, in: folder)
+      #expect(broken.status == 1)
+      #expect(broken.output.hasPrefix("\(policy.path):"))
+      #expect(broken.output.contains(": error: "))
+      try sound.write(to: policy, atomically: true, encoding: .utf8)
+      let finished = try run(script, in: folder)
+      #expect(finished == Finished(status: 0, output: "\(folder.path)/Policies.swift: written\n", errors: ""))
+      let code = try String(contentsOf: folder.appending(path: "Policies.swift"), encoding: .utf8)
+      #expect(code.contains("  init(_ bundle: Bundle = .ios, in environment: JourneyEnvironment"))
+    }
+  }
+
+  /// Runs a script with the variables that Xcode sets.
+  private func run(_ script: Substring, in folder: URL) throws -> Finished {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", String(script)]
+    shell.environment = [
+      "PATH": "\(productsFolder.path):/usr/bin:/bin", "SRCROOT": folder.path, "DERIVED_FILE_DIR": folder.path,
+    ]
+    let (output, errors) = (Pipe(), Pipe())
+    (shell.standardOutput, shell.standardError) = (output, errors)
+    try shell.run()
+    let told = try output.fileHandleForReading.readToEnd() ?? Data()
+    let failed = try errors.fileHandleForReading.readToEnd() ?? Data()
+    shell.waitUntilExit()
+    return Finished(
+      status: shell.terminationStatus, output: String(decoding: told, as: UTF8.self),
+      errors: String(decoding: failed, as: UTF8.self))
+  }
+
   private func withProject(_ body: (URL) throws -> Void) throws {
     try withFolder { folder in
       let call = ["new", "scan", "--resource", "camera", "--primer", "--to", "scan a receipt"]

@@ -147,7 +147,7 @@ import Testing
       for name in ["README.md", "notes.txt", "build.log"] {
         try Data("A plan\n".utf8).write(to: folder.appending(path: name))
       }
-      for format in ["pretty", "compact", "json", "sarif", "junit", "github", "gitlab"] {
+      for format in ["pretty", "compact", "json", "sarif", "junit", "github", "gitlab", "xcode"] {
         for other in others {
           let file = folder.appending(path: other)
           let before = try Data(contentsOf: file)
@@ -235,6 +235,7 @@ import Testing
       let shown = "::error::a,b:%\u{240A}\u{241B}<&\"'] \u{E9}.usher"
       #expect(try report("compact").hasPrefix(shown + ":2:10: error: "))
       #expect(try report("pretty").contains(" ┌─ \(shown):2:10\n"))
+      #expect(try report("xcode").hasPrefix("\(folder.path)/\(shown):2:10: error: "))
       #expect(
         try report("github").hasPrefix("::error file=%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A\u{1B}<&\"'] \u{E9}.usher,line=2,"))
       #expect(

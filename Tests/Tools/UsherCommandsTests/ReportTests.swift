@@ -30,6 +30,24 @@ import Testing
     }
   }
 
+  @Test func xcodeIsGivenLinesWithAbsolutePaths() throws {
+    try withFindings(1) { folder in
+      let place = "\(folder.path)/App/lens.copy.yaml"
+      #expect(
+        try usher(["check", "App", "--report", "xcode"], in: folder).output == """
+          \(place):7:14: warning: the text has three dots instead of an ellipsis. Why: screen readers say "dot dot dot", and a line may break between the dots. [three-dots]
+
+          """)
+      try Data("language 1\npolicy lens\nflow look -> over { start state a { -> end done } }\n".utf8)
+        .write(to: folder.appending(path: "App/lens.usher"))
+      let error = "error: `done` is not an outcome. Help: there is `over`. [unknown-name]"
+      for command in [["compile", "App"], ["generate", "swift", "App"]] {
+        let finished = try usher(command + ["--report", "xcode"], in: folder)
+        #expect(finished == Finished(status: 1, output: "", errors: "\(folder.path)/App/lens.usher:3:44: \(error)\n"))
+      }
+    }
+  }
+
   @Test func gitHubIsGivenTenAnnotationsOfAKindAndACountOfTheRest() throws {
     try withFindings(13) { folder in
       let lines = try usher(["check", "--notes", "--report", "github"], in: folder).output.split(separator: "\n")
