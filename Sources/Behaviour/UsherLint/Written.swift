@@ -33,7 +33,7 @@ struct WrittenState {
     case .perform(let perform): return item.head(upTo: perform.action.span)
     case .run(let run): return item.head(upTo: run.flow.span)
     case .choose(let choice): return Label(item.node.tree.file, choice.head)
-    case .track, .remember, .passage, .asked, .handler, .state, .waiver: return item.node.label()
+    case .track, .remember, .passage, .asking, .handler, .state, .waiver: return item.node.label()
     }
   }
 }
@@ -45,7 +45,7 @@ extension StateItem {
     case .open(let open): open.rows != nil
     case .show(let show): show.rows != nil
     case .perform(let perform): perform.rows != nil
-    case .track, .remember, .asked, .handler, .state, .waiver: false
+    case .track, .remember, .asking, .handler, .state, .waiver: false
     }
   }
 
@@ -62,7 +62,7 @@ extension StateItem {
     case .show(let show): show.rows?.written ?? []
     case .perform(let perform): perform.rows?.written ?? []
     case .choose(let choice): choice.written
-    case .track, .remember, .passage, .asked, .handler, .state, .waiver: []
+    case .track, .remember, .passage, .asking, .handler, .state, .waiver: []
     }
   }
 }

@@ -24,7 +24,7 @@ extension BodyPass {
       if statement.rows != nil || !endsFlow { reader.report(.openAsEffect(statement.label(), statement.link.text)) }
       return reader.opened(statement.link).map { .open($0) }
     case .waiver: return nil
-    case .ask, .run, .choose, .passage, .asked, .handler, .state: preconditionFailure("the grammar has no such effect")
+    case .ask, .run, .choose, .passage, .asking, .handler, .state: preconditionFailure("the grammar has no such effect")
     }
   }
 

@@ -15,7 +15,7 @@ extension BodyPass {
       if next < stage { reader.report(.misplaced(item.node.label(), next, behind: stage)) }
       stage = max(stage, next)
       switch item {
-      case .asked(let clause):
+      case .asking(let clause):
         reader.builder.program.states[body.id].afterwards = afterwards(clause, in: body, behind: question)
       case .handler, .state, .waiver: break
       case _ where next == .effects && body.owner != nil:
@@ -36,14 +36,14 @@ extension BodyPass {
   }
 
   /// Reads the effects after a question, which asks something outside of the policy.
-  private mutating func afterwards(_ clause: AskedClause, in body: StateBody, behind question: Label?) -> [Statement] {
+  private mutating func afterwards(_ clause: AskingClause, in body: StateBody, behind question: Label?) -> [Statement] {
     switch program.states[body.id].question {
     case .ask, .show, .open, .perform: break
     case .choose, .run, nil:
       // A question with an error of its own is not read.
       if question == nil || program.states[body.id].question != nil { reader.report(.nothingAsked(clause.label())) }
     }
-    if let first = body.content.items.lazy.compactMap({ $0.asked }).first, first.node.span != clause.node.span {
+    if let first = body.content.items.lazy.compactMap({ $0.asking }).first, first.node.span != clause.node.span {
       reader.report(.secondAsked(clause.label(), first: first.label()))
     }
     let effects = statements(clause.effects, endsFlow: false)
@@ -70,7 +70,7 @@ extension BodyPass {
     case .show(let statement):
       if case .notice = reader.names.prompts[statement.prompt.text] { .effects } else { .question }
     case .open, .ask, .run, .choose, .passage: .question
-    case .asked: .afterwards
+    case .asking: .afterwards
     case .handler: .handlers
     case .state: .states
     }

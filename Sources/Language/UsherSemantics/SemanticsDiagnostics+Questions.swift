@@ -5,7 +5,7 @@ internal import UsherSyntax
 extension Diagnostic {
   static func secondAsked(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a state has at most one \(wording: "`when asked`")", at: marked(place, "the second"),
+      .misplaced, "a state has at most one \(wording: "`after asking`")", at: marked(place, "the second"),
       also: [marked(first, "the first")], help: "write all effects in the first, in their order")
   }
 

@@ -411,7 +411,7 @@ extension BodyPass.Stage {
     switch self {
     case .effects: "an effect"
     case .question: "the question"
-    case .afterwards: "`when asked`"
+    case .afterwards: "`after asking`"
     case .handlers: "a handler"
     case .states: "a nested state"
     }
@@ -421,7 +421,7 @@ extension BodyPass.Stage {
     switch self {
     case .effects: "its effects"
     case .question: "its question"
-    case .afterwards: "`when asked`"
+    case .afterwards: "`after asking`"
     case .handlers: "its handlers"
     case .states: "its nested states"
     }

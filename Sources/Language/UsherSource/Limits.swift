@@ -31,6 +31,6 @@ public enum Limits {
   public static let variables = 4096
   /// Timers that run at one time: those of a state and of the states around it.
   public static let timers = 8
-  /// Effects of one `when asked`. A bundle counts them in a byte.
+  /// Effects of one `after asking`. A bundle counts them in a byte.
   public static let askedStatements = 64
 }

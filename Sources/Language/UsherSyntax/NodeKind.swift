@@ -71,7 +71,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case runStatement
   case request
   case passage
-  case askedClause
+  case askingClause
   case choice
   case subjects
   case conditionRows

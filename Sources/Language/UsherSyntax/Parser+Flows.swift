@@ -50,21 +50,21 @@ extension Parser {
     case .open: try parseOpenStatement()
     case .ask: try parseAskStatement()
     case .run: try parseRunStatement()
+    case .after where isNext(.asking): try parseAskingClause()
     case .on, .after: try parseHandler()
     case .start, .resting, .state: try parseStateDeclaration()
     case .waive: try parseWaiver()
     case nil where at(.choose): try parseChoice()
-    case nil where at(.when): try parseAskedClause()
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
     // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
     if at(.arrow) { try parsePassage() }
   }
 
-  private mutating func parseAskedClause() throws(Unexpected) {
-    try node(.askedClause) { parser throws(Unexpected) in
-      try parser.expect(.when)
-      try parser.expect(.asked)
+  private mutating func parseAskingClause() throws(Unexpected) {
+    try node(.askingClause) { parser throws(Unexpected) in
+      try parser.expect(.after)
+      try parser.expect(.asking)
       try parser.parseEffects()
     }
   }

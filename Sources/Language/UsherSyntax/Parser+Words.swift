@@ -12,9 +12,8 @@ enum LineWords {
   static let notice = ["style"]
   static let flow = ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
   static let state = [
-    "track", "remember", "do", "show", "open", "ask", "run", "choose", "when", "on", "after", "start", "resting",
-    "state",
-    "waive",
+    "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting",
+    "state", "waive",
   ]
   static let effects = ["track", "remember", "do", "show", "open", "waive"]
   static let resource = [

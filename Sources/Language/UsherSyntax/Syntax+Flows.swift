@@ -63,7 +63,7 @@ package enum StateItem: Sendable {
   case run(RunStatement)
   case choose(Choice)
   case passage(Passage)
-  case asked(AskedClause)
+  case asking(AskingClause)
   case handler(HandlerSyntax)
   case state(StateDeclaration)
   case waiver(Waiver)
@@ -79,7 +79,7 @@ package enum StateItem: Sendable {
     case .runStatement: self = .run(RunStatement(node: node))
     case .choice: self = .choose(Choice(node: node))
     case .passage: self = .passage(Passage(node: node))
-    case .askedClause: self = .asked(AskedClause(node: node))
+    case .askingClause: self = .asking(AskingClause(node: node))
     case .handler: self = .handler(HandlerSyntax(node: node))
     case .stateDeclaration: self = .state(StateDeclaration(node: node))
     case .waiver: self = .waiver(Waiver(node: node))
@@ -98,7 +98,7 @@ package enum StateItem: Sendable {
     case .run(let statement): statement.node
     case .choose(let choice): choice.node
     case .passage(let passage): passage.node
-    case .asked(let clause): clause.node
+    case .asking(let clause): clause.node
     case .handler(let handler): handler.node
     case .state(let state): state.node
     case .waiver(let waiver): waiver.node
@@ -107,13 +107,13 @@ package enum StateItem: Sendable {
 }
 
 extension StateItem {
-  package var asked: AskedClause? { if case .asked(let clause) = self { clause } else { nil } }
+  package var asking: AskingClause? { if case .asking(let clause) = self { clause } else { nil } }
 }
 
-/// The effects after the question of a state: `when asked { track asked }`.
-package struct AskedClause: Production {
+/// The effects after the question of a state: `after asking { track asked }`.
+package struct AskingClause: Production {
   package let node: Node
-  static let kind = NodeKind.askedClause
+  static let kind = NodeKind.askingClause
   package var effects: EffectBlock { node.only() }
 }
 

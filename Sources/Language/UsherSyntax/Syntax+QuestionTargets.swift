@@ -15,7 +15,7 @@ package struct QuestionTarget: Production, StateSyntax {
     case .ask(let ask): Label(node.tree.file, verb.joined(with: ask.request.span))
     case .perform(let perform): Label(node.tree.file, verb.joined(with: perform.action.span))
     case .run(let run): Label(node.tree.file, verb.joined(with: run.flow.span))
-    case .track, .remember, .choose, .passage, .asked, .handler, .state, .waiver: node.label()
+    case .track, .remember, .choose, .passage, .asking, .handler, .state, .waiver: node.label()
     }
   }
 
@@ -38,7 +38,7 @@ package struct QuestionTarget: Production, StateSyntax {
     case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0] } ?? [])
     case .perform(let perform): perform.action.node.tokens(.name).suffix(1)
     case .run(let run): run.flow.node.tokens(.name).suffix(1)
-    case .track, .remember, .choose, .passage, .asked, .handler, .state, .waiver, nil: []
+    case .track, .remember, .choose, .passage, .asking, .handler, .state, .waiver, nil: []
     }
   }
 
@@ -106,7 +106,7 @@ extension StateSyntax {
       case .show(let show): if let isModal = isModal(show.prompt) { return isModal ? .other : .surface }
       case .perform(let statement): if statement.rows != nil { return .other }
       case .ask, .open, .run, .choose, .passage: return .other
-      case .track, .remember, .asked, .handler, .state, .waiver: continue
+      case .track, .remember, .asking, .handler, .state, .waiver: continue
       }
     }
     return .none
@@ -128,7 +128,7 @@ extension StateItem {
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
     case .handler(let handler): handler.ledQuestions
-    case .track, .remember, .asked, .state, .waiver: []
+    case .track, .remember, .asking, .state, .waiver: []
     }
   }
 }

@@ -10,7 +10,6 @@ public enum Word: String, CaseIterable, Sendable {
   case app
   case `as`
   case ask
-  case asked
   case asking
   case asks
   case at

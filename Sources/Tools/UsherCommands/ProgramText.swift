@@ -79,7 +79,7 @@ struct ProgramText {
   private func contents(of id: ID<State>) -> [String] {
     let state = program.states[id]
     let nested = program.states.ids.filter { program.states[$0].parent == id }
-    let afterwards = state.afterwards.isEmpty ? [] : ["when asked \(block(state.afterwards).joined(separator: " "))"]
+    let afterwards = state.afterwards.isEmpty ? [] : ["after asking \(block(state.afterwards).joined(separator: " "))"]
     let question = state.question.map { lines(of: $0, state.options, in: state.flow) } ?? []
     return state.entry.map(statement) + question + afterwards
       + state.handlers.flatMap { handler in

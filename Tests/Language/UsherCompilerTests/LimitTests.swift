@@ -135,7 +135,7 @@ extension LimitTests {
     func policy(_ count: Int) -> String {
       let effects = Array(repeating: "track m", count: count).joined(separator: "; ")
       return "metric m\nalert p { button b }\n"
-        + "flow f -> over { start state s { show p { b -> end over }; when asked { \(effects) } } }\n"
+        + "flow f -> over { start state s { show p { b -> end over }; after asking { \(effects) } } }\n"
     }
     expectClean(policy(64))
     expectOne(policy(65), "5:60", "65 effects after a question are too many; the limit is 64")

@@ -72,7 +72,7 @@ let wholePolicy = SourceFile(
           pick(length) when length is first -> end refused
           close, dismissed -> back to showing
         }
-        when asked { track opened(how: 2) }
+        after asking { track opened(how: 2) }
       }
     }
 

@@ -115,7 +115,7 @@ struct Maze {
     let question = self.question(index, resource, &room)
     if let (head, rows) = question { room.lines += ["\(head) {"] + rows.map { "  \($0)" } + ["}"] }
     if question != nil, kinds[index] != .choosing, kinds[index] != .helping, numbers.once(in: 4) {
-      room.lines.append("when asked { \(numbers.one(of: memories.flatMap { $0.assignments } + ["track went"])) }")
+      room.lines.append("after asking { \(numbers.one(of: memories.flatMap { $0.assignments } + ["track went"])) }")
     }
     let isEndless = question == nil
     if kinds[index].hasHandlers { room.lines += handlers(index, resource, atLeast: isEndless ? 1 : 0, &room) }

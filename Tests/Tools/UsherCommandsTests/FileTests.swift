@@ -237,7 +237,7 @@ import Testing
       #expect(try report("pretty").contains(" ┌─ \(shown):2:10\n"))
       #expect(try report("xcode").hasPrefix("\(folder.path)/\(shown):2:10: error: "))
       #expect(
-        try report("github").hasPrefix("::error file=%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A\u{1B}<&\"'] \u{E9}.usher,line=2,"))
+        try report("github").hasPrefix("::error file=%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A\u{241B}<&\"'] \u{E9}.usher,line=2,"))
       #expect(
         try report("sarif").contains("\"uri\" : \"%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A%1B%3C%26%22%27%5D%20%C3%A9.usher\""))
       #expect(try report("json").contains("::error::a,b:%\\n\\u001b<&\\\"'] \u{E9}.usher\""))
@@ -253,15 +253,20 @@ import Testing
       try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
       func made(_ name: String) -> String { folder.appending(path: name).path }
       #expect(unsafe mkfifo(made("pipe.usher"), 0o600) == 0)
-      #expect(unsafe mkfifo(made("pipe.copy.yaml"), 0o600) == 0)
       for arguments in [["check"], ["fmt"], ["test"], ["compile"]] {
         let finished = try usher(arguments + ["pipe.usher"], in: folder)
         #expect(finished.errors == "usher: `pipe.usher` is a pipe or a device, and is not read\n", "\(arguments)")
       }
-      #expect(
-        try usher(["check", "pipe.copy.yaml"], in: folder).errors
-          == "usher: `pipe.copy.yaml` is a pipe or a device, and is not read\n")
-      // In a folder, pipes are nothing that a project has.
+      #expect(unsafe unlink(made("pipe.usher")) == 0)
+      #expect(unsafe mkfifo(made("pipe.copy.yaml"), 0o600) == 0)
+      // A pipe with the name of a catalog is one that somebody wants to be read.
+      for arguments in [["pipe.copy.yaml"], ["."], ["p.usher"]] {
+        let finished = try usher(["check"] + arguments, in: folder)
+        #expect(finished.errors == "usher: `pipe.copy.yaml` is a pipe or a device, and is not read\n", "\(arguments)")
+      }
+      #expect(unsafe unlink(made("pipe.copy.yaml")) == 0)
+      // Other pipes are nothing that a project has.
+      #expect(unsafe mkfifo(made("pipe"), 0o600) == 0)
       #expect(try usher(["check", "."], in: folder).output == "1 policy: no findings\n")
       let settings = made("usher.yaml")
       #expect(unsafe mkfifo(settings, 0o600) == 0)
