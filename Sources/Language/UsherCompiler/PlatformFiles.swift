@@ -29,11 +29,11 @@ struct PlatformFiles: Sendable {
     for (name, file) in bundled.sorted(by: { $0.key < $1.key }) where files[name] == nil { _ = declare(name, file) }
   }
 
-  /// The platforms that a platform extends, the outermost first. A platform that extends its own name extends the one that comes
-  /// with the tools. Reports a base that is unknown, or that leads back to the platform.
   /// The number of platforms that a platform extends, one through the other.
   private static let chainLimit = 16
 
+  /// The platforms that a platform extends, the outermost first. A platform that extends its own name extends the one that comes
+  /// with the tools. Reports a base that is unknown, or that leads back to the platform.
   func bases(of file: ParsedFile) -> (files: [ParsedFile], diagnostics: [Diagnostic]) {
     var bases: [ParsedFile] = []
     var last = file
@@ -47,7 +47,7 @@ struct PlatformFiles: Sendable {
       if path.contains(where: { $0.file === base.file }) {
         return ([], [.circularPlatforms(name, path.compactMap { $0.platformName?.text } + [name.text])])
       }
-      if bases.count == Self.chainLimit { return ([], [.longChain(name, limit: Self.chainLimit)]) }
+      if bases.count == Self.chainLimit { return ([], [.longChain(file.content?.platform?.extends ?? name, limit: Self.chainLimit)]) }
       bases.insert(base, at: 0)
       last = base
     }

@@ -9,6 +9,11 @@ struct Glyph {
   /// A tab becomes four spaces. A character without a column of its own, such as a combining mark, gets a dotted circle as
   /// its base.
   init(_ character: Character) {
+    // Most characters, for which nothing has to be looked up.
+    if let ascii = character.asciiValue, (0x20...0x7E).contains(ascii) {
+      (text, columns) = (String(character), 1)
+      return
+    }
     let shown = visible(String(character))
     let columns = width(of: shown.unicodeScalars)
     text = columns == 0 ? "\u{25CC}" + shown : shown

@@ -3337,6 +3337,9 @@ extension DiagnosticCode {
       `usher.yaml`. An editor or a download may add `.txt`, and a translation that ends
       in `.copy.yml` is a translation that nobody sees. Upper case counts too, because
       some systems tell it apart and others do not.
+
+      Names that are not UTF-8, and links to folders that have such files, are reported
+      too: Usher does not follow links to folders, because they may lead in a circle.
       """#
     ),
     (

@@ -8,6 +8,7 @@ extension InputError {
     case .said(let sentence): "usher: \(visible(sentence))"
     case .found(let diagnostics):
       diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
+    case .several(let errors): errors.map { $0.message }.joined(separator: "\n")
     }
   }
 }

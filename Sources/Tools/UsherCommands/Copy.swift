@@ -50,17 +50,15 @@ struct CatalogSelection {
   private(set) var files: [CatalogFile] = []
   /// Findings in the files themselves.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Files and folders under the paths whose names are not UTF-8.
+  /// Files and folders under the paths that are not read.
   private(set) var skipped: [Diagnostic] = []
 
   init(_ words: [String]) throws(InputError) {
     let paths = try Project.paths(words, .nearest, in: fileSystem)
     for path in paths {
       let project = try Project(around: path, in: fileSystem)
-      var unreadable: [String] = []
-      let wanted = try Self.paths(at: path, in: project) { unreadable.append($0) }.map { fileSystem.absolute($0) }
-      skipped += unreadable.map { .unreadableName($0) }
-      let indices = wanted.compactMap { project.catalogs.index(at: $0) }
+      let wanted = try Self.paths(at: path, in: project) { skipped.append(.skipped($0)) }
+      let indices = wanted.compactMap { project.catalogs.index(at: fileSystem.absolute($0)) }
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
       files += found
@@ -74,7 +72,7 @@ struct CatalogSelection {
   }
 
   private static func paths(
-    at path: String, in project: Project, noting note: (String) -> Void
+    at path: String, in project: Project, noting note: (SkippedEntry) -> Void
   ) throws(InputError) -> [String] {
     switch fileSystem.kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")

@@ -13,19 +13,19 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
   let broken = laidOut.flatMap { $0.layout.errors } + selection.skipped
   var changed = 0
+  var refused: [InputError] = []
   for (file, layout) in laidOut {
     guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
-    changed += 1
-    if onlyChecks {
-      Output.write("\(visible(file.path)): to be formatted\n")
-    } else {
-      try fileSystem.replace(file.path, with: layout.text)
-      Output.write("\(visible(file.path)): formatted\n")
-    }
+    do throws(InputError) {
+      if !onlyChecks { try fileSystem.replace(file.path, with: layout.text) }
+      changed += 1
+      Output.write("\(visible(file.path)): \(onlyChecks ? "to be formatted" : "formatted")\n")
+    } catch { refused.append(error) }
   }
   Output.write(CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
   let count = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
   Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")
+  if let all = InputError(refused) { throw all }
   return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
 }
 

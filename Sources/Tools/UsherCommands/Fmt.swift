@@ -26,7 +26,7 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private struct SelectedLayouts {
   /// Each file once, with the settings in effect for it.
   var layouts: [(layout: FileLayout, settings: Settings)] = []
-  /// Files and folders whose names are not UTF-8.
+  /// Files and folders that are not read.
   var skipped: [(finding: Diagnostic, settings: Settings)] = []
 
   /// What keeps files from being formatted.
@@ -37,7 +37,7 @@ private struct SelectedLayouts {
     let paths = try call.paths()
     for word in paths {
       let settings = try Settings(around: word, call.choice, in: fileSystem)
-      let sources = try sources(at: word, in: settings) { skipped.append((.unreadableName($0), settings)) }
+      let sources = try sources(at: word, in: settings) { skipped.append((.skipped($0), settings)) }
       for path in sources where places.insert(fileSystem.absolute(path)).inserted {
         layouts.append((FileLayout(of: try fileSystem.readSource(path)), settings))
       }
@@ -49,7 +49,7 @@ private struct SelectedLayouts {
 }
 
 private func sources(
-  at path: String, in settings: Settings, noting note: (String) -> Void = { _ in }
+  at path: String, in settings: Settings, noting note: (SkippedEntry) -> Void = { _ in }
 ) throws(InputError) -> [String] {
   switch fileSystem.kind(of: path) {
   case .missing: throw InputError("there is no file `\(path)`")
@@ -69,13 +69,17 @@ private func sources(
 
 private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus {
   let changed = selected.layouts.map { $0.layout }.filter { $0.isChanged }
+  var refused: [InputError] = []
   for layout in changed {
-    try fileSystem.replace(layout.file.path, with: layout.text)
-    Output.write("\(visible(layout.file.path)): formatted\n")
+    do throws(InputError) {
+      try fileSystem.replace(layout.file.path, with: layout.text)
+      Output.write("\(visible(layout.file.path)): formatted\n")
+    } catch { refused.append(error) }
   }
   let obstacles = selected.obstacles
   Output.write(CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
-  Output.write("\(summary(of: selected.layouts.count, changed: changed.count)) formatted\n")
+  Output.write("\(summary(of: selected.layouts.count, changed: changed.count - refused.count)) formatted\n")
+  if let all = InputError(refused) { throw all }
   return obstacles.isEmpty ? .clean : .findings
 }
 

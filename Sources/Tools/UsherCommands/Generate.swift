@@ -72,7 +72,7 @@ extension SwiftPolicy {
 
 /// Writes the code, unless the file has it already. Overwrites generated code or an empty file, and throws for any other file.
 private func write(_ text: String, to path: String) throws(InputError) -> ExitStatus {
-  if fileSystem.kind(of: path) == .file {
+  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
     let known = try fileSystem.read(path).bytes
     if known == Array(text.utf8) {
       Output.write("\(visible(path)): unchanged\n")

@@ -9,9 +9,19 @@ package struct InputError: Error, Sendable {
     case said(String)
     /// Diagnostics for the settings, a baseline or another file that controls the command.
     case found([Diagnostic])
+    case several([InputError])
   }
 
   package init(_ sentence: String) { cause = .said(sentence) }
 
   package init(_ diagnostics: [Diagnostic]) { cause = .found(diagnostics) }
+
+  /// All of several errors; nil if there is none.
+  package init?(_ errors: [InputError]) {
+    switch errors.count {
+    case 0: return nil
+    case 1: self = errors[0]
+    default: cause = .several(errors)
+    }
+  }
 }

@@ -33,6 +33,14 @@ import Testing
       }
     }
 
+    var summaryOfNone: String {
+      switch self {
+      case .fmt: "1 file: none formatted\n"
+      case .copyFmt: "1 catalog: none formatted\n"
+      case .fix: ""
+      }
+    }
+
     func arguments(_ path: String) -> [String] { rawValue.split(separator: " ").map { String($0) } + [path] }
   }
 
@@ -70,9 +78,131 @@ import Testing
     } then: { finished, file in
       let message =
         "usher: `\(writer.name)` has another name (a hard link), which would keep the old content, and is not written\n"
-      #expect(finished == Finished(status: 2, output: "", errors: message))
+      #expect(finished == Finished(status: 2, output: writer.summaryOfNone, errors: message))
       let kept = try text(of: file)
       #expect(kept == writer.draft)
+    }
+  }
+
+  /// Two files that cannot be written keep no third from being formatted.
+  @Test(arguments: [Writer.fmt, .copyFmt]) func theOtherFilesAreFormatted(_ writer: Writer) throws {
+    try withFolder { folder in
+      let names = ["a", "b", "c"].map { writer.name.replacing("p.", with: "\($0).") }
+      for name in names { try Data(writer.draft.utf8).write(to: folder.appending(path: name)) }
+      for name in [names[0], names[2]] {
+        try FileManager.default.linkItem(at: folder.appending(path: name), to: folder.appending(path: name + ".txt"))
+      }
+      let finished = try usher(writer.arguments("."), in: folder)
+      let refusals = [names[0], names[2]].map {
+        "usher: `\($0)` has another name (a hard link), which would keep the old content, and is not written\n"
+      }
+      #expect(finished.errors == refusals.joined())
+      #expect(finished.output.hasPrefix("\(names[1]): formatted\n"))
+      #expect(finished.output.hasSuffix(": 1 formatted\n"))
+      #expect(finished.status == 2)
+      #expect(try text(of: folder.appending(path: names[1])) == writer.done)
+    }
+  }
+
+  /// Links to folders are not followed, and one that leads to what a project has is reported by every command.
+  @Test func aLinkToAFolderIsReported() throws {
+    try withFolder { folder in
+      for part in ["in", "out", "empty"] {
+        try FileManager.default.createDirectory(at: folder.appending(path: part), withIntermediateDirectories: true)
+      }
+      for path in ["in/p.usher", "out/q.usher"] {
+        let name = path.contains("p.") ? "p" : "q"
+        try Data("language 1\npolicy \(name)\n".utf8).write(to: folder.appending(path: path))
+      }
+      for (link, target) in [("in/shared", "../out"), ("in/nothing", "../empty"), ("in/self", ".")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path, withDestinationPath: target)
+      }
+      func message(_ name: String) -> String { "`\(name.dropFirst(3))` is not read, because it is a link to a folder" }
+      let lines = ["in/self", "in/shared"].map { "\($0):1:1: warning: \(message($0)) [misnamed-file]\n" }
+      #expect(try usher(["check", "in", "--report", "compact"], in: folder).output == lines.joined())
+      let warnings = ["in/self", "in/shared"].map { "usher: warning: \($0): \(message($0))\n" }
+      for verb in ["lint", "test", "verify"] {
+        #expect(try usher([verb, "in"], in: folder).errors.hasPrefix(warnings.joined()), "\(verb)")
+      }
+    }
+  }
+
+  /// A limit of the system on the size of files is a failure that leaves the old file, and nothing unfinished beside it.
+  @Test func aFileThatMayNotGrowStays() throws {
+    try withFolder { folder in
+      try Data(Writer.fmt.draft.utf8).write(to: folder.appending(path: "p.usher"))
+      let tool = productsFolder.appending(path: "usher").path
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", "ulimit -f 0; exec \"$0\" fmt p.usher > /dev/null 2>&1", tool]
+      shell.currentDirectoryURL = folder
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationReason == .exit)
+      #expect(shell.terminationStatus == 2)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.usher"])
+      #expect(try text(of: folder.appending(path: "p.usher")) == Writer.fmt.draft)
+    }
+  }
+
+  /// More would make a short project as large as one likes.
+  @Test func chainsOfPlatformsAndTermsOfATextAreLimited() throws {
+    try withFolder { folder in
+      try Data("language 1\nplatform p0 extends ios\n".utf8).write(to: folder.appending(path: "p0.usher"))
+      for index in 1...16 {
+        let text = "language 1\nplatform p\(index) extends p\(index - 1)\n"
+        try Data(text.utf8).write(to: folder.appending(path: "p\(index).usher"))
+      }
+      #expect(
+        try usher(["check", ".", "--report", "compact"], in: folder).output
+          == "p16.usher:2:22: error: more than 16 platforms are extended, one through the other; the limit is 16 [too-complex]\n"
+      )
+    }
+    let catalog = { (count: Int) in
+      """
+      schema: 1
+      catalog: p
+      source: en
+
+      terms:
+        long: \(String(repeating: "word", count: 256))
+
+      entries:
+        a:
+          title: Hi
+          message: Hi \(String(repeating: "{-long}", count: count))
+          buttons:
+            ok: OK
+
+      """
+    }
+    let policy = """
+      language 1
+      policy p
+      use ios
+      copy p
+
+      alert a {
+        button ok cancel
+      }
+
+      flow f -> over {
+        start state s {
+          show a { ok -> end over }
+        }
+      }
+
+      """
+    try withFolder { folder in
+      try Data(policy.utf8).write(to: folder.appending(path: "p.usher"))
+      for (count, errors) in [
+        (64, ""), (65, "p.copy.yaml:11:465: error: the terms of one text are longer than 65536 bytes [too-complex]\n"),
+      ] {
+        try Data(catalog(count).utf8).write(to: folder.appending(path: "p.copy.yaml"))
+        let output = try usher(["check", ".", "--report", "compact"], in: folder).output
+        #expect(output.split(separator: "\n").filter { $0.contains(": error: ") }.map { $0 + "\n" }.joined() == errors)
+      }
     }
   }
 
@@ -237,7 +367,8 @@ import Testing
       #expect(try report("pretty").contains(" ┌─ \(shown):2:10\n"))
       #expect(try report("xcode").hasPrefix("\(folder.path)/\(shown):2:10: error: "))
       #expect(
-        try report("github").hasPrefix("::error file=%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A\u{241B}<&\"'] \u{E9}.usher,line=2,"))
+        try report("github").hasPrefix(
+          "::error file=%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A\u{241B}<&\"'] \u{E9}.usher,line=2,"))
       #expect(
         try report("sarif").contains("\"uri\" : \"%3A%3Aerror%3A%3Aa%2Cb%3A%25%0A%1B%3C%26%22%27%5D%20%C3%A9.usher\""))
       #expect(try report("json").contains("::error::a,b:%\\n\\u001b<&\\\"'] \u{E9}.usher\""))

@@ -109,12 +109,12 @@ package struct FileSystem: Sendable {
 
   /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that
   /// `isLeftOut` accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is
-  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, and passes those that are folders or wanted to
-  /// `note`. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
+  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, and links to folders; passes those that may have
+  /// something wanted to `note`. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
   package func under(
     _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
     border: (name: String, own: String?)? = nil, mustExist: (String) -> Bool = { _ in true },
-    noting note: (String) -> Void = { _ in },
+    noting note: (SkippedEntry) -> Void = { _ in },
     where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
@@ -132,12 +132,19 @@ package struct FileSystem: Sendable {
         let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
         if !entry.isUTF8 {
-          if deeply && entry.kind == .folder || isWanted(entry.name) { note(path) }
+          if deeply && entry.kind == .folder || isWanted(entry.name) {
+            note(SkippedEntry(path: path, cause: .name))
+          }
           continue
         }
         switch entry.kind ?? kind(of: path) {
+        case .folder where entry.kind != nil: if deeply { waiting.append(path) }
         // Links to folders are not followed, because they may form a cycle.
-        case .folder: if deeply, entry.kind != nil { waiting.append(path) }
+        case .folder:
+          let linked = deeply ? FolderEntry.all(in: systemPath(path)) : nil
+          if linked?.contains(where: { Project.holds($0.name) }) == true {
+            note(SkippedEntry(path: path, cause: .link))
+          }
         case .file: if isWanted(entry.name) { found.append(path) }
         case .missing:
           if mustExist(entry.name), isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }

@@ -52,14 +52,24 @@ extension Diagnostic {
       help: "rename it to `\(meant)`; if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
   }
 
-  /// Reports a file or folder that is not read because its name is not UTF-8.
-  package static func unreadableName(_ path: String) -> Diagnostic {
-    let file = SourceFile(path: path, bytes: [])
+  package static func skipped(_ entry: SkippedEntry) -> Diagnostic {
+    let file = SourceFile(path: entry.path, bytes: [])
+    let (cause, why, help) =
+      switch entry.cause {
+      case .name:
+        (
+          "its name is not UTF-8", "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character",
+          "rename it"
+        )
+      case .link:
+        (
+          "it is a link to a folder", "links to folders are not followed, because they may lead in a circle",
+          "check the folder that it leads to as well, or list it under `exclude` in `\(Settings.fileName)`"
+        )
+      }
     return Diagnostic(
-      .misnamedFile, "`\(file.name)` is not read, because its name is not UTF-8",
-      at: Label(file, Span(0, 0), "this is skipped"),
-      why: "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character",
-      help: "rename it")
+      .misnamedFile, "`\(file.name)` is not read, because \(cause)",
+      at: Label(file, Span(0, 0), "this is skipped"), why: why, help: help)
   }
 
   static func unusedCatalog(_ name: String, at place: Label) -> Diagnostic {

@@ -134,15 +134,15 @@ extension Project {
 
   // MARK: Files
 
-  /// The files under a path that are not read because of their names.
-  func misnamedFiles(at path: String) -> [Diagnostic] {
+  /// The files and folders under a path that are not read, because of their names or because they are links.
+  package func misnamedFiles(at path: String) -> [Diagnostic] {
     let place = settings.files.absolute(path)
     func isInside(_ path: String) -> Bool {
       place == "/" || settings.files.absolute(path).hasPrefix(place + "/")
     }
     return misnamed.filter { isInside($0.path) }.map {
       .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant)
-    } + unreadable.filter(isInside).map { Diagnostic.unreadableName($0) }
+    } + skipped.filter { isInside($0.path) }.map { Diagnostic.skipped($0) }
   }
 
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no

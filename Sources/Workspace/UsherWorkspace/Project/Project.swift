@@ -39,8 +39,8 @@ package struct Project: Sendable {
 
   /// Files that are not read because of their names, with the names that they were probably meant to have.
   let misnamed: [(path: String, meant: String)]
-  /// Files and folders that are not read because their names are not UTF-8.
-  let unreadable: [String]
+  /// Other files and folders that are not read.
+  let skipped: [SkippedEntry]
 
   package init(around path: String, _ choice: SettingsChoice = .nearest, in files: FileSystem) throws(InputError) {
     let settings = try Settings(around: path, choice, in: files)
@@ -50,12 +50,12 @@ package struct Project: Sendable {
   package init(of scope: ProjectScope, _ settings: Settings) throws(InputError) {
     (self.scope, self.settings) = (scope, settings)
     var catalogFiles: [CatalogFile] = []
-    var unreadable: [String] = []
-    let found = try scope.files(noting: { unreadable.append($0) }) { name in
+    var skipped: [SkippedEntry] = []
+    let found = try scope.files(noting: { skipped.append($0) }) { name in
       Self.holds(name) || FileNames.meant(by: name) != nil || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     }
     let paths = found.filter(Self.holds)
-    self.unreadable = unreadable.sorted()
+    self.skipped = skipped.sorted { $0.path < $1.path }
     misnamed = try Self.misnamed(among: found, settings)
     for file in try Self.read(paths, in: settings.files) {
       switch file {

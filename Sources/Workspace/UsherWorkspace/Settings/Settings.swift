@@ -114,7 +114,7 @@ package struct ProjectScope: Sendable {
 
   /// The files whose names are wanted, without duplicates, sorted by path.
   package func files(
-    noting note: (String) -> Void = { _ in }, where isWanted: (String) -> Bool
+    noting note: (SkippedEntry) -> Void = { _ in }, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var found: [String] = []
     var places: Set<String> = []
@@ -176,16 +176,16 @@ package struct ProjectScope: Sendable {
     place.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// The files in a given folder whose names have one of the endings. Passes entries whose names are not UTF-8 to `note`.
+  /// The files in a given folder whose names have one of the endings. Passes what is skipped to `note`.
   package func files(
-    under folder: String, endingIn endings: [String], noting note: (String) -> Void = { _ in }
+    under folder: String, endingIn endings: [String], noting note: (SkippedEntry) -> Void = { _ in }
   ) throws(InputError) -> [String] {
     try files(under: folder, noting: note) { name in endings.contains { name.hasSuffix($0) } }
   }
 
   /// The files in a given folder whose names are wanted.
   private func files(
-    under folder: String, deeply: Bool = true, noting note: (String) -> Void = { _ in },
+    under folder: String, deeply: Bool = true, noting note: (SkippedEntry) -> Void = { _ in },
     where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil

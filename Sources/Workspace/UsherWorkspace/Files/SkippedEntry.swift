@@ -1,0 +1,12 @@
+/// A file or folder that a search does not read, although it may have what is wanted.
+package struct SkippedEntry: Sendable {
+  package let path: String
+  package let cause: Cause
+
+  package enum Cause: Sendable {
+    /// The name is not UTF-8.
+    case name
+    /// It is a symbolic link to a folder.
+    case link
+  }
+}
