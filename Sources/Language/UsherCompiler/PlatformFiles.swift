@@ -47,7 +47,9 @@ struct PlatformFiles: Sendable {
       if path.contains(where: { $0.file === base.file }) {
         return ([], [.circularPlatforms(name, path.compactMap { $0.platformName?.text } + [name.text])])
       }
-      if bases.count == Self.chainLimit { return ([], [.longChain(file.content?.platform?.extends ?? name, limit: Self.chainLimit)]) }
+      if bases.count == Self.chainLimit {
+        return ([], [.longChain(file.content?.platform?.extends ?? name, limit: Self.chainLimit)])
+      }
       bases.insert(base, at: 0)
       last = base
     }
