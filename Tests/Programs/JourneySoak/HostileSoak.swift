@@ -42,7 +42,7 @@ private func playHostile(_ policy: Policy, _ chance: SharedNumbers) async throws
       if !(await ended(runs)) { faults.append("a cancelled journey of an action does not end") }
     }
   }
-  device.forget()
+  device.end()
   for _ in 0..<2000 where remaining != nil { try await Task.sleep(for: .milliseconds(1)) }
   return remaining == nil ? faults : faults + ["the host stays in memory"]
 }
@@ -113,6 +113,8 @@ private final class HostileDevice: ResourceAccess, PromptPresenter, LinkOpener, 
   private var prompts: [LivePrompt] = []
   /// The journeys that actions have started.
   private var runs: [Task<Void, Never>] = []
+  /// Whether no more journeys are wanted. An action that still runs may start another one.
+  private var isOver = false
 
   private static let statuses = [
     "authorized", "denied", "restricted", "notDetermined", "unavailable", "limited", "granted", "provisional", "",
@@ -120,10 +122,20 @@ private final class HostileDevice: ResourceAccess, PromptPresenter, LinkOpener, 
 
   init(_ chance: SharedNumbers) { self.chance = chance }
 
-  func forget() { lock.withLock { prompts = [] } }
+  /// Ends what is left, and whatever is started from now on.
+  func end() {
+    lock.withLock {
+      prompts = []
+      isOver = true
+      for run in runs { run.cancel() }
+    }
+  }
 
   func start(_ work: @escaping @Sendable () async throws -> Void) {
-    lock.withLock { runs.append(Task { await ignoringErrors(work) }) }
+    lock.withLock {
+      runs.append(Task { await ignoringErrors(work) })
+      if isOver { runs.last?.cancel() }
+    }
   }
 
   func takeRuns() -> [Task<Void, Never>] {
