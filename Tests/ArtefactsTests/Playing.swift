@@ -14,7 +14,7 @@ extension ArtefactSet {
     let played = try await device.play(
       journey.flow, with: journey.arguments, of: policy, script,
       inputs: journey.inputs.mapValues { InputValue.value($0) })
-    return Expected.Played(log: played.log, outcome: played.outcome)
+    return Expected.Played(log: played.log.map { $0.description }, outcome: played.outcome)
   }
 
   /// Calls `body` with a copy of the set's project, with its bundles, in a new folder.

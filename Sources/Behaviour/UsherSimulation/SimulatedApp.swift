@@ -37,7 +37,7 @@ public struct SimulatedApp: JourneyApp {
 
   public func perform(_ action: ActionCall) async -> ActionAnswer {
     let isReached = device.state.withLock { state in
-      state.reach(from: process) { $0.log.append("do \(action.name)\(words(action.arguments))") } != nil
+      state.reach(from: process) { $0.note(.performed(action: action.name, arguments: action.arguments)) } != nil
     }
     guard isReached, !action.answers.isEmpty else { return "" }
     return await withTaskCancellationHandler {
@@ -50,16 +50,11 @@ public struct SimulatedApp: JourneyApp {
   public func track(_ metric: TrackedMetric) async {
     device.state.withLock { state in
       _ = state.reach(from: process) { state in
-        state.log.append("track \(metric.name)\(words(metric.arguments))")
+        state.note(.tracked(metric: metric.name, arguments: metric.arguments))
         state.metrics.append(SimulatedDevice.Counted(id: metric.id, process: process))
       }
     }
   }
 
   public func note(_ note: HostNote) async { noted(note) }
-
-  private func words(_ arguments: [String: String]) -> String {
-    if arguments.isEmpty { return "" }
-    return "(\(arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
-  }
 }

@@ -28,7 +28,7 @@ extension SimulatedDevice {
     let isSeenAskable = resource.askable(known).contains(resource.shown[Int(truth)])
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
-        state.log.append("ask \(name)\(request.isEmpty ? "" : " \(request)")")
+        state.note(.asked(resource: name, request: request))
         state.requireFreeScreen(to: "asked for \(name)")
         if !state.life.skipsSettling, state.life.foreground.phase != .active {
           state.violations.append("asked for \(name) behind something")
@@ -48,7 +48,7 @@ extension SimulatedDevice {
   func open(_ link: String, from process: Int) async -> Bool {
     let isReached = state.withLock { state in
       state.reach(from: process) { (state) -> Void in
-        state.log.append("open \(link)")
+        state.note(.opened(link: link))
         state.requireFreeScreen(to: "opened \(link)")
       } != nil
     }
@@ -176,7 +176,7 @@ extension SimulatedDevice {
       guard let index = state.life.up.lastIndex(where: { $0.shown.buttons.contains { $0.answer == button } }) else {
         return nil
       }
-      state.log.append("tap \(button)")
+      state.note(.tapped(button: button))
       let prompt = state.life.up[index]
       if prompt.shown.kind.isModal { state.life.closing.append(state.life.up.remove(at: index)) }
       return prompt
@@ -188,7 +188,7 @@ extension SimulatedDevice {
   private func dismiss(_ act: Act) throws(Misplayed) {
     let prompt = state.withLock { state -> LivePrompt? in
       guard let index = state.life.up.lastIndex(where: { $0.shown.isDismissible }) else { return nil }
-      state.log.append("dismissed")
+      state.note(.dismissed)
       let prompt = state.life.up.remove(at: index)
       state.life.closing.append(prompt)
       return prompt

@@ -11,7 +11,7 @@ internal import UsherSource
 /// replaces the person.
 ///
 /// ```swift
-/// let device = try SimulatedDevice(platform: source, statuses: ["camera": "denied"])
+/// let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
 /// let played = try await device.play("capture", of: policy, "tap openSettings; away camera=authorized")
 /// ```
 ///
@@ -50,6 +50,15 @@ public final class SimulatedDevice: Sendable {
     }
   }
 
+  /// A device with a platform that comes with the tools.
+  ///
+  /// - Throws: ``Unsound`` if `statuses` has a status that the platform does not have.
+  public convenience init(
+    _ platform: BundledPlatform, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
+  ) throws(Unsound) {
+    try self.init(platform: platform.source, statuses: statuses, store: store)
+  }
+
   package init(_ device: Device, statuses: [String: String] = [:], store: MemoryStore = MemoryStore(), now: Int64 = 0) {
     rules = Dictionary(uniqueKeysWithValues: device.resources.map { ($0.name, ResourceRules($0)) })
     self.store = store
@@ -63,7 +72,14 @@ public final class SimulatedDevice: Sendable {
   }
 
   /// The log of everything shown, requested and done, in order.
-  public var log: [String] { state.withLock { $0.log } }
+  public var log: [Entry] { state.withLock { $0.log } }
+
+  /// What was done and what followed from it, as `usher run` prints it: acts of the script at the left, and under each what the
+  /// app showed, asked and did, with the texts of its prompts.
+  public var transcript: String { state.withLock { $0.transcript.joined(separator: "\n") } }
+
+  /// Adds a line of the script to the transcript.
+  func transcribe(_ line: String) { state.withLock { $0.transcript.append(line) } }
 
   /// The prompts on the screen, the topmost last.
   public var prompts: [LivePrompt] { state.withLock { $0.life.up } }
@@ -125,7 +141,8 @@ public final class SimulatedDevice: Sendable {
 extension SimulatedDevice {
   struct State: Sendable {
     var truths: [String: String] = [:]
-    var log: [String] = []
+    var log: [Entry] = []
+    var transcript: [String] = []
     var notices: [LiveNotice] = []
     var processes = 0
     var lastPending = 0

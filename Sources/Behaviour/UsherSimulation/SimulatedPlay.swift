@@ -6,26 +6,36 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// The result of a simulated journey.
-public struct PlayedJourney: Equatable, Sendable {
-  /// The log of everything shown, requested and done, in order.
-  public var log: [String]
+/// The result of a simulated journey. Its description is the transcript, which a failed expectation prints.
+public struct PlayedJourney: Sendable, CustomStringConvertible {
+  /// Everything that was shown, asked and done, in order.
+  public let log: [SimulatedDevice.Entry]
   /// The outcome; nil if the journey still waits.
-  public var outcome: String?
+  public let outcome: String?
+  /// The journey as `usher run` prints it, with the script, the texts of prompts and the outcome.
+  public let transcript: String
 
-  /// Creates a result for tests to compare with.
-  public init(log: [String], outcome: String? = nil) {
-    self.log = log
-    self.outcome = outcome
-  }
+  public var description: String { "\n" + transcript + "\n" }
+
+  /// Whether the journey is over with this outcome. `#expect(played.ends(in: "scanned"))` prints the transcript if it does not.
+  public func ends(in outcome: String) -> Bool { self.outcome == outcome }
 }
 
 /// The reason why a script cannot be played.
-public enum Unplayable: Error, Hashable, Sendable {
+public enum Unplayable: Error, Hashable, Sendable, CustomStringConvertible {
   /// The script has errors, as `usher run` reports them.
   case unsound([String])
-  /// This step is not possible at its position; `shown` lists the prompts, buttons and calls that could be answered.
-  case notPossible(step: Int, shown: [String])
+  /// This step is not possible at its position; `shown` lists the prompts, buttons and calls that could be answered. The
+  /// transcript is that of the steps before.
+  case notPossible(step: Int, shown: [String], transcript: String)
+
+  public var description: String {
+    switch self {
+    case .unsound(let lines): lines.joined(separator: "\n")
+    case .notPossible(let step, let shown, let transcript):
+      "step \(step) is not possible here; there is \(shown.isEmpty ? "nothing" : shown.joined(separator: ", "))\n\(transcript)"
+    }
+  }
 }
 
 extension SimulatedDevice {
@@ -42,24 +52,29 @@ extension SimulatedDevice {
   ) async throws -> PlayedJourney {
     var steps = try Self.steps(of: script)[...]
     var position = 0
+    transcribe("start")
     while true {
       let host = JourneyHost(policy, in: launch(), for: app(self))
       let journey = try await host.journey(flow, with: arguments)
       await settled()
-      while !isDead, let act = steps.popFirst() {
+      while !isDead, let (act, text) = steps.popFirst() {
         position += 1
+        transcribe(text)
         if case .send(let event, let changes, let texts) = act {
           let given = (changes + texts).map { ($0.name, $0.value) }
           try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first }))
         } else {
-          do { try perform(act) } catch { throw Unplayable.notPossible(step: position, shown: error.shown) }
+          do { try perform(act) } catch {
+            throw Unplayable.notPossible(step: position, shown: error.shown, transcript: transcript)
+          }
           if case .meanwhile = act { host.changed() }
         }
         await settled()
       }
       if isDead { continue }
       let outcome = await host.isOver(journey) ? try await host.outcome(ofJourney: journey) : nil
-      return PlayedJourney(log: log, outcome: outcome)
+      transcribe(outcome.map { "  outcome \($0)" } ?? "  waits")
+      return PlayedJourney(log: log, outcome: outcome, transcript: transcript)
     }
   }
 
@@ -72,9 +87,9 @@ extension SimulatedDevice {
     return try await play(flow, with: arguments, of: policy, script) { SimulatedApp(on: $0, inputs: known) }
   }
 
-  private static func steps(of script: String) throws(Unplayable) -> [Act] {
+  private static func steps(of script: String) throws(Unplayable) -> [(act: Act, text: String)] {
     let (tree, diagnostics) = parseScript(SourceFile(path: "script", text: script))
     guard diagnostics.isEmpty else { throw .unsound(diagnostics.map(renderCompact)) }
-    return tree.scriptSteps.map { $0.step.act }
+    return tree.scriptSteps.map { ($0.step.act, $0.node.text) }
   }
 }

@@ -23,7 +23,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 
   func present(_ prompt: LivePrompt) async {
     reach { state in
-      state.log.append("show \(prompt.shown.name)")
+      state.note(.showed(prompt: prompt.shown.name), texts: prompt.shown.lines)
       if prompt.shown.kind != .banner { state.requireFreeScreen(to: "showed \(prompt.shown.name)") }
       state.life.up.removeAll { $0.id == prompt.id }
       state.life.up.append(prompt)
@@ -33,7 +33,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 
   func update(_ prompt: LivePrompt) async {
     reach { state in
-      state.log.append("update \(prompt.shown.name)")
+      state.note(.updated(prompt: prompt.shown.name), texts: prompt.shown.lines)
       if let index = state.life.up.firstIndex(where: { $0.id == prompt.id }) {
         state.life.up[index] = prompt
       } else {
@@ -47,14 +47,14 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
     reach { state in
       state.life.closing.removeAll { $0.id == prompt }
       guard let index = state.life.up.firstIndex(where: { $0.id == prompt }) else { return }
-      state.log.append("dismiss \(state.life.up[index].shown.name)")
+      state.note(.removed(prompt: state.life.up[index].shown.name))
       state.life.up.remove(at: index)
     }
   }
 
   func notify(_ notice: LiveNotice) async {
     reach { state in
-      state.log.append("notice \(notice.name)")
+      state.note(.notified(notice: notice.name), texts: notice.lines)
       state.notices.append(notice)
     }
   }
@@ -91,4 +91,19 @@ extension SimulatedDevice.State {
     }
     return work(&self)
   }
+}
+
+extension ShownPrompt {
+  /// The texts on screen, each line by itself, and the buttons with their answers.
+  fileprivate var lines: [String] {
+    visibleLines(of: [title, message]) + buttons.map { "[\($0.label)] \($0.answer)" }
+  }
+}
+
+extension LiveNotice {
+  fileprivate var lines: [String] { visibleLines(of: [text?.title, text?.message]) }
+}
+
+private func visibleLines(of texts: [String?]) -> [String] {
+  texts.compactMap { $0 }.flatMap { $0.split(separator: "\n").map { String($0) } }
 }

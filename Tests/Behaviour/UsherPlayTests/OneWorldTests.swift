@@ -131,7 +131,10 @@ import UsherSimulation
       platform.replacing("settings locked -> open", with: "settings locked -> open\n    system shut -> open"))
     let simulated = SimulatedDevice(device)
     let entering = try compiled(policy, on: [device]).module.policy()
-    await #expect(throws: Unplayable.notPossible(step: 1, shown: [#"request("door", "")"#])) {
+    await #expect(
+      throws: Unplayable.notPossible(
+        step: 1, shown: [#"request("door", "")"#], transcript: "start\n  ask door\nmeanwhile door=open")
+    ) {
       _ = try await simulated.play("enter", of: entering, "meanwhile door=open")
     }
   }
@@ -140,6 +143,8 @@ import UsherSimulation
     let device = try compiledPlatform(platform)
     let simulated = SimulatedDevice(device, statuses: ["door": "jammed"])
     let played = try await simulated.play("enter", of: try compiled(policy, on: [device]).module.policy(), "")
-    #expect(played == PlayedJourney(log: ["ask door"], outcome: "outside"))
+    #expect(played.log == [.asked(resource: "door", request: "")])
+    #expect(played.ends(in: "outside"))
+    #expect(played.description == "\nstart\n  ask door\n  outcome outside\n")
   }
 }

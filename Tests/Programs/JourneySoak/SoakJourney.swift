@@ -55,7 +55,7 @@ struct SoakJourney {
     var journey = SoakJourney(policy, seed: seed)
     try await journey.play()
     if !journey.report.faults.isEmpty {
-      journey.fault("what was seen: \(journey.world.device.log.joined(separator: ", "))")
+      journey.fault("what was seen: \(journey.world.device.log.map { $0.description }.joined(separator: ", "))")
     }
     return journey.report
   }

@@ -47,7 +47,7 @@ import UsherSimulation
     #expect(stage.device.notices.map { $0.style["detail"] } == ["timeout"])
     try await stage.play(.tap("yes", []), Self.failed("no route"))
     #expect(
-      stage.device.log == [
+      stage.device.lines == [
         "do send(token: t1)", "track lost(error: timeout, token: t1)", "do report(error: timeout)", "notice sorry",
         "show retry", "tap yes", "track again", "do send(token: t1)", "track lost(error: no route, token: t1)",
         "do report(error: no route)", "notice sorry", "show retry",
@@ -61,7 +61,7 @@ import UsherSimulation
     _ = try await stage.begin("upload")
     try await stage.play(Self.failed("timeout"), .tap("yes", []), .answer("failed"))
     #expect(
-      stage.device.log.filter { $0.hasPrefix("track lost") } == [
+      stage.device.lines.filter { $0.hasPrefix("track lost") } == [
         "track lost(error: timeout, token: t1)", "track lost(token: t1)",
       ])
   }
@@ -111,7 +111,7 @@ import UsherSimulation
       await stage.device.settled()
     }
     #expect(
-      stage.device.log == [
+      stage.device.lines == [
         "track failed(before: 0, code: 7, reason: no route)", "track failed(before: 2, reason: \(long.dropLast()))",
         "track failed(before: 5)",
       ])
@@ -136,10 +136,10 @@ import UsherSimulation
       _ = try await stage.begin("upload")
       if !stage.device.isDead { try await stage.play(Self.failed("timeout")) }
       guard stage.device.isDead else { break }
-      let before = stage.device.log.count
+      let before = stage.device.lines.count
       let next = Stage(after: stage)
       _ = try await next.begin("upload")
-      let log = next.device.log.dropFirst(before)
+      let log = next.device.lines.dropFirst(before)
       let texts = log.filter { $0.hasPrefix("track lost") || $0.hasPrefix("do report") }
       #expect(texts.allSatisfy { $0.contains("(error: timeout") }, "died at \(deadline): \(texts)")
       repeated.formUnion(texts)

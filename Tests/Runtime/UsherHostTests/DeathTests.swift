@@ -79,7 +79,7 @@ import UsherSimulation
     _ = try await stage.begin("enter")
     let next = try await relaunched(stage)
     try await next.play(.tap("notNow", []))
-    #expect(next.device.log.suffix(2) == ["tap notNow", "track wentOn(seen: false)"])
+    #expect(next.device.lines.suffix(2) == ["tap notNow", "track wentOn(seen: false)"])
   }
 
   private static let keyed = """
@@ -110,7 +110,7 @@ import UsherSimulation
     try await stage.play(.tap("yes", []))
     let next = Stage(after: stage)
     #expect(try await next.host.run("ask") == "yes")
-    #expect(next.device.log == ["show sure", "tap yes"])
+    #expect(next.device.lines == ["show sure", "tap yes"])
     #expect(try await Stage(after: next).host.resume().isEmpty)
   }
 

@@ -122,7 +122,7 @@ import UsherSimulation
     let stage = try Stage(Self.guidance, ["door": "locked"])
     _ = try await stage.begin("enter")
     try await stage.play(.tap("openSettings", []))
-    #expect(stage.device.log.last == "open settings")
+    #expect(stage.device.lines.last == "open settings")
     #expect(stage.device.violations == [])
   }
 
@@ -160,7 +160,7 @@ import UsherSimulation
     stage.device.change([Act.Change(name: "door", value: "open")])
     try await stage.play(.tap("notNow", []))
     #expect(try await stage.host.outcome(ofJourney: second) == "passed")
-    #expect(stage.device.log == ["show doorLocked", "track explained", "tap notNow"].reordered)
+    #expect(stage.device.lines == ["show doorLocked", "track explained", "tap notNow"].reordered)
   }
 
   @Test func oneQuestionIsPutForAllThatWaitForIt() async throws {
@@ -168,7 +168,7 @@ import UsherSimulation
     let first = try await stage.begin("enter")
     let second = try await stage.begin("visit")
     try await stage.play(.answer("open"))
-    #expect(stage.device.log == ["ask door"])
+    #expect(stage.device.lines == ["ask door"])
     #expect(try await stage.host.outcome(ofJourney: first) == "in")
     #expect(try await stage.host.outcome(ofJourney: second) == "in")
   }
@@ -182,10 +182,10 @@ import UsherSimulation
     let stage = try Stage(Self.asking, [:])
     stage.environment.foreground.enter(.inactive)
     let journey = try await stage.begin("enter")
-    #expect(stage.device.log == [])
+    #expect(stage.device.lines == [])
     stage.environment.foreground.enter(.active)
     await stage.device.settled()
-    #expect(stage.device.log == ["ask door"])
+    #expect(stage.device.lines == ["ask door"])
     try await stage.play(.answer("locked"))
     #expect(try await stage.host.outcome(ofJourney: journey) == "out")
   }
@@ -195,7 +195,7 @@ import UsherSimulation
     stage.environment.foreground.enter(.background)
     let journey = try await stage.begin("enter")
     #expect(try await stage.host.outcome(ofJourney: journey) == "out")
-    #expect(stage.device.log == [])
+    #expect(stage.device.lines == [])
   }
 
   private static let returning = """
@@ -220,12 +220,12 @@ import UsherSimulation
       stage.environment.foreground.enter(phase)
       await stage.device.settled()
     }
-    #expect(stage.device.log == ["show waiting"])
+    #expect(stage.device.lines == ["show waiting"])
     for phase in [AppPhase.inactive, .background, .background, .inactive, .active, .active] {
       stage.environment.foreground.enter(phase)
       await stage.device.settled()
     }
-    #expect(stage.device.log == ["show waiting", "track gone", "track back"])
+    #expect(stage.device.lines == ["show waiting", "track gone", "track back"])
   }
 
   /// A prompt of an app that was launched in the background is shown when the user opens the app, which counts as a
@@ -238,10 +238,10 @@ import UsherSimulation
     let host = JourneyHost(try module.policy(), in: environment, for: SimulatedApp(on: device))
     _ = try await host.journey("wait", with: [:])
     await host.settled()
-    #expect(device.log == [])
+    #expect(device.lines == [])
     environment.foreground.enter(.active)
     await host.settled()
-    #expect(device.log == ["track back", "show waiting"])
+    #expect(device.lines == ["track back", "show waiting"])
   }
 
   @Test func aStatusIsReadAnewBeforeEveryStep() async throws {
@@ -249,7 +249,7 @@ import UsherSimulation
     let journey = try await stage.begin("wait")
     stage.device.change([Act.Change(name: "door", value: "locked")])
     try await stage.play(.tap("done", []))
-    #expect(stage.device.log == ["show waiting", "tap done", "track changed"])
+    #expect(stage.device.lines == ["show waiting", "tap done", "track changed"])
     #expect(try await stage.host.outcome(ofJourney: journey) == "over")
   }
 
@@ -262,7 +262,7 @@ import UsherSimulation
     alert.answer("openSettings")
     await stage.device.settled()
     #expect(stage.notes == [.ignored("notNow", .late), .ignored("openSettings", .late)])
-    #expect(stage.device.log == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
+    #expect(stage.device.lines == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
   }
 
   /// A user who taps at once is not asked twice.
@@ -295,7 +295,7 @@ import UsherSimulation
     alert.dismissed()
     await stage.device.settled()
     #expect(stage.device.prompts.map { $0.id } == [alert.id])
-    #expect(stage.device.log == ["track explained", "show doorLocked", "show doorLocked"])
+    #expect(stage.device.lines == ["track explained", "show doorLocked", "show doorLocked"])
   }
 
   /// A tap on the back button of a pushed screen takes the screen down and is an answer at once.
@@ -323,7 +323,7 @@ import UsherSimulation
     screen.dismissed(with: screen.shown.buttons[0])
     await stage.device.settled()
     #expect(stage.device.prompts.map { $0.id } == [screen.id])
-    #expect(stage.device.log == ["show page", "track later", "show page"])
+    #expect(stage.device.lines == ["show page", "track later", "show page"])
     #expect(stage.notes == [])
   }
 

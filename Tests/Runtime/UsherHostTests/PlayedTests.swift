@@ -11,16 +11,16 @@ import UsherSimulation
   @Test func askedAndAllowed() async throws {
     let played = try await play("DocV/docv", "precheck", "answer authorized; answer uploaded")
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: ["ask camera", "do launchDocV(token: abc)"], outcome: "uploaded"))
   }
 
   @Test func askedAndRefused() async throws {
     let played = try await play("DocV/docv", "precheck", "answer denied; tap notNow")
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: [
             "ask camera", "track permission_denied", "show cameraOff", "tap notNow", "track guidance_cancelled",
           ], outcome: "declined"))
@@ -30,8 +30,8 @@ import UsherSimulation
     let played = try await play(
       "DocV/docv", "precheck", "tap openSettings; away camera=authorized; answer uploaded", ["camera": "denied"])
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: [
             "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
             "track returned_from_settings(isGranted: true)", "do launchDocV(token: abc)",
@@ -43,8 +43,8 @@ import UsherSimulation
       "DocV/docv", "precheck", "tap openSettings; away camera=authorized relaunch; answer uploaded",
       ["camera": "denied"])
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: [
             "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
             "track returned_from_settings(isGranted: true)", "do launchDocV(token: abc)",
@@ -54,8 +54,8 @@ import UsherSimulation
   @Test func guidanceIsThereAgainAfterARelaunch() async throws {
     let played = try await play("DocV/docv", "precheck", "relaunch; tap notNow", ["camera": "denied"])
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: ["show cameraOff", "show cameraOff", "tap notNow", "track guidance_cancelled"], outcome: "declined"))
   }
 
@@ -63,9 +63,53 @@ import UsherSimulation
     let played = try await play(
       "DocV/docv", "precheck", "meanwhile camera=authorized", ["camera": "restricted"])
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: ["show cameraBlocked", "dismiss cameraBlocked", "do launchDocV(token: abc)"], outcome: nil))
+  }
+
+  /// The platforms that come with the tools are there by name, and nothing has to be read or compiled for a test.
+  @Test func everyPlatformThatComesWithTheToolsIsThere() throws {
+    #expect(BundledPlatform.allCases.map { $0.rawValue } == BundledPlatforms.all.map { $0.name }.sorted())
+    for platform in BundledPlatform.allCases {
+      #expect(try SimulatedDevice(platform).status(of: "camera") != "", "\(platform)")
+    }
+    let unsound = #expect(throws: SimulatedDevice.Unsound.self) {
+      try SimulatedDevice(.ios, statuses: ["camera": "off"])
+    }
+    #expect(unsound?.findings == ["the platform has no status off of camera"])
+  }
+
+  /// A failed expectation prints the transcript, which is that of `usher run` without its states.
+  @Test func aFailedExpectationPrintsTheTranscript() async throws {
+    let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
+    let module = try compiled(at: "Policies/DocV/docv.usher").module
+    let played = try await device.play(
+      "precheck", of: try module.policy(), "tap openSettings; away camera=authorized relaunch; answer uploaded",
+      inputs: ["transactionToken": "abc"])
+    let transcript = """
+      start
+        show cameraOff
+          | [openSettings] openSettings
+          | [notNow] notNow
+      tap openSettings
+        track opened_settings
+        open settings
+      away camera=authorized relaunch
+        track returned_from_settings(isGranted: true)
+        do launchDocV(token: abc)
+      answer uploaded
+        outcome uploaded
+      """
+    #expect(played.transcript == transcript)
+    withKnownIssue {
+      #expect(played.ends(in: "declined"))
+    } matching: { issue in
+      "\(issue)".contains(transcript.split(separator: "\n")[6])
+    }
+    await #expect(throws: Unplayable.self) {
+      try await device.play("precheck", of: try module.policy(), "tap close", inputs: ["transactionToken": "abc"])
+    }
   }
 
   private func play(

@@ -27,7 +27,7 @@ import UsherSimulation
     try await stage.until { !$0.prompts.isEmpty }
     try await stage.play(.tap("yes", []), .answer("got"))
     #expect(try await outcome == "done")
-    #expect(stage.device.log == ["track asked", "show sure", "tap yes", "do fetch(owner: Ada)"])
+    #expect(stage.device.lines == ["track asked", "show sure", "tap yes", "do fetch(owner: Ada)"])
     #expect(try await stage.host.journeyStatuses().isEmpty)
   }
 
@@ -60,7 +60,7 @@ import UsherSimulation
     try await stage.until { !$0.prompts.isEmpty }
     try await stage.play(.tap("no", []))
     #expect(try await [one, other] == ["dropped", "dropped"])
-    #expect(stage.device.log == ["track asked", "show sure", "tap no"])
+    #expect(stage.device.lines == ["track asked", "show sure", "tap no"])
   }
 
   @Test func aCancelledTaskTakesItsPromptsDown() async throws {
@@ -70,7 +70,7 @@ import UsherSimulation
     try await stage.until { !$0.prompts.isEmpty }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
-    #expect(stage.device.log == ["track asked", "show sure", "dismiss sure"])
+    #expect(stage.device.lines == ["track asked", "show sure", "dismiss sure"])
     #expect(stage.device.prompts.isEmpty)
     // No record of it is left for another process.
     #expect(try await Stage(after: stage).host.resume().isEmpty)
@@ -136,7 +136,7 @@ import UsherSimulation
     environment.store = FullDisk()
     let host = JourneyHost(stage.policy, in: environment)
     await #expect(throws: FullDisk.error) { try await host.run("errand") }
-    #expect(stage.device.log == [])
+    #expect(stage.device.lines == [])
   }
 
   private struct FullDisk: JourneyStore {
@@ -171,7 +171,7 @@ import UsherSimulation
     while device.prompts.count < 2 { await Task.yield() }
     try device.perform(.tap("yes", []))
     #expect(try await outcome == "done")
-    #expect(device.log == ["show page", "show sure", "tap yes", "dismiss page"])
+    #expect(device.lines == ["show page", "show sure", "tap yes", "dismiss page"])
   }
 
   private final class Nesting: JourneyApp {

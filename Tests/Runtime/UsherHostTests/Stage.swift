@@ -62,3 +62,18 @@ final class Stage: Sendable {
     }
   }
 }
+
+extension SimulatedDevice {
+  /// The log in words.
+  var lines: [String] { log.map { $0.description } }
+}
+
+/// What tests compare of a played journey.
+struct Played: Equatable {
+  var log: [String]
+  var outcome: String?
+}
+
+extension PlayedJourney {
+  var plain: Played { Played(log: log.map { $0.description }, outcome: outcome) }
+}

@@ -23,7 +23,7 @@ import UsherSimulation
     #expect(await !stage.host.isOver(journey))
     try await stage.play(.wait(milliseconds: 1))
     #expect(try await stage.host.outcome(ofJourney: journey) == "tired")
-    #expect(stage.device.log == ["show waiting", "dismiss waiting"])
+    #expect(stage.device.lines == ["show waiting", "dismiss waiting"])
   }
 
   @Test func aTimerStandsStillWhileTheAppIsNotActive() async throws {
@@ -72,7 +72,7 @@ import UsherSimulation
     let answer = try #require(stage.device.pendingAnswer("ajar"))
     stage.device.answer(answer)
     await stage.device.settled()
-    #expect(stage.device.log == ["ask window", "track late"])
+    #expect(stage.device.lines == ["ask window", "track late"])
     try await stage.play(.wait(milliseconds: 10_000))
     #expect(try await stage.host.outcome(ofJourney: journey) == "nothing")
   }

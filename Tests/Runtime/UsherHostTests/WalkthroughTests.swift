@@ -118,8 +118,8 @@ import UsherSimulation
     let played = try await simulated.play(
       "enter", of: policy, "tap openSettings; away door=open relaunch; answer done", inputs: ["owner": "Ada"])
     #expect(
-      played
-        == PlayedJourney(
+      played.plain
+        == Played(
           log: ["show doorLocked", "tap openSettings", "open settings", "do scan(owner: Ada)"], outcome: "scanned"))
   }
 

@@ -1,0 +1,18 @@
+internal import UsherPlatform
+
+/// A platform that comes with `usher`, for ``SimulatedDevice``. Its statuses, requests and sources are in the platform file
+/// of the same name.
+public enum BundledPlatform: String, CaseIterable, Sendable {
+  case android
+  case ios
+  case macos
+  case web
+
+  /// The platform file.
+  var source: String {
+    guard let known = BundledPlatforms.all.first(where: { $0.name == rawValue }) else {
+      preconditionFailure("each case is the name of a platform file")
+    }
+    return known.text
+  }
+}

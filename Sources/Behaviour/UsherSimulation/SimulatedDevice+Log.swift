@@ -1,0 +1,60 @@
+extension SimulatedDevice {
+  /// Something that was shown, asked or done on a device. Names are those of the policy.
+  public enum Entry: Hashable, Sendable, CustomStringConvertible {
+    /// A prompt was put on the screen, or put there again.
+    case showed(prompt: String)
+    /// A prompt that is up got other texts or buttons.
+    case updated(prompt: String)
+    /// The app took a prompt off the screen.
+    case removed(prompt: String)
+    case notified(notice: String)
+    /// The person tapped a button, here with its answer and the arguments of that.
+    case tapped(button: String)
+    /// The person dismissed a prompt.
+    case dismissed
+    /// The app asked the system. `request` is empty for the only request of a resource.
+    case asked(resource: String, request: String)
+    case opened(link: String)
+    case performed(action: String, arguments: [String: String])
+    case tracked(metric: String, arguments: [String: String])
+
+    /// The entry as a transcript has it, such as `show cameraOff` or `track returned(isGranted: true)`.
+    public var description: String {
+      switch self {
+      case .showed(let prompt): "show \(prompt)"
+      case .updated(let prompt): "update \(prompt)"
+      case .removed(let prompt): "dismiss \(prompt)"
+      case .notified(let notice): "notice \(notice)"
+      case .tapped(let button): "tap \(button)"
+      case .dismissed: "dismissed"
+      case .asked(let resource, let request): request.isEmpty ? "ask \(resource)" : "ask \(resource) \(request)"
+      case .opened(let link): "open \(link)"
+      case .performed(let action, let arguments): "do \(action)\(Self.words(arguments))"
+      case .tracked(let metric, let arguments): "track \(metric)\(Self.words(arguments))"
+      }
+    }
+
+    private static func words(_ arguments: [String: String]) -> String {
+      if arguments.isEmpty { return "" }
+      return "(\(arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
+    }
+
+    /// Whether a script says it already, with `tap` or `dismiss`.
+    fileprivate var isAct: Bool {
+      switch self {
+      case .tapped, .dismissed: true
+      case .showed, .updated, .removed, .notified, .asked, .opened, .performed, .tracked: false
+      }
+    }
+  }
+}
+
+extension SimulatedDevice.State {
+  /// Adds an entry to the log, and to the transcript with the texts that the person sees.
+  mutating func note(_ entry: SimulatedDevice.Entry, texts: [String] = []) {
+    log.append(entry)
+    if entry.isAct { return }
+    transcript.append("  \(entry)")
+    transcript += texts.map { "    | \($0)" }
+  }
+}
