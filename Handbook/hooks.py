@@ -16,6 +16,7 @@ COPIES = {
     "Policies/Host.md": "reference/host.md",
     "Policies/CI.md": "how-to/ci.md",
     "Policies/Build.md": "how-to/build.md",
+    "Policies/Apple.md": "how-to/apple.md",
     "Sources/GLOSSARY.md": "reference/terms.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInSwiftUI.md": "how-to/swiftui.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInUIKit.md": "how-to/uikit.md",

@@ -84,7 +84,8 @@ package struct Journey: Sendable {
     case .silence: return try silence(act)
     case .send(let name, let arguments, let texts):
       let move = try sending(name, arguments)
-      let known = program.events.rows.first { $0.name == name }?.texts.map { (name: $0.name, position: $0.position) } ?? []
+      let known =
+        program.events.rows.first { $0.name == name }?.texts.map { (name: $0.name, position: $0.position) } ?? []
       let carried = try carried(texts, by: name, among: known)
       var steps = play(move, act)
       steps[0].texts = carried
@@ -192,7 +193,8 @@ package struct Journey: Sendable {
     guard case .action(let action, _) = session.asked.last?.matter else {
       return try carried(texts, by: name, among: [])
     }
-    let known = program.actions[action].texts.filter { $0.answer == name }.map { (name: $0.name, position: $0.position) }
+    let known = program.actions[action].texts.filter { $0.answer == name }
+      .map { (name: $0.name, position: $0.position) }
     return try carried(texts, by: name, among: known)
   }
 
