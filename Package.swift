@@ -290,6 +290,9 @@ let package = Package(
         "UsherYAML",
       ]),
     tests(
+      of: "Behaviour/UsherGraph",
+      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics"]),
+    tests(
       of: "Tools/UsherCommands",
       ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
     tests(

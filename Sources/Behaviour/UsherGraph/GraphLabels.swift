@@ -152,7 +152,9 @@ struct GraphLabels {
       let variable = program.variables[id]
       let name = variable.name.spoken
       if variable.domain == .bool, set.count == 1 { return set.contains(1) ? name : "not " + name }
-      return name + " is " + joined(names(of: set, in: id))
+      let (inside, outside) = (names(of: set, in: id), names(of: variable.domain.all.subtracting(set), in: id))
+      if inside.count > 2, outside.count == 1 { return name + " is not " + outside[0] }
+      return name + " is " + joined(inside)
     case .not(.isIn(let id, let set)):
       let variable = program.variables[id]
       let name = variable.name.spoken

@@ -43,6 +43,7 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
 /// A form of a graph.
 private enum GraphFormat: String, CaseIterable {
   case text
+  case svg
   case mermaid
   case dot
 
@@ -61,6 +62,7 @@ private enum GraphFormat: String, CaseIterable {
   func text(of policies: [GraphedPolicy]) -> String {
     switch self {
     case .text: GraphOutline(policies).text
+    case .svg: SVGText(policies).text
     case .mermaid: MermaidText(policies).text
     case .dot: DOTText(policies).text
     }
@@ -70,6 +72,7 @@ private enum GraphFormat: String, CaseIterable {
   var mark: String {
     switch self {
     case .text: GraphOutline.mark
+    case .svg: SVGText.mark
     case .mermaid: MermaidText.mark
     case .dot: DOTText.mark
     }
@@ -120,7 +123,7 @@ extension CommandRules {
     options: [
       Option(
         name: "--format", value: "FORMAT",
-        text: "text (default, for a terminal), mermaid (for Markdown) or dot (for Graphviz)."),
+        text: "text (default, for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz)."),
       Option(name: "-o", value: "FILE", text: "Write to this file instead of standard output."),
       Option(name: "--flow", value: "NAME", text: "Draw only this flow, such as settle or 'ensure(r: camera)'."),
       .platform,
