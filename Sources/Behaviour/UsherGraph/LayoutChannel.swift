@@ -7,7 +7,7 @@ struct LayoutChannel {
     var tops: [Int]
     var bottoms: [Int]
     /// The number of its track, from above. Nil if the net is one vertical line.
-    var track: Int?
+    var row: Int?
 
     var low: Int { min(tops.min() ?? .max, bottoms.min() ?? .max) }
     var high: Int { max(tops.max() ?? .min, bottoms.max() ?? .min) }
@@ -29,13 +29,13 @@ struct LayoutChannel {
 
   var height: Int {
     if nets.isEmpty { return least }
-    let tracks = (nets.compactMap { $0.track }.max() ?? -1) + 1
+    let tracks = (nets.compactMap { $0.row }.max() ?? -1) + 1
     return tracks == 0 ? 26 : Self.spaceAbove + (tracks - 1) * Self.trackHeight + Self.spaceBelow
   }
 
   /// The height of the trunk's track. Nil if its line is straight.
-  func track(of trunk: Int) -> Int? {
-    nets.first { $0.trunk == trunk }?.track.map { y + Self.spaceAbove + $0 * Self.trackHeight }
+  func height(of trunk: Int) -> Int? {
+    nets.first { $0.trunk == trunk }?.row.map { y + Self.spaceAbove + $0 * Self.trackHeight }
   }
 
   /// Orders the nets so that few lines cross, and gives nets that are not above each other the same track.
@@ -56,9 +56,9 @@ struct LayoutChannel {
       var track = 0
       for other in order[..<index] where nets[other].low <= nets[net].high + 8 && nets[net].low <= nets[other].high + 8
       {
-        track = max(track, (nets[other].track ?? 0) + 1)
+        track = max(track, (nets[other].row ?? 0) + 1)
       }
-      nets[net].track = track
+      nets[net].row = track
     }
   }
 
@@ -208,7 +208,7 @@ extension LevelLayout {
     var points = [Point(x: source.x + way.offset, y: source.y + source.height)]
     func go(to x: Int, in layer: Int) {
       guard let last = points.last, last.x != x else { return }
-      let y = channels[layer].track(of: way.trunk) ?? channels[layer].y
+      let y = channels[layer].height(of: way.trunk) ?? channels[layer].y
       points += [Point(x: last.x, y: y), Point(x: x, y: y)]
     }
     let end = target.x + trunk.offset

@@ -5,6 +5,7 @@ import UsherPlatform
 import UsherProgram
 import UsherSemantics
 
+// For the widths of texts and the parts of graphs.
 @testable import UsherGraph
 
 private func graphed(_ module: Module) -> GraphedPolicy {

@@ -5,6 +5,7 @@ import UsherProgram
 import UsherRuntime
 import UsherSemantics
 
+// For the widths of texts and the parts of graphs.
 @testable import UsherGraph
 
 /// Every policy of the project that compiles: those with mistakes in their names do not.
