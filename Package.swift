@@ -204,6 +204,7 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
         "UsherSemantics", "UsherSyntax",
       ]),
+    library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",
@@ -217,7 +218,7 @@ let package = Package(
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -288,6 +289,9 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax",
         "UsherYAML",
       ]),
+    tests(
+      of: "Behaviour/UsherGraph",
+      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics"]),
     tests(
       of: "Tools/UsherCommands",
       ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),

@@ -214,7 +214,7 @@ private struct Page {
 private let sdkListings = ["DocV": ["DocVLaunch"], "StreamVideo": ["StreamVideoViewFactory"]]
 
 /// The five policies that have a page, relative to `Policies/`.
-private let policyPaths = [
+let policyPaths = [
   "Authorization/isAuthorized.usher", "DocV/docv.usher", "MediaCapture/capture.usher", "Scanner/scan.usher",
   "StreamVideo/callPermissions.usher",
 ]

@@ -1,4 +1,4 @@
-import UsherProgram
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay
@@ -13,6 +13,8 @@ package struct Coverage: Sendable {
   package let module: Module
   /// In source order.
   package private(set) var parts: [Part]
+  /// The reachable places of all flows in the program, with those that are equal in the source.
+  private var places: [(place: ProgramPlace, key: Key)] = []
   private let markers: Markers
   private let policy: Policy
 
@@ -49,6 +51,7 @@ package struct Coverage: Sendable {
       for witness in flow.witnesses {
         guard let story = witness.story else { continue }
         let key = Key(of: witness.mark, in: proof.module)
+        places.append((witness.mark, key))
         guard known.insert(key).inserted else { continue }
         parts.append(
           Part(
@@ -60,6 +63,24 @@ package struct Coverage: Sendable {
 
   /// The keys of the parts that a test reaches, whatever its expectations. An impossible step ends the test.
   package func keys(of test: TestCase) -> Set<Key> {
+    let places = Self.passed(by: test, in: module, policy)
+    return Set(markers.marks(in: places).map { Key(of: markers.marks[$0], in: module) })
+  }
+
+  /// The places that no test covers, in every flow that has them.
+  package var uncoveredPlaces: Set<ProgramPlace> {
+    let uncovered = Set(parts.filter { !$0.isCovered }.map { $0.key })
+    return Set(places.filter { uncovered.contains($0.key) }.map { $0.place })
+  }
+
+  /// The places that a test reaches, whatever its expectations.
+  package static func places(passedBy test: TestCase, in module: Module) -> Set<ProgramPlace> {
+    let places = module.program.places
+    return Set(passed(by: test, in: module, module.code.recordingPlaces).compactMap { places[Int($0)] })
+  }
+
+  /// The numbers of the places that a test reaches.
+  private static func passed(by test: TestCase, in module: Module, _ policy: Policy) -> [UInt64] {
     var acts = test
     acts.isLoose = true
     acts.isNever = false
@@ -69,7 +90,7 @@ package struct Coverage: Sendable {
     for played in TestRun(of: acts, in: module.program, as: policy, on: module.device).played {
       for step in played.steps { step.session.appendPlaces(to: &places) }
     }
-    return Set(markers.marks(in: places).map { Key(of: markers.marks[$0], in: module) })
+    return places
   }
 
   package mutating func cover(_ keys: Set<Key>) {

@@ -8,6 +8,7 @@ enum Verb: String, CaseIterable {
   case run
   case test
   case verify
+  case graph
   case compile
   case generate
   case inspect
@@ -26,6 +27,7 @@ enum Verb: String, CaseIterable {
     case .run: "plays a journey in the terminal or from a script"
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps its promises"
+    case .graph: "draws flows as pictures or text"
     case .compile: "writes the bundle that an app runs"
     case .generate: "writes Swift code for the names of a policy"
     case .inspect: "shows what is in a bundle, or a stage of a policy"
@@ -47,6 +49,7 @@ enum Verb: String, CaseIterable {
     case .run: [.run]
     case .test: [.test]
     case .verify: [.verify]
+    case .graph: [.graph]
     case .compile: [.compile]
     case .generate: [.generate]
     case .inspect: [.inspect]

@@ -9,7 +9,7 @@ import UsherWorkspace
   @Test(arguments: [
     ["check"], ["check", "--report", "json"], ["lint"], ["test"], ["test", "--coverage"], ["verify"],
     ["check", "Policies/Scanner"], ["verify", "Policies/Scanner/scan.usher"],
-    ["inspect", "Policies/DocV/docv.usher", "--stage", "program"],
+    ["inspect", "Policies/DocV/docv.usher", "--stage", "program"], ["graph", "Policies/DocV"],
     ["inspect", "Policies/DocV/docv.usher", "--stage", "code"], ["generate", "swift", "Policies/DocV"],
     ["copy", "status", "Policies/DocV"],
     ["run", "Policies/Scanner/scan.usher", "scanCode", "--given", "camera=authorized", "--script", "answer found"],

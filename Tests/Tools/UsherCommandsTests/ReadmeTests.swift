@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func everyExampleOfTheHelpRuns() throws {
-    for verb in ["check", "config", "run", "test", "compile", "generate", "inspect", "fmt", "copy"] {
+    for verb in ["check", "config", "run", "test", "graph", "compile", "generate", "inspect", "fmt", "copy"] {
       let examples = try usher(["help", verb]).output.components(separatedBy: "example: ").dropFirst()
       #expect(examples.count == (verb == "copy" ? 2 : 1))
       for example in examples {

@@ -1,10 +1,9 @@
-import Foundation
-import TestSupport
+internal import Foundation
 
-/// Policies from the tool `PolicyGenerator`.
-enum GeneratedPolicies {
+/// Policies from the tool `PolicyGenerator`, which the test target must depend on.
+package enum GeneratedPolicies {
   /// The policies with these numbers; the same number always gives the same policy.
-  static func texts(_ numbers: ClosedRange<Int>) throws -> [String] { try numbers.map { try text(["\($0)"]) } }
+  package static func texts(_ numbers: ClosedRange<Int>) throws -> [String] { try numbers.map { try text(["\($0)"]) } }
 
   private static func text(_ arguments: [String]) throws -> String {
     let process = Process()

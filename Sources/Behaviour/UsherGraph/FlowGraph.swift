@@ -1,0 +1,126 @@
+package import UsherProgram
+internal import UsherRuntime
+
+/// A flow as a graph: a projection of its program that is only drawn, never played.
+///
+/// Nodes, boxes and edges are in source order, so that a small change of a policy is a small change of its graph.
+package struct FlowGraph: Equatable, Sendable {
+  /// The name of the flow, with the resources that it was declared over.
+  package var name: String
+  /// The position of the flow in its program.
+  package var number: Int
+  package var outcomes: [String]
+  /// The flow itself first, then each state with states inside it.
+  package var boxes: [GraphBox] = []
+  package var nodes: [GraphNode] = []
+  package var edges: [GraphEdge] = []
+}
+
+/// A state with states inside it, or the whole flow.
+package struct GraphBox: Equatable, Sendable {
+  package var title: String
+  /// Unique in the flow, and independent of all names.
+  package var id: String
+  /// The box around it. Nil for the flow.
+  package var parent: Int?
+}
+
+/// A state, a choice inside a row, or an outcome.
+package struct GraphNode: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// The beginning of a flow whose outermost state does nothing.
+    case start
+    /// Answered at once by facts.
+    case choice
+    /// The system's own question.
+    case request
+    /// A prompt of the app.
+    case prompt
+    /// A trip to Settings or to another app.
+    case trip
+    case action
+    /// An inner flow.
+    case flow
+    /// A state without a question.
+    case waiting
+    case outcome
+  }
+
+  package var kind: Kind
+  /// Unique in the flow, and independent of all names.
+  package var id: String
+  /// The name of the state or of the outcome. Empty for a choice inside a row, and for a state that is a box.
+  package var title: String
+  /// What the state asks, shows or does.
+  package var lines: [String]
+  /// The effects of entering the state.
+  package var effects: [String] = []
+  /// The innermost box around it.
+  package var box: Int
+  /// Nil for nodes that no step passes.
+  package var place: ProgramPlace?
+  package var mark: GraphMark?
+}
+
+/// A way from a node: a row, a handler, or the entry of a start state.
+package struct GraphEdge: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case row
+    /// A row for a request without an answer.
+    case silence
+    case handler
+    /// Enters the state that starts inside a box.
+    case start
+  }
+
+  package var kind: Kind
+  package var source: Int
+  /// Nil for a row that stays where it is.
+  package var target: Int?
+  /// The answer or trigger, then the condition.
+  package var label: [String]
+  package var effects: [String]
+  package var place: ProgramPlace?
+  package var mark: GraphMark?
+
+  /// The label and the effects as one text.
+  package var text: String { (label + effects.map { "/ " + $0 }).joined(separator: " ") }
+}
+
+/// Why a part of a graph is drawn in another way than the rest.
+package enum GraphMark: Equatable, Sendable {
+  /// A journey passes it.
+  case passed
+  /// No test covers it.
+  case uncovered
+}
+
+extension FlowGraph {
+  /// The flow with its outcomes.
+  var title: String {
+    "flow " + name + (outcomes.isEmpty ? ", which never ends" : " -> " + outcomes.joined(separator: " | "))
+  }
+
+  /// Marks the nodes and edges at these places, and the choices and outcomes that a marked edge leads to.
+  package mutating func mark(_ places: Set<ProgramPlace>, as mark: GraphMark) {
+    for index in nodes.indices where nodes[index].place.map(places.contains) == true { nodes[index].mark = mark }
+    for index in edges.indices {
+      switch edges[index].kind {
+      case .start:
+        let isMarked = edges[index].target.map { nodes[$0].mark == mark } == true
+        if isMarked, mark == .passed { edges[index].mark = mark }
+      case .row, .silence, .handler:
+        guard edges[index].place.map(places.contains) == true else { continue }
+        edges[index].mark = mark
+      }
+    }
+    for index in nodes.indices where nodes[index].place == nil {
+      let incoming = edges.filter { $0.target == index }
+      switch mark {
+      case .passed: if incoming.contains(where: { $0.mark == mark }) { nodes[index].mark = mark }
+      case .uncovered:
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.mark == mark }) { nodes[index].mark = mark }
+      }
+    }
+  }
+}

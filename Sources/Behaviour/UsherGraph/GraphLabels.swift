@@ -1,0 +1,206 @@
+internal import UsherPlatform
+internal import UsherProgram
+internal import UsherRuntime
+
+/// The texts of a graph: short forms of what a program says, in the words of the policy and its platform.
+struct GraphLabels {
+  let program: Program
+  let device: Device
+
+  /// The label of a row that is always taken.
+  static let always = "at once"
+  /// The label of a last row that takes all other answers, if these are more than two.
+  private static let otherwise = "else"
+
+  // MARK: Nodes
+
+  func kind(of state: StateDefinition) -> GraphNode.Kind {
+    switch state.question {
+    case nil: .waiting
+    case .choose: .choice
+    case .ask: .request
+    case .show: .prompt
+    case .open: .trip
+    case .perform: .action
+    case .run: .flow
+    }
+  }
+
+  func lines(of state: StateDefinition, isBox: Bool) -> [String] {
+    switch state.question {
+    case nil:
+      return [isBox ? (state.handlers.isEmpty ? "waits" : "at any time") : "waits"]
+    case .choose(let rows): return rows.count == 1 && rows[0].condition == .always ? [] : [subjects(of: rows)]
+    case .ask(let id, let request, _, _):
+      return ["system asks for " + ResourceRequest(resource: id, request: request).name(in: program)]
+    case .show(let id, _, _):
+      let prompt = program.prompts[id]
+      return ["shows \(prompt.kind) \(prompt.name)"]
+    case .open(let id, _): return ["opens \(program.links[id].name)"]
+    case .perform(let id, _, _): return ["app does \(program.actions[id].name)"]
+    case .run(let id, _, _): return ["runs \(program.flows[id].name)"]
+    }
+  }
+
+  // MARK: Rows
+
+  /// The label of each row of a question.
+  func rows(of question: Question) -> [[String]] {
+    switch question {
+    case .choose(let rows): self.rows(choosing: rows)
+    // The answers are selected by conditions on the status.
+    case .ask(_, _, let rows, _): self.rows(choosing: rows, orElse: "any answer")
+    case .show(let id, _, let rows): self.rows(rows) { program.prompts[id].answers.names(in: $0) }
+    case .open(_, let rows): self.rows(rows) { Question.openAnswers.names(in: $0) }
+    case .perform(let id, _, let rows): self.rows(rows) { program.actions[id].answers?.names(in: $0) ?? [] }
+    case .run(let id, _, let rows): self.rows(rows) { program.flows[id].outcomes.names(in: $0) }
+    }
+  }
+
+  private func rows(_ rows: [Row], _ names: (ValueSet) -> [String]) -> [[String]] {
+    rows.enumerated().map { index, row in
+      let answers = names(row.answers)
+      if row.condition != .always { return [joined(answers), "when " + condition(row.condition)] }
+      if index == rows.count - 1, index > 0, answers.count > 2 { return [Self.otherwise] }
+      return [joined(answers)]
+    }
+  }
+
+  /// The label of each row of a choice. The values alone, if all rows look at the same variables.
+  func rows(choosing rows: [Row], orElse always: String = Self.always) -> [[String]] {
+    guard let subjects = commonVariables(rows), !subjects.isEmpty else {
+      return rows.map { row in
+        if row.condition == .always { return [rows.count == 1 ? always : Self.otherwise] }
+        return [condition(row.condition)]
+      }
+    }
+    return rows.enumerated().map { index, row in
+      guard let sets = sets(in: row.condition) else { return [Self.otherwise] }
+      let names = zip(subjects, sets).map { self.names(of: $1.set, in: $0) }
+      if names.count == 1, index == rows.count - 1, index > 0, names[0].count > 2 { return [Self.otherwise] }
+      return [names.map(joined).joined(separator: ", ")]
+    }
+  }
+
+  /// What a choice looks at.
+  func subjects(of rows: [Row]) -> String {
+    guard let subjects = commonVariables(rows) else { return "which is true first?" }
+    return subjects.map { program.variables[$0].name.spoken }.joined(separator: ", ") + "?"
+  }
+
+  /// The variables that the condition of each row tests, each once and in the same order. Nil if they differ.
+  private func commonVariables(_ rows: [Row]) -> [ID<Variable>]? {
+    var common: [ID<Variable>]?
+    for row in rows where row.condition != .always {
+      guard let variables = sets(in: row.condition)?.map({ $0.variable }) else { return nil }
+      if let common, common != variables { return nil }
+      common = variables
+    }
+    return common
+  }
+
+  /// The tests of a condition that is one test, or a conjunction of tests of different variables.
+  private func sets(in condition: Condition) -> [(variable: ID<Variable>, set: ValueSet)]? {
+    switch condition {
+    case .isIn(let id, let set): return [(id, set)]
+    case .not, .any: return nil
+    case .all(let parts):
+      var sets: [(variable: ID<Variable>, set: ValueSet)] = []
+      for part in parts {
+        guard case .isIn(let id, let set) = part, !sets.contains(where: { $0.variable == id }) else { return nil }
+        sets.append((id, set))
+      }
+      return sets.isEmpty ? nil : sets
+    }
+  }
+
+  func trigger(_ trigger: Handler.Trigger) -> String {
+    switch trigger {
+    case .returned: "on return"
+    case .background: "on background"
+    case .change(let variables):
+      "on change of " + variables.map { program.variables[$0].name.spoken }.joined(separator: ", ")
+    case .event(let id): "on " + program.events[id].name
+    case .after(let milliseconds): "after " + duration(milliseconds)
+    }
+  }
+
+  // MARK: Values and conditions
+
+  private func joined(_ names: [String]) -> String { names.joined(separator: " | ") }
+
+  /// The names of values. Statuses have the names of their kinds where all statuses of a kind are in the set.
+  private func names(of set: ValueSet, in variable: ID<Variable>) -> [String] {
+    let definition = program.variables[variable]
+    guard case .status = definition.home,
+      let resource = device.resource(named: definition.name.description)
+    else { return definition.domain.names(in: set) }
+    var rest = set
+    var names: [String] = []
+    let askable = resource.request(named: "").map(resource.askable) ?? ValueSet()
+    for (name, kind) in [("granted", resource.granted), ("partial", resource.partial), ("askable", askable)]
+    where !kind.isEmpty && kind.isSubset(of: rest) {
+      names.append(name)
+      rest = rest.subtracting(kind)
+    }
+    return names + definition.domain.names(in: rest)
+  }
+
+  func condition(_ condition: Condition) -> String {
+    switch condition {
+    case .isIn(let id, let set):
+      let variable = program.variables[id]
+      let name = variable.name.spoken
+      if variable.domain == .bool, set.count == 1 { return set.contains(1) ? name : "not " + name }
+      let (inside, outside) = (names(of: set, in: id), names(of: variable.domain.all.subtracting(set), in: id))
+      if inside.count > 2, outside.count == 1 { return name + " is not " + outside[0] }
+      return name + " is " + joined(inside)
+    case .not(.isIn(let id, let set)):
+      let variable = program.variables[id]
+      let name = variable.name.spoken
+      if variable.domain == .bool, set.count == 1 { return set.contains(1) ? "not " + name : name }
+      return name + " is not " + joined(names(of: set, in: id))
+    case .not(let inner): return "not (" + self.condition(inner) + ")"
+    case .all(let parts): return joined(parts, "and", orElse: "always")
+    case .any(let parts): return joined(parts, "or", orElse: "never")
+    }
+  }
+
+  private func joined(_ parts: [Condition], _ word: String, orElse none: String) -> String {
+    if parts.isEmpty { return none }
+    return parts.map { part in
+      switch part {
+      case .isIn, .not: condition(part)
+      case .all, .any: parts.count == 1 ? condition(part) : "(" + condition(part) + ")"
+      }
+    }.joined(separator: " " + word + " ")
+  }
+
+  // MARK: Effects
+
+  /// An effect without its arguments.
+  func effect(_ statement: Statement) -> String {
+    switch statement {
+    case .track(let id, _): "track " + program.metrics[id].name
+    case .perform(let id, _): "do " + program.actions[id].name
+    case .notice(let id, _): "notice " + program.notices[id].name
+    case .open(let id): "open " + program.links[id].name
+    case .remember(let id, let operand): "remember " + program.variables[id].name.spoken + value(operand)
+    case .rememberAt(let ids, _, let operand):
+      "remember " + (ids.first.map { program.variables[$0].name.base } ?? "") + value(operand)
+    }
+  }
+
+  private func value(_ operand: Operand) -> String {
+    if case .value(let value, let domain) = operand { " = " + domain.name(of: value) } else { "" }
+  }
+}
+
+/// A time in the largest unit that has a whole number of it.
+func duration(_ milliseconds: Int) -> String {
+  for (unit, name) in [(86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1000, "s")] where milliseconds % unit == 0
+  {
+    return "\(milliseconds / unit) \(name)"
+  }
+  return "\(milliseconds) ms"
+}

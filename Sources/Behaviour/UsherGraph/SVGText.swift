@@ -1,0 +1,218 @@
+/// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
+package struct SVGText {
+  private let policies: [GraphedPolicy]
+  private let placed: [(title: String, graph: PlacedGraph)]
+
+  /// The width of a page: no flow is wider, if its parts allow it.
+  package static let pageWidth = 1000
+
+  private static let margin = 8
+
+  package init(_ policies: [GraphedPolicy]) {
+    self.policies = policies
+    placed = policies.flatMap { policy in
+      policy.graphs.map { (policy.title, PlacedGraph(of: $0, within: Self.pageWidth - 2 * Self.margin)) }
+    }
+  }
+
+  /// The first line, by which a file is known for one that was written here.
+  package static let mark = "<!-- a graph by usher -->\n"
+
+  package var text: String {
+    let width = (placed.map { $0.graph.width }.max() ?? 0) + 2 * Self.margin
+    var y = Self.margin
+    var body: [String] = []
+    var known: String?
+    for (title, graph) in placed {
+      if policies.count > 1, title != known {
+        y += 24
+        body.append(svgText(title, x: Self.margin + 2, y: y - 6, "policy"))
+        known = title
+      }
+      body.append("<g transform=\"translate(\(Self.margin),\(y))\">")
+      body += SVGFlow(graph).lines
+      body.append("</g>")
+      y += graph.height + 16
+    }
+    let names = policies.map { $0.title }.joined(separator: ", ")
+    let description = placed.flatMap { GraphOutline.lines(of: $0.graph.graph) }.map(escaped).joined(separator: "\n")
+    let head = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\" "
+        + "width=\"\(width)\" height=\"\(y)\" viewBox=\"0 0 \(width) \(y)\">",
+      "<title id=\"title\">Graph of " + escaped(names) + "</title>", "<desc id=\"desc\">" + description + "</desc>",
+      Self.style, Self.markers,
+    ]
+    return Self.mark + (head + body).map { $0 + "\n" }.joined() + "</svg>\n"
+  }
+
+  private static let markers = ["arrow", "arrow-passed", "arrow-uncovered"].map { name in
+    "<marker id=\"\(name)\" class=\"\(name)\" markerWidth=\"8\" markerHeight=\"8\" refX=\"7\" refY=\"4\" orient=\"auto\" "
+      + "markerUnits=\"userSpaceOnUse\"><path d=\"M0 0L8 4L0 8Z\"/></marker>"
+  }.joined(separator: "\n")
+
+  private static let style = """
+    <style>
+    svg{--page:#fff;--ink:#1b1f24;--soft:#57606a;--line:#6e7781;--frame:#d0d7de;--inside:#f6f8fa;--card:#fff;--mark:#0a58ca;
+    --choice:#fff8e1;--request:#ffe3dc;--prompt:#e3f0ff;--trip:#efe6fb;--action:#e2f5e6;--flow:#e6f4f4;--outcome:#2f363d;--outcome-ink:#fff;
+    background:var(--page);font-family:Helvetica,Arial,"Liberation Sans",sans-serif;font-size:12px;fill:var(--ink)}
+    @media (prefers-color-scheme:dark){svg{--page:#0d1117;--ink:#e6edf3;--soft:#9da7b1;--line:#8b949e;--frame:#3d444d;--inside:#151b23;--card:#0d1117;--mark:#6cb2ff;
+    --choice:#3a3214;--request:#4b241c;--prompt:#16304f;--trip:#34234d;--action:#173a20;--flow:#173838;--outcome:#d1d9e0;--outcome-ink:#0d1117}}
+    text{text-anchor:middle}.policy,.boxtitle{text-anchor:start}.policy{font-size:15px;font-weight:bold}
+    .boxtitle,.title{font-size:13px;font-weight:bold}.effect{font-size:11px;font-style:italic;fill:var(--soft)}
+    .box{fill:var(--inside);stroke:var(--frame)}.box .box{fill:var(--page)}.card{fill:var(--card);stroke:var(--line)}
+    .choice{fill:var(--choice)}.request{fill:var(--request)}.prompt{fill:var(--prompt)}.trip{fill:var(--trip)}.action{fill:var(--action)}.flow{fill:var(--flow)}
+    .start{fill:var(--ink)}.outcome{fill:var(--outcome)}.ends{fill:var(--outcome-ink);font-size:12px}
+    .rule{stroke:var(--line);stroke-width:.6}.handler{stroke-dasharray:4 3}
+    .edge{fill:none;stroke:var(--line);stroke-width:1.3;marker-end:url(#arrow)}.edge.start{stroke-dasharray:1 3;fill:none}
+    .arrow{fill:var(--line)}.arrow-passed{fill:var(--mark)}.arrow-uncovered{fill:var(--frame)}
+    .card.passed{stroke:var(--mark);stroke-width:3}.edge.passed{stroke:var(--mark);stroke-width:3;marker-end:url(#arrow-passed)}text.passed{fill:var(--mark);font-weight:bold}
+    .card.uncovered{stroke-dasharray:3 3;fill:none}.edge.uncovered{stroke:var(--frame);marker-end:url(#arrow-uncovered)}text.uncovered{fill:var(--soft)}
+    </style>
+    """
+}
+
+/// The elements of one flow.
+private struct SVGFlow {
+  private let placed: PlacedGraph
+
+  init(_ placed: PlacedGraph) { self.placed = placed }
+
+  /// From the back to the front: boxes, lines, cards.
+  var lines: [String] {
+    placed.boxes.flatMap { lines(of: $0) } + placed.paths.filter { !isMarked($0) }.map { line(of: $0) }
+      + placed.paths.filter(isMarked).map { line(of: $0) } + placed.nodes.flatMap { lines(of: $0) }
+  }
+
+  private func isMarked(_ path: PlacedPath) -> Bool { placed.graph.edges[path.edge].mark == .passed }
+
+  private func lines(of box: PlacedBox) -> [String] {
+    let title = box.box == 0 ? placed.graph.title : placed.graph.boxes[box.box].title
+    return [
+      rectangle(box.frame, radius: 8, "box"), svgText(title, x: box.title.x, y: box.title.y + 13, "boxtitle"),
+    ]
+  }
+
+  private func lines(of node: PlacedNode) -> [String] {
+    let definition = placed.graph.nodes[node.node]
+    let mark = suffix(definition.mark)
+    let frame = node.frame
+    switch definition.kind {
+    case .start:
+      return ["<circle class=\"start\" cx=\"\(frame.x + 7)\" cy=\"\(frame.y + 7)\" r=\"7\"/>"]
+    case .outcome:
+      return [rectangle(frame, radius: 13, "outcome card" + mark)] + node.lines.map { text($0, "ends title", 12) }
+    case .choice, .request, .prompt, .trip, .action, .flow, .waiting:
+      let radius = definition.kind == .prompt || definition.kind == .waiting ? 10 : 2
+      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark)]
+      lines += node.lines.map { text($0, name(of: $0.style) + mark, 12) }
+      for (index, cell) in node.cells.enumerated() {
+        let cellMark = suffix(placed.graph.edges[cell.edge].mark)
+        if index == 0 {
+          lines.append(
+            rule(from: Point(x: frame.x, y: cell.frame.y), to: Point(x: frame.x + frame.width, y: cell.frame.y)))
+        } else {
+          lines.append(
+            rule(from: Point(x: cell.frame.x, y: cell.frame.y), to: Point(x: cell.frame.x, y: frame.y + frame.height)))
+        }
+        lines += cell.lines.map { text($0, name(of: $0.style) + cellMark, $0.style == .effect ? 11 : 12) }
+      }
+      return lines
+    }
+  }
+
+  private func line(of path: PlacedPath) -> String {
+    let edge = placed.graph.edges[path.edge]
+    let kind: String =
+      switch edge.kind {
+      case .row: ""
+      case .silence, .handler: " handler"
+      case .start: " start"
+      }
+    return "<path class=\"edge" + kind + suffix(edge.mark) + "\" d=\"" + rounded(path.points) + "\"/>"
+  }
+
+  /// A line with round corners.
+  private func rounded(_ points: [Point]) -> String {
+    var d = "M\(points[0].x) \(points[0].y)"
+    for index in points.indices.dropFirst() {
+      let point = points[index]
+      guard index + 1 < points.count else {
+        d += "L\(point.x) \(point.y)"
+        break
+      }
+      let radius = min(5, half(points[index - 1], point), half(point, points[index + 1]))
+      let (before, after) = (
+        moved(point, towards: points[index - 1], by: radius), moved(point, towards: points[index + 1], by: radius)
+      )
+      d += "L\(before.x) \(before.y)Q\(point.x) \(point.y) \(after.x) \(after.y)"
+    }
+    return d
+  }
+
+  private func half(_ first: Point, _ second: Point) -> Int { (abs(first.x - second.x) + abs(first.y - second.y)) / 2 }
+
+  private func moved(_ point: Point, towards other: Point, by distance: Int) -> Point {
+    Point(
+      x: point.x + (other.x - point.x).signum() * distance, y: point.y + (other.y - point.y).signum() * distance)
+  }
+
+  private func rule(from first: Point, to second: Point) -> String {
+    "<path class=\"rule\" d=\"M\(first.x) \(first.y)L\(second.x) \(second.y)\"/>"
+  }
+
+  private func rectangle(_ frame: Rectangle, radius: Int, _ classes: String) -> String {
+    "<rect class=\"\(classes)\" x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" rx=\"\(radius)\"/>"
+  }
+
+  private func text(_ line: PlacedLine, _ classes: String, _ size: Int) -> String {
+    svgText(line.text, x: line.frame.x + line.frame.width / 2, y: line.frame.y + size, classes)
+  }
+
+  private func suffix(_ mark: GraphMark?) -> String {
+    switch mark {
+    case nil: ""
+    case .passed: " passed"
+    case .uncovered: " uncovered"
+    }
+  }
+
+  private func name(of style: PlacedLine.Style) -> String {
+    switch style {
+    case .title: "title"
+    case .words: "words"
+    case .effect: "effect"
+    }
+  }
+
+  private func name(of kind: GraphNode.Kind) -> String {
+    switch kind {
+    case .start: "start"
+    case .choice: "choice"
+    case .request: "request"
+    case .prompt: "prompt"
+    case .trip: "trip"
+    case .action: "action"
+    case .flow: "flow"
+    case .waiting: "waiting"
+    case .outcome: "outcome"
+    }
+  }
+}
+
+private func svgText(_ text: String, x: Int, y: Int, _ classes: String) -> String {
+  "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y)\">" + escaped(text) + "</text>"
+}
+
+/// A text inside an element.
+private func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

@@ -1,0 +1,146 @@
+internal import UsherCompiler
+internal import UsherGraph
+internal import UsherPlatform
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSemantics
+internal import UsherSource
+internal import UsherWorkspace
+
+/// The command `usher graph`: draws the flows of policies.
+func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
+  let arguments = try CommandArguments(arguments, rules: .graph)
+  let format = try GraphFormat(in: arguments)
+  let choice = try SettingsChoice(arguments)
+  let file = try arguments.value(of: "-o")
+  let (flow, platform) = (try arguments.value(of: "--flow"), try arguments.value(of: "--platform"))
+  let groups = try SelectedPolicies.at(try Project.paths(arguments.operands, choice, in: fileSystem), choice)
+  let compiled = groups.map { $0.compiled() }
+  let mistakes = compiled.flatMap { $0.mistakes }
+  let highlight = try GraphHighlight(arguments, compiled.flatMap { $0.policies })
+  var policies: [GraphedPolicy] = []
+  for tested in compiled.flatMap({ $0.policies }) {
+    let modules = tested.policy.modules
+    guard let module = platform.map({ name in modules.first { $0.device.name == name } }) ?? modules[0] else {
+      continue
+    }
+    let flows = module.program.drawnFlows(named: flow)
+    if flows.isEmpty { continue }
+    var graphs = flows.map { FlowGraph(of: $0, in: module.program, on: module.device) }
+    highlight.apply(to: &graphs, tested, module)
+    policies.append(GraphedPolicy(name: module.program.name, platform: module.device.name, graphs: graphs))
+  }
+  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
+  if policies.isEmpty {
+    if !mistakes.isEmpty { return .findings }
+    throw noFlow(flow, platform, in: compiled.flatMap { $0.policies })
+  }
+  let text = format.text(of: policies)
+  if let file { try write(text, marked: format.mark, to: file) } else { Output.write(text) }
+  return mistakes.isEmpty ? .clean : .findings
+}
+
+/// A form of a graph.
+private enum GraphFormat: String, CaseIterable {
+  case text
+  case svg
+  case mermaid
+  case dot
+
+  init(in arguments: CommandArguments) throws(InputError) {
+    guard let word = try arguments.value(of: "--format") else {
+      self = .text
+      return
+    }
+    guard let format = Self(rawValue: word) else {
+      let names = Self.allCases.map { $0.rawValue }
+      throw InputError("`--format` must be \(listed(names)), not `\(word)`\(suggestion(for: word, among: names))")
+    }
+    self = format
+  }
+
+  func text(of policies: [GraphedPolicy]) -> String {
+    switch self {
+    case .text: GraphOutline(policies).text
+    case .svg: SVGText(policies).text
+    case .mermaid: MermaidText(policies).text
+    case .dot: DOTText(policies).text
+    }
+  }
+
+  /// How every text of this form begins.
+  var mark: String {
+    switch self {
+    case .text: GraphOutline.mark
+    case .svg: SVGText.mark
+    case .mermaid: MermaidText.mark
+    case .dot: DOTText.mark
+    }
+  }
+}
+
+extension Program {
+  /// The policy's own flows, of those over resources the first of each; or the flows with this name, wherever they are declared.
+  fileprivate func drawnFlows(named name: String?) -> [ID<Flow>] {
+    guard let name else {
+      let own = flows.ids.filter { flows[$0].name.lender == nil }
+      return own.filter { id in own.first { flows[$0].name.base == flows[id].name.base } == id }
+    }
+    let exact = flows.ids.filter { flows[$0].name.description == name }
+    return exact.isEmpty ? Array(flows.ids.filter { flows[$0].name.family == name }.prefix(1)) : exact
+  }
+}
+
+private func noFlow(_ flow: String?, _ platform: String?, in policies: [TestedPolicy]) -> InputError {
+  let modules = policies.flatMap { $0.policy.modules }
+  if let platform, !modules.contains(where: { $0.device.name == platform }) {
+    return InputError("no policy there uses a platform `\(platform)`")
+  }
+  guard let flow else { return InputError("there is no flow to draw") }
+  let names = modules.flatMap { $0.program.flows.rows.map { $0.name.description } }
+  let distinct = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map { $1 }
+  return InputError(
+    "there is no flow `\(flow)` to draw\(suggestion(for: flow, among: distinct, otherwise: "; there is \(quoted(distinct))"))"
+  )
+}
+
+/// Writes a graph. Overwrites an earlier graph of the same form or an empty file, and throws for any other file.
+private func write(_ text: String, marked mark: String, to path: String) throws(InputError) {
+  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
+    let known = try fileSystem.read(path).bytes
+    guard known.isEmpty || known.starts(with: mark.utf8) else {
+      throw InputError("`\(path)` exists and is no earlier graph of this format; delete it, or name another file")
+    }
+    if known == Array(text.utf8) { return Output.write("\(visible(path)): unchanged\n") }
+  }
+  try fileSystem.put(Array(text.utf8), into: path)
+  Output.write("\(visible(path)): written\n")
+}
+
+extension CommandRules {
+  static let graph = CommandRules(
+    verb: "graph", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--format", value: "FORMAT",
+        text: "text (default, for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz)."),
+      Option(name: "-o", value: "FILE", text: "Write to this file instead of standard output."),
+      Option(name: "--flow", value: "NAME", text: "Draw only this flow, such as settle or 'ensure(r: camera)'."),
+      .platform,
+      Option(
+        name: "--highlight", value: "WHAT",
+        text: """
+          Mark the journey of the test with this title, or with `uncovered` everything that no test covers.
+          """),
+    ] + Option.configuration,
+    text: """
+      Draws the flows of the policies at the paths, or of the whole project: their states with what they ask and show, the rows \
+      with their answers, conditions and effects, and the outcomes. Of a flow over resources, the one for the first resource is \
+      drawn.
+      """,
+    remarks: """
+      The same policy gives the same bytes on every machine. In mermaid and dot a new name changes only the lines that show it, \
+      and a new row adds lines and changes few others.
+      """,
+    example: "usher graph Policies/DocV/docv.usher --flow settle")
+}

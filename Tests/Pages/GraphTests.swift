@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pictures of the pages are those of the policies. `UPDATE_SPECIMENS=1 swift test --filter GraphTests` draws them again.
+@Suite struct GraphTests {
+  /// The arguments of each picture, and its file.
+  private static let pictures: [(arguments: [String], file: String)] =
+    policyPaths.map { (["Policies/\($0)"], "Policies/\($0.dropLast(".usher".count)).svg") } + [
+      (["Policies/DocV/docv.usher", "--flow", "settle"], "Policies/DocV/settle.svg")
+    ]
+
+  @Test(arguments: pictures) func aPictureShowsItsPolicy(_ arguments: [String], _ file: String) throws {
+    let drawn = try usher(["graph"] + arguments + ["--format", "svg"])
+    #expect(drawn.errors == "")
+    let place = projectRoot.appending(path: file)
+    if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+      return try Data(drawn.output.utf8).write(to: place)
+    }
+    #expect(try String(contentsOf: place, encoding: .utf8) == drawn.output)
+  }
+
+  @Test(arguments: policyPaths) func aPageShowsItsPicture(_ path: String) throws {
+    let parts = path.split(separator: "/")
+    let page = try String(contentsOf: projectRoot.appending(path: "Policies/\(parts[0])/README.md"), encoding: .utf8)
+    #expect(page.contains("](\(parts[1].dropLast(".usher".count)).svg)"))
+  }
+}
