@@ -212,12 +212,14 @@ let package = Package(
         "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
+    library("Tools/UsherServer", ["UsherPlatform", "UsherSource", "UsherWorkspace"]),
     library(
       "Tools/UsherCommands",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherServer", "UsherSyntax",
+        "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -291,6 +293,7 @@ let package = Package(
     tests(
       of: "Tools/UsherCommands",
       ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+    tests(of: "Tools/UsherServer", ["UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
       [
