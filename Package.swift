@@ -213,12 +213,14 @@ let package = Package(
         "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
+    library("Tools/UsherServer", ["UsherPlatform", "UsherSource", "UsherWorkspace"]),
     library(
       "Tools/UsherCommands",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherServer",
+        "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -295,6 +297,7 @@ let package = Package(
     tests(
       of: "Tools/UsherCommands",
       ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+    tests(of: "Tools/UsherServer", ["UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
       [

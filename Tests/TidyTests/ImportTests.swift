@@ -22,6 +22,7 @@ private let systemModules: [String: Set<String>] = [
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherWorkspace": ["CoreServices", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherServer": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 

@@ -9,6 +9,9 @@ package struct Budget: Sendable {
   package var bytes: Int
   /// Nil for no limit.
   package var time: Time?
+  /// Whether nobody waits for the result any more; the proof then ends as if its time were used up. Nil if it always runs to its
+  /// end.
+  package var isCancelled: (@Sendable () -> Bool)?
 
   /// A limit in milliseconds, and a monotonic clock in milliseconds with any origin.
   package struct Time: Sendable {
@@ -70,11 +73,12 @@ struct FlowBudget: Sendable {
   init(_ budget: Budget, report: (@Sendable (_ states: Int, _ bytes: Int) -> Void)?) {
     (states, transitions, bytes) = (budget.states, budget.transitions, budget.bytes)
     self.report = report
+    let isCancelled = budget.isCancelled ?? { false }
     if let time = budget.time {
       let end = time.now() + time.limit
-      isOver = { time.now() > end }
+      isOver = { isCancelled() || time.now() > end }
     } else {
-      isOver = { false }
+      isOver = isCancelled
     }
   }
 }

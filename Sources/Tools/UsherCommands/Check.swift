@@ -12,13 +12,13 @@ func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
   if let fixSelection = call.fixSelection { return try applyFixes(call, fixSelection) }
-  var projects = try CheckedProjects(call, in: fileSystem)
-  return try report(try projects.check(), call)
+  var projects = try CheckedProjects(call.options, in: fileSystem)
+  return try report(try CheckResult(of: &projects), call)
 }
 
 /// Writes the reports, and returns the exit status of the check.
 func report(_ result: CheckResult, _ call: CheckCall) throws(InputError) -> ExitStatus {
-  if call.updatesBaseline { try result.writeBaseline() }
+  if call.options.updatesBaseline { try result.writeBaseline() }
   let report = FindingsReport(result.reported, result.counts, paths: ReportPaths(in: fileSystem))
   for target in call.reports { try target.write(report) }
   return result.status

@@ -4,12 +4,8 @@ internal import UsherWorkspace
 /// The parsed command line of `usher check`.
 struct CheckCall {
   let findings: FindingsCall
-  let budget: BudgetCall
+  let options: CheckOptions
   let reports: [FindingsTarget]
-  let infoPlist: String?
-  let updatesBaseline: Bool
-  /// Whether notes are reported. They fail the check only if the fail level is `note`.
-  let showsNotes: Bool
   let fixSelection: FixSelection?
   let isDryRun: Bool
   let watches: Bool
@@ -23,11 +19,13 @@ struct CheckCall {
   init(_ arguments: [String]) throws(InputError) {
     let arguments = try CommandArguments(arguments, rules: .check)
     findings = try FindingsCall(arguments)
-    budget = try BudgetCall(arguments)
+    var options = findings.options
+    options.limits = try ProofLimits(arguments)
+    options.infoPlist = try arguments.value(of: "--info-plist")
+    options.updatesBaseline = arguments.has("--update-baseline")
+    options.showsNotes = arguments.has("--notes")
+    self.options = options
     reports = try FindingsTarget.all(in: arguments)
-    infoPlist = try arguments.value(of: "--info-plist")
-    updatesBaseline = arguments.has("--update-baseline")
-    showsNotes = arguments.has("--notes")
     let fixSelection = try Self.fixSelection(in: arguments)
     self.fixSelection = fixSelection
     isDryRun = arguments.has("--dry-run")
@@ -36,10 +34,10 @@ struct CheckCall {
     if isDryRun, !arguments.values(of: "--report").isEmpty {
       throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
     }
-    if updatesBaseline, fixSelection != nil {
+    if options.updatesBaseline, fixSelection != nil {
       throw InputError("`--update-baseline` and `--fix` do not go together; run `--fix` first")
     }
-    if watches, fixSelection != nil || updatesBaseline {
+    if watches, fixSelection != nil || options.updatesBaseline {
       throw InputError("`--watch` changes no files; leave `--fix` and `--update-baseline` out")
     }
   }

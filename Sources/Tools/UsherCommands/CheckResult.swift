@@ -11,7 +11,12 @@ struct CheckResult {
   private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
-  mutating func add(_ judged: ProjectCheck.FilteredFindings) {
+  init(of projects: inout CheckedProjects) throws(InputError) {
+    defer { ProgressLine.end() }
+    for judged in try projects.check(ProgressLine.shown) { add(judged) }
+  }
+
+  private mutating func add(_ judged: JudgedFindings) {
     reported = ordered(reported + judged.reported)
     failing += judged.failing
     counts += judged.counts

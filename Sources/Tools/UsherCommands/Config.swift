@@ -17,7 +17,7 @@ func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if let file = try arguments.value(of: "--info-plist") {
     configuration.infoPlists = [Setting(file, from: .option("--info-plist"))]
   }
-  configuration.proofLimits = try BudgetCall(arguments).limits(in: configuration)
+  configuration.proofLimits = try ProofLimits(arguments).inEffect(in: configuration)
   let rows = SettingKey.allCases.flatMap { configuration.rows(of: $0) }
   for report in reports {
     switch report.format {

@@ -3,17 +3,16 @@ internal import UsherWorkspace
 
 /// The arguments shared by all commands that report findings: paths, choice of settings, fail level and baseline.
 struct FindingsCall {
-  /// The paths that were given. Empty for the whole project.
-  let words: [String]
-  let choice: SettingsChoice
-  let baseline: Setting<String>?
-  private let failLevel: Setting<Severity>?
+  private(set) var options = CheckOptions()
+  var words: [String] { options.words }
+  var choice: SettingsChoice { options.choice }
+  var baseline: Setting<String>? { options.baseline }
 
   init(_ arguments: CommandArguments) throws(InputError) {
-    words = arguments.operands
-    choice = try SettingsChoice(arguments)
-    baseline = try arguments.value(of: "--baseline").map { Setting($0, from: .option("--baseline")) }
-    failLevel = try Self.failLevel(in: arguments)
+    options.words = arguments.operands
+    options.choice = try SettingsChoice(arguments)
+    options.baseline = try arguments.value(of: "--baseline").map { Setting($0, from: .option("--baseline")) }
+    options.failLevel = try Self.failLevel(in: arguments)
   }
 
   static func failLevel(in arguments: CommandArguments) throws(InputError) -> Setting<Severity>? {
@@ -30,20 +29,12 @@ struct FindingsCall {
   func paths() throws(InputError) -> [String] { try Project.paths(words, choice, in: fileSystem) }
 
   /// The lowest severity that makes the command fail.
-  func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
+  func failLevel(in settings: Settings) -> Severity { options.failLevel(in: settings) }
 
   /// The filter for the findings of a project, for commands that report only part of its findings.
   func filter(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
     let baseline = try BaselineUse(baseline, settings, from: failLevel(in: settings), isUpdated: false)
     return FindingFilter(settings, files, Suppressions(of: files), baseline)
-  }
-}
-
-extension Diagnostic {
-  /// Whether the finding makes a command fail. An inconclusive proof fails at every level, unless the project sets its severity
-  /// to note.
-  func fails(from level: Severity) -> Bool {
-    severity >= (code == .inconclusive ? min(level, .warning) : level)
   }
 }
 

@@ -8,12 +8,12 @@ internal import UsherWorkspace
 /// If fixes overlap, only one of them is applied. The next check offers the others again, for the changed text.
 func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
   var repair = FixApplication(fixSelection)
-  var projects = try CheckedProjects(call, in: repair.files)
-  var result = try projects.check()
+  var projects = try CheckedProjects(call.options, in: repair.files)
+  var result = try CheckResult(of: &projects)
   while repair.apply(result.reported) {
     // A fix may change settings, or a file outside every project. So the projects are loaded again.
-    projects = try CheckedProjects(call, in: repair.files)
-    result = try projects.check()
+    projects = try CheckedProjects(call.options, in: repair.files)
+    result = try CheckResult(of: &projects)
   }
   if call.isDryRun {
     for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }

@@ -22,7 +22,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if filter != nil, isCovering {
     throw InputError("`--coverage` needs all tests of a policy, and `--filter` leaves some out; use one of them")
   }
-  let budget = try BudgetCall(arguments)
+  let budget = try ProofLimits(arguments)
   if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.values(of: $0.name).isEmpty }) {
     throw InputError("`\(option.name)` limits proofs, which only `--coverage` makes; leave it out")
   }

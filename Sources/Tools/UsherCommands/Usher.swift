@@ -68,6 +68,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .copy: return try copy(Array(rest))
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
+  case .lsp: return try lsp(Array(rest))
   case .version:
     _ = try CommandArguments(rest, rules: .version)
     return print("usher \(version)\n")

@@ -16,6 +16,7 @@ enum Verb: String, CaseIterable {
   case copy
   case new
   case explain
+  case lsp
   case help
   case version
 
@@ -35,6 +36,7 @@ enum Verb: String, CaseIterable {
     case .copy: "shows how far translations are, and edits catalogs"
     case .new: "writes a first policy with its texts and tests"
     case .explain: "explains a code and how to fix what it reports"
+    case .lsp: "serves an editor: findings, fixes and names while you write"
     case .help: "shows how a verb is used"
     case .version: "prints the version"
     }
@@ -57,6 +59,7 @@ enum Verb: String, CaseIterable {
     case .copy: CopyVerb.allCases.map { $0.rules }
     case .new: [.new]
     case .explain: [.explain]
+    case .lsp: [.lsp]
     case .help: [.help]
     case .version: [.version]
     }

@@ -16,7 +16,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let compiled = groups.map { $0.compiled() }
   let policies = compiled.flatMap { $0.policies }
   let mistakes = compiled.flatMap { $0.mistakes }
-  let budget = try BudgetCall(arguments)
+  let budget = try ProofLimits(arguments)
   var options = try options(in: arguments, for: policies)
   var verified: [PolicyProof] = []
   var failing = mistakes

@@ -30,7 +30,7 @@ private struct WatchedProjects {
 
   init(_ call: CheckCall) throws(InputError) {
     self.call = call
-    let plan = try WatchPlan(call)
+    let plan = try WatchPlan(call.options, in: fileSystem)
     others = Set(plan.others.map { fileSystem.absolute($0) })
     // Watching starts before anything is read, so no change is missed.
     watcher = try FileWatcher(roots: plan.roots, folders: plan.folders, files: others.sorted())
@@ -38,7 +38,7 @@ private struct WatchedProjects {
   }
 
   private static func projects(of call: CheckCall) -> Result<CheckedProjects, InputError> {
-    do throws(InputError) { return .success(try CheckedProjects(call, in: fileSystem)) } catch {
+    do throws(InputError) { return .success(try CheckedProjects(call.options, in: fileSystem)) } catch {
       return .failure(error)
     }
   }
@@ -70,48 +70,12 @@ private struct WatchedProjects {
     defer { Output.error("watching for changes\n") }
     do throws(InputError) {
       var known = try projects.get()
-      let status = try report(try known.check(), call)
+      let status = try report(try CheckResult(of: &known), call)
       projects = .success(known)
       return status
     } catch {
       Output.error("\(error.message)\n")
       return .usage
-    }
-  }
-}
-
-/// The folders and files to watch. Works even if the settings cannot be read.
-private struct WatchPlan {
-  private(set) var roots: [String] = []
-  /// Folders that are watched without their subfolders.
-  private(set) var folders: [String] = []
-  private(set) var others: [String] = []
-
-  init(_ call: CheckCall) throws(InputError) {
-    for path in try Self.paths(of: call) {
-      let (settings, file) = try Self.settings(around: path, call)
-      let scope = ProjectScope(around: path, in: settings)
-      if scope.isDeep { roots += scope.roots } else { folders += scope.roots }
-      if !scope.contains(fileSystem.absolute(path)), fileSystem.kind(of: path) == .file { others.append(path) }
-      others += settings.configuration.infoPlists.map { settings.place(of: $0.value) }
-      others += [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings)].compactMap { $0 }
-    }
-  }
-
-  /// The paths of the call. If the settings cannot be read, the paths that apply without settings.
-  private static func paths(of call: CheckCall) throws(InputError) -> [String] {
-    do throws(InputError) { return try call.findings.paths() } catch {
-      let words = call.findings.words
-      return words.isEmpty ? try Project.defaultPaths(around: ".", .none, in: fileSystem) : words
-    }
-  }
-
-  /// The settings in effect, and the path of their file. If the file cannot be read, default settings.
-  private static func settings(around path: String, _ call: CheckCall) throws(InputError) -> (Settings, String?) {
-    let start = call.findings.words.isEmpty ? "." : path
-    let file = Settings.file(around: start, call.findings.choice, in: fileSystem)
-    do throws(InputError) { return (try Settings(around: path, call.findings.choice, in: fileSystem), file) } catch {
-      return (try Settings(around: path, .none, in: fileSystem), file)
     }
   }
 }

@@ -19,6 +19,11 @@ package struct FileSystem: Sendable {
 
   package init(seenFrom folder: String, log: WorkLog? = nil) { (self.folder, self.log) = (folder, log) }
 
+  /// The file system seen from another folder, with the same unsaved texts.
+  package init(seenFrom folder: String, unsaved files: FileSystem) {
+    (self.folder, log, changed) = (folder, files.log, files.changed)
+  }
+
   package enum Kind: Sendable {
     case file
     case folder
@@ -31,6 +36,7 @@ package struct FileSystem: Sendable {
   }
 
   package func kind(of path: String) -> Kind {
+    if !changed.isEmpty, changed[absolute(path)] != nil { return .file }
     var status = stat()
     guard unsafe stat(systemPath(path), &status) == 0 else { return .missing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
@@ -92,6 +98,9 @@ package struct FileSystem: Sendable {
 
   /// Sets an unsaved text, which takes precedence over the file on disk.
   package mutating func change(_ file: SourceFile) { changed[absolute(file.path)] = file }
+
+  /// Drops an unsaved text: the file on disk counts again.
+  package mutating func revert(_ path: String) { changed[absolute(path)] = nil }
 
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }

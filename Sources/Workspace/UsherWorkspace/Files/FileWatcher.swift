@@ -14,15 +14,19 @@ package final class FileWatcher {
     case changed(files: [String], folders: [String])
     /// The system could not report all changes; any file may have changed.
     case changedSomewhere
-    /// Standard input was closed.
+    /// The input was closed.
     case inputEnded
   }
 
   private let source: ChangeSource
 
+  /// The descriptor whose end ends the waiting.
+  private let input: Int32
+
   /// Watches `roots` recursively except folders whose names begin with a dot, and `folders` and the folders of `files` without
   /// their subfolders. All paths are absolute.
-  package init(roots: [String], folders: [String], files: [String]) throws(InputError) {
+  package init(roots: [String], folders: [String], files: [String], until input: Int32 = 0) throws(InputError) {
+    self.input = input
     source = try ChangeSource()
     let shallow = Set(files.map { Path.folder(of: $0) }).union(folders)
     for folder in shallow.sorted() { try source.watch(folder, deeply: false) }
@@ -34,7 +38,7 @@ package final class FileWatcher {
     while true {
       var waiting = [
         pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       ]
       guard unsafe poll(&waiting, 2, -1) > 0 else { continue }
       if waiting[1].revents != 0, inputEnds() { return .inputEnded }
@@ -54,10 +58,10 @@ package final class FileWatcher {
   /// The most waits for further changes, in case a program writes all the time.
   private static let mostMoments = 10
 
-  /// Reads and discards standard input; returns whether it was closed.
+  /// Reads and discards the input; returns whether it was closed.
   private func inputEnds() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
-    return unsafe read(0, &bytes, bytes.count) <= 0
+    return unsafe read(input, &bytes, bytes.count) <= 0
   }
 }
 

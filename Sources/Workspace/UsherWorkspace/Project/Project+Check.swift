@@ -7,12 +7,15 @@ internal import UsherYAML
 
 extension Project {
   /// All findings in the files at a path, in no particular order. Each proof is limited by the budget; without a budget nothing
-  /// is proved.
+  /// is proved. A cancelled check remembers what it has finished; its findings are incomplete.
+  ///
+  /// A preliminary check proves nothing and applies no rules to what has changed. It remembers nothing.
   package mutating func check(
-    _ path: String, within budget: Budget?, noting scope: inout CheckScope
+    _ path: String, within budget: Budget?, isPreliminary: Bool = false, noting scope: inout CheckScope
   ) throws(InputError) -> [Diagnostic] {
     let subjects = try CheckSubjects(at: path, of: self, noting: &scope)
-    let results = look(at: subjects.all(of: self), within: budget, scope.progress)
+    let all = subjects.all(of: self)
+    let results = isPreliminary ? glance(at: all, within: budget) : look(at: all, within: budget, scope.progress)
     var found: [Diagnostic] = []
     for result in results {
       found += result.findings.ofPolicy + result.findings.ofCatalogs.filter { subjects.include($0, in: self) }
@@ -42,20 +45,44 @@ extension Project {
     // Proofs that run in parallel have less memory each. Those that need more are repeated one after the other.
     let share = subjects.count == 1 ? budget : budget?.share
     let project = self
-    let done = concurrently(open) { work in
+    @Sendable func isCancelled() -> Bool { budget?.isCancelled?() == true }
+    let done = concurrently(open) { work -> (result: SubjectResult, unproved: CompiledPolicy?)? in
+      if isCancelled() { return nil }
       progress?("checking \(work.subject.path)")
       FaultReport.note("checking \(work.subject.path)")
-      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
+      let (result, unproved) = project.result(
+        of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
+      if isCancelled() { return nil }
+      return (result: result, unproved: unproved)
     }
-    for (work, (result, unproved)) in zip(open, done) {
-      var result = result
-      if let policy = unproved, let budget {
+    for (work, done) in zip(open, done) {
+      guard let done else { continue }
+      var result = done.result
+      if let policy = done.unproved, let budget {
         progress?("checking \(work.subject.path)")
         result.proof = SubjectProof(of: policy, work, within: budget, progress)
+        if isCancelled() { continue }
       }
       known[work.subject.key] = result
     }
     return subjects.compactMap { known[$0.key] }
+  }
+
+  /// The results of a preliminary check.
+  private func glance(at subjects: [CheckSubject], within budget: Budget?) -> [SubjectResult] {
+    let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
+    let catalogCache = catalogCache(for: works.filter { $0.findings == nil })
+    return concurrently(works) { work -> SubjectResult in
+      if let result = known[work.subject.key], work.isDone(within: budget) { return result }
+      let findings = work.findings ?? findings(of: work.subject, catalogCache).0
+      return SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
+    }
+  }
+
+  /// Takes over what another copy of this project has found since it was copied.
+  package mutating func learn(from other: Project) {
+    known.merge(other.known) { _, new in new }
+    knownSuppressions.merge(other.knownSuppressions) { _, new in new }
   }
 
   /// The catalogs that several policies use, each read once.

@@ -26,7 +26,7 @@ package struct Project: Sendable {
   /// Cached results, by `CheckSubject.key`.
   var known: [String: SubjectResult] = [:]
   /// Nil for a file without any, as most are. Files are scope up by identity: there are many, and their paths are long.
-  private var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
+  var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
   private let platforms = PlatformCache()
   /// By absolute path.
   private var sourcesByPlace: [String: ParsedFile] = [:]

@@ -1,7 +1,7 @@
 package import UsherSource
 
 /// The choice of the `usher.yaml` to use.
-package enum SettingsChoice {
+package enum SettingsChoice: Sendable {
   /// The nearest file in an enclosing folder, or in a folder `Policies` beside it.
   case nearest
   case file(String)

@@ -1,0 +1,21 @@
+internal import UsherServer
+internal import UsherWorkspace
+
+/// The command `usher lsp`: serves an editor on the standard streams until the editor ends it.
+func lsp(_ arguments: [String]) throws(InputError) -> ExitStatus {
+  _ = try CommandArguments(arguments, rules: .lsp)
+  return serve(in: fileSystem, version: version) == 0 ? .clean : .findings
+}
+
+extension CommandRules {
+  static let lsp = CommandRules(
+    verb: "lsp",
+    options: [
+      Option(name: "--stdio", text: "Use the standard streams, as without this option."),
+      Option(name: "--clientProcessId", value: "NUMBER", text: "The process of the editor. It also says so itself."),
+    ],
+    text: """
+      Serves an editor by the Language Server Protocol on the standard streams: an editor starts this command. It shows what \
+      `usher check` finds, for the texts as they are in the editor.
+      """)
+}

@@ -1,0 +1,114 @@
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherWorkspace
+
+/// The findings of a file that the client was told.
+struct Publication {
+  var version: JSON
+  var diagnostics: [JSON]
+  /// The findings, in the same order.
+  var findings: [Diagnostic]
+}
+
+extension Server {
+  /// Tells the client the findings of each file whose findings or version have changed. A file without findings any more is told
+  /// that it has none.
+  func publish(_ found: [ServerFolder.Findings]) {
+    var byPath: [String: [Diagnostic]] = [:]
+    var writer = DiagnosticWriter(client: client) { self.address(of: $0) }
+    for (folder, findings) in zip(folders, found) {
+      if let error = findings.error { tell(error, in: folder) }
+      for diagnostic in findings.diagnostics {
+        guard let path = folder.absolute(diagnostic.primary.file) else { continue }
+        let isKnown = byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
+        if !isKnown || folders.count == 1 { byPath[path, default: []].append(diagnostic) }
+      }
+      writer.add(folder)
+    }
+    for path in Set(byPath.keys).union(published.keys).union(documents.keys).sorted() {
+      let findings = byPath[path] ?? []
+      let next = Publication(
+        version: documents[path]?.version ?? .null, diagnostics: findings.map { writer.json(of: $0) },
+        findings: findings)
+      let before = published[path]
+      published[path] = findings.isEmpty && documents[path] == nil ? nil : next
+      if before?.version == next.version, before?.diagnostics == next.diagnostics { continue }
+      if before == nil, findings.isEmpty, documents[path] == nil { continue }
+      let version: JSON? = next.version == .null ? nil : next.version
+      tell(
+        "textDocument/publishDiagnostics",
+        JSON(["uri": address(of: path), "version": version, "diagnostics": .array(next.diagnostics)]))
+    }
+  }
+}
+
+/// Writes findings for the client. Converts the positions of each file with one table of lines.
+struct DiagnosticWriter {
+  private let client: Client
+  private let address: (String) -> JSON
+  private var lines: [ObjectIdentifier: (file: SourceFile, lines: TextLines)] = [:]
+  private var folders: [ServerFolder] = []
+
+  init(client: Client, address: @escaping (String) -> JSON) { (self.client, self.address) = (client, address) }
+
+  /// Makes the paths of a folder's findings known.
+  mutating func add(_ folder: ServerFolder) { folders.append(folder) }
+
+  mutating func range(_ label: Label) -> JSON { lines(of: label.file).range(label.span) }
+
+  mutating func lines(of file: SourceFile) -> TextLines {
+    if let known = lines[ObjectIdentifier(file)] { return known.lines }
+    let made = TextLines(file.bytes, client.encoding)
+    lines[ObjectIdentifier(file)] = (file, made)
+    return made
+  }
+
+  mutating func json(of diagnostic: Diagnostic) -> JSON {
+    let label = diagnostic.primary.text
+    let sentences = [diagnostic.message, label, diagnostic.why, diagnostic.help].compactMap { $0 }
+    var fields: [String: JSON] = [
+      "range": range(diagnostic.primary),
+      "severity": .int(diagnostic.severity.number),
+      "code": .string(diagnostic.code.rawValue),
+      "source": "usher",
+      "message": .string(sentences.filter { !$0.isEmpty }.joined(separator: "\n")),
+    ]
+    let tag = diagnostic.code.isAboutUnneededText ? 1 : nil
+    if let tag, client.knownTags.contains(tag) { fields["tags"] = [.int(tag)] }
+    if client.takesRelatedInformation {
+      let places = diagnostic.secondary.compactMap { related($0) }
+      if !places.isEmpty { fields["relatedInformation"] = .array(places) }
+    }
+    return .object(fields)
+  }
+
+  private mutating func related(_ label: Label) -> JSON? {
+    guard let path = folders.lazy.compactMap({ $0.absolute(label.file) }).first else { return nil }
+    return [
+      "location": ["uri": address(path), "range": range(label)],
+      "message": .string(label.text.isEmpty ? "here" : label.text),
+    ]
+  }
+}
+
+extension ServerFolder {
+  /// The absolute path of a file; nil for a platform that comes with the tools.
+  func absolute(_ file: SourceFile) -> String? {
+    BundledPlatforms.isOne(file.path) ? nil : files.absolute(file.path)
+  }
+}
+
+extension Severity {
+  fileprivate var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether the marked text could be removed, so that editors show it faded.
+  fileprivate var isAboutUnneededText: Bool { self == .unusedName || self == .deadRow }
+}

@@ -1,0 +1,98 @@
+internal import UsherSource
+internal import UsherWorkspace
+
+extension Server {
+  /// The fixes of the findings at a range, and a fix of everything that is certain in the file.
+  func codeActions(_ parameters: JSON) throws(RequestError) -> JSON {
+    guard let path = path(of: parameters["textDocument"]), let publication = published[path],
+      client.takesCodeActionLiterals
+    else { return [] }
+    let lines = TextLines(text(of: path)?.bytes ?? [], client.encoding)
+    guard let span = lines.span(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
+    let only = parameters["context"]["only"].array.map { $0.compactMap { $0.string } }
+    func isWanted(_ kind: String) -> Bool {
+      only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
+    }
+    // Positions are only right in the text that the findings are about.
+    let isCurrent = publication.version == documents[path]?.version ?? .null
+    guard isCurrent else { return [] }
+    var actions: [JSON] = []
+    if isWanted("quickfix") {
+      for (finding, diagnostic) in zip(publication.findings, publication.diagnostics) {
+        let places = [finding.primary] + finding.secondary.filter { $0.file === finding.primary.file }
+        guard places.contains(where: { $0.span.start <= span.end && span.start <= $0.span.end }) else { continue }
+        for fix in finding.fixes {
+          actions.append(
+            JSON([
+              "title": .string(fix.title), "kind": "quickfix", "diagnostics": [diagnostic],
+              "isPreferred": fix.isSafe ? true : nil, "edit": edit(of: fix.edits, in: finding.primary.file),
+            ]))
+        }
+      }
+    }
+    if isWanted("source.fixAll") {
+      let edits = certainEdits(publication.findings)
+      if !edits.isEmpty {
+        actions.append([
+          "title": "fix everything that is certain", "kind": "source.fixAll",
+          "edit": workspaceEdit([path: edits]),
+        ])
+      }
+    }
+    return .array(actions)
+  }
+
+  /// The edits of all safe fixes that concern only their own file and do not touch each other.
+  private func certainEdits(_ findings: [Diagnostic]) -> [Edit] {
+    var edits: [Edit] = []
+    for finding in findings {
+      guard let fix = finding.fixes.first(where: { $0.isSafe }),
+        fix.edits.allSatisfy({ $0.file == nil || $0.file === finding.primary.file }),
+        fix.edits.allSatisfy({ edit in
+          !edits.contains { edit.span.start <= $0.span.end && $0.span.start <= edit.span.end }
+        })
+      else { continue }
+      edits += fix.edits
+    }
+    return edits
+  }
+
+  private func edit(of edits: [Edit], in file: SourceFile) -> JSON {
+    var byPath: [String: [Edit]] = [:]
+    for edit in edits {
+      guard let path = folders.lazy.compactMap({ $0.absolute(edit.file ?? file) }).first else { continue }
+      byPath[path, default: []].append(edit)
+    }
+    return workspaceEdit(byPath)
+  }
+
+  /// Edits of several files as one edit that the client undoes as one.
+  func workspaceEdit(_ edits: [String: [Edit]]) -> JSON {
+    var changes: [(path: String, edits: JSON)] = []
+    for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
+      let lines = TextLines(text(of: path)?.bytes ?? [], client.encoding)
+      let sorted = edits.sorted { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }
+      let texts = sorted.map { ["range": lines.range($0.span), "newText": .string($0.replacement)] as JSON }
+      changes.append((path, .array(texts)))
+    }
+    if client.takesDocumentChanges {
+      return [
+        "documentChanges": .array(
+          changes.map { path, edits in
+            let version = documents[path]?.version ?? .null
+            return ["textDocument": ["uri": address(of: path), "version": version], "edits": edits]
+          })
+      ]
+    }
+    return [
+      "changes": .object(
+        Dictionary(changes.map { (address(of: $0.path).string ?? $0.path, $0.edits) }) { first, _ in first })
+    ]
+  }
+
+  /// The text of a file as the editor has it, or that on disk.
+  func text(of path: String) -> SourceFile? {
+    if let document = documents[path] { return document.text }
+    do throws(InputError) { return try files.readSource(path) } catch { return nil }
+  }
+}

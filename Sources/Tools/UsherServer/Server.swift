@@ -1,0 +1,230 @@
+package import UsherWorkspace
+internal import UsherSource
+
+/// A language server for policies, platforms, catalogs and settings.
+///
+/// It handles one message after the other, in order, and knows no rule that the command line does not have: what it shows after
+/// any edits is what `usher check` finds in the same texts.
+package final class Server {
+  /// What the client can do, as it said at the beginning.
+  var client = Client()
+  /// The open documents by absolute path.
+  var documents: [String: OpenDocument] = [:]
+  var folders: [ServerFolder] = []
+  /// Findings that the client was told, by path.
+  var published: [String: Publication] = [:]
+  let files: FileSystem
+  /// The version of the tools.
+  private let version: String
+  private let send: (JSON) -> Void
+  private var phase = Phase.starting
+  /// Changes with each text and each file.
+  private(set) var generation = 0
+  /// The generation whose findings were complete.
+  private var checkedGeneration = -1
+  /// The errors that the client was told, so that each is told once.
+  private var saidErrors: Set<String> = []
+
+  private enum Phase {
+    case starting
+    case running
+    case shutDown
+  }
+
+  /// The exit status that the client's `exit` asks for; nil while the server runs.
+  package private(set) var exitStatus: Int32?
+  /// The process of the client, if it said so.
+  package private(set) var clientProcess: Int?
+
+  /// `send` receives each message to the client.
+  package init(in files: FileSystem, version: String, send: @escaping (JSON) -> Void) {
+    (self.files, self.version, self.send) = (files, version, send)
+  }
+
+  /// The exit status if the input ends now.
+  package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
+
+  // MARK: Messages
+
+  /// Handles messages in order. A request that a later one of them cancels is not answered with a result.
+  package func receive(_ messages: [JSON]) {
+    let cancelled = messages.filter { $0["method"].string == "$/cancelRequest" }.map { $0["params"]["id"] }
+    for message in messages where exitStatus == nil { receive(message, isCancelled: cancelled.contains(message["id"])) }
+  }
+
+  private func receive(_ message: JSON, isCancelled: Bool) {
+    guard case .object(let fields) = message else {
+      return send(["jsonrpc": "2.0", "id": nil, "error": RequestError.invalidRequest("no request").json])
+    }
+    guard let method = message["method"].string else {
+      // A response. None of the server's requests needs one.
+      if fields["result"] != nil || fields["error"] != nil { return }
+      return answer(message["id"], with: .failure(.invalidRequest("a message without a method")))
+    }
+    guard let id = fields["id"] else { return notify(method, message["params"]) }
+    if isCancelled { return answer(id, with: .failure(.cancelled)) }
+    do throws(RequestError) {
+      answer(id, with: .success(try result(of: method, message["params"])))
+    } catch {
+      answer(id, with: .failure(error))
+    }
+  }
+
+  private func answer(_ id: JSON, with result: Result<JSON, RequestError>) {
+    switch result {
+    case .success(let value): send(["jsonrpc": "2.0", "id": id, "result": value])
+    case .failure(let error): send(["jsonrpc": "2.0", "id": id, "error": error.json])
+    }
+  }
+
+  func tell(_ method: String, _ parameters: JSON) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+  }
+
+  /// Answers bytes that are no JSON.
+  package func receiveGarbage(_ reason: String) {
+    send(["jsonrpc": "2.0", "id": nil, "error": ["code": -32700, "message": .string(reason)]])
+  }
+
+  private func notify(_ method: String, _ parameters: JSON) {
+    if method == "exit" {
+      exitStatus = statusAtEnd
+      return
+    }
+    guard phase == .running else { return }
+    switch method {
+    case "textDocument/didOpen": open(parameters["textDocument"])
+    case "textDocument/didChange": change(parameters)
+    case "textDocument/didClose": close(parameters["textDocument"])
+    case "textDocument/didSave": touch([parameters["textDocument"]["uri"].string ?? ""])
+    case "workspace/didChangeWatchedFiles":
+      touch((parameters["changes"].array ?? []).compactMap { $0["uri"].string })
+    case "workspace/didChangeWorkspaceFolders": changeFolders(parameters["event"])
+    default: return  // The protocol allows to ignore all others.
+    }
+  }
+
+  private func result(of method: String, _ parameters: JSON) throws(RequestError) -> JSON {
+    if method == "initialize" {
+      guard phase == .starting else { throw .invalidRequest("`initialize` was sent twice") }
+      return initialize(parameters)
+    }
+    switch phase {
+    case .starting: throw .notInitialized
+    case .shutDown: throw .invalidRequest("the server was shut down")
+    case .running: break
+    }
+    if method == "shutdown" {
+      phase = .shutDown
+      return nil
+    }
+    guard let handle = Self.requests[method] else { throw .unknownMethod(method) }
+    return try handle(self, parameters)
+  }
+
+  /// The requests besides those of the life cycle.
+  private static var requests: [String: (Server, JSON) throws(RequestError) -> JSON] {
+    [
+      "textDocument/codeAction": { server, parameters throws(RequestError) in try server.codeActions(parameters) }
+    ]
+  }
+
+  // MARK: Beginning
+
+  private func initialize(_ parameters: JSON) -> JSON {
+    phase = .running
+    client = Client(parameters)
+    clientProcess = parameters["processId"].int
+    var places = (parameters["workspaceFolders"].array ?? []).compactMap { $0["uri"].string }
+    if places.isEmpty { places = [parameters["rootUri"].string].compactMap { $0 } }
+    for path in places.compactMap(DocumentAddress.path) { addFolder(path) }
+    if folders.isEmpty, let path = parameters["rootPath"].string, path.hasPrefix("/") { addFolder(path) }
+    return ["capabilities": capabilities, "serverInfo": ["name": "usher", "version": .string(version)]]
+  }
+
+  private var capabilities: JSON {
+    [
+      "positionEncoding": .string(client.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+    ]
+  }
+
+  // MARK: Checking
+
+  /// Notes that a text has changed: earlier results are out of date.
+  func hasChanged() { generation += 1 }
+
+  /// The work that remains; nil if the client knows all findings.
+  package func work() -> CheckWork? {
+    guard phase == .running, checkedGeneration < generation else { return nil }
+    return CheckWork(generation: generation, folders: folders)
+  }
+
+  /// Takes the result of work, and publishes it if no text has changed since.
+  package func take(_ result: CheckWork.Result) {
+    guard phase == .running else { return }
+    for folder in result.folders {
+      guard let index = folders.firstIndex(where: { $0.place == folder.place }) else { continue }
+      if result.generation == generation { folders[index] = folder } else { folders[index].learn(from: folder) }
+    }
+    guard result.generation == generation, result.isValid else { return }
+    if result.isComplete { checkedGeneration = generation }
+    publish(result.findings)
+  }
+
+  /// Tells an error that is no finding, such as a folder that cannot be read.
+  func tell(_ error: InputError, in folder: ServerFolder) {
+    guard case .said(let sentence) = error.cause, saidErrors.insert(folder.place + sentence).inserted else { return }
+    tell("window/logMessage", ["type": 3, "message": .string("usher: \(sentence)")])
+  }
+}
+
+/// The check of all folders as they are at one moment. Any thread may do it.
+package struct CheckWork: Sendable {
+  let generation: Int
+  private(set) var folders: [ServerFolder]
+
+  package struct Result: Sendable {
+    let generation: Int
+    let folders: [ServerFolder]
+    let findings: [ServerFolder.Findings]
+    /// Whether proofs and rules are included.
+    let isComplete: Bool
+    /// False for a result that was cancelled.
+    let isValid: Bool
+  }
+
+  /// The findings without proofs and rules of what has changed.
+  package mutating func preliminary() -> Result {
+    let findings = folders.indices.map { folders[$0].findings(isPreliminary: true) }
+    return Result(
+      generation: generation, folders: folders, findings: findings, isComplete: false, isValid: true)
+  }
+
+  /// All findings, unless the work is cancelled.
+  package mutating func finished(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Result {
+    let findings = folders.indices.map { folders[$0].findings(isCancelled: isCancelled) }
+    return Result(
+      generation: generation, folders: folders, findings: findings, isComplete: true, isValid: !isCancelled())
+  }
+}
+
+/// An error answer.
+struct RequestError: Error {
+  var code: Int
+  var message: String
+
+  static let notInitialized = RequestError(code: -32002, message: "`initialize` comes first")
+  static let cancelled = RequestError(code: -32800, message: "cancelled")
+  static func invalidRequest(_ why: String) -> RequestError { RequestError(code: -32600, message: why) }
+  static func invalidParameters(_ why: String) -> RequestError { RequestError(code: -32602, message: why) }
+  static func unknownMethod(_ name: String) -> RequestError {
+    RequestError(code: -32601, message: "there is no method `\(name)`")
+  }
+  /// The request cannot be met, for a reason that the person should read.
+  static func failed(_ why: String) -> RequestError { RequestError(code: -32803, message: why) }
+
+  var json: JSON { ["code": .int(code), "message": .string(message)] }
+}

@@ -1,0 +1,63 @@
+package import UsherProof
+package import UsherSource
+
+/// What a check looks at, and how: the options of `usher check`. The defaults are those of a command line without any.
+package struct CheckOptions: Sendable {
+  /// The paths that were given. Empty for the whole project.
+  package var words: [String] = []
+  package var choice = SettingsChoice.nearest
+  package var baseline: Setting<String>?
+  package var failLevel: Setting<Severity>?
+  package var limits = ProofLimits()
+  package var infoPlist: String?
+  package var updatesBaseline = false
+  /// Whether notes are reported. They fail the check only if the fail level is `note`.
+  package var showsNotes = false
+
+  package init() {}
+
+  /// The lowest severity that makes a check fail.
+  package func failLevel(in settings: Settings) -> Severity {
+    failLevel?.value ?? settings.configuration.failLevel.value
+  }
+}
+
+/// The proof limits that a caller gives. Limits that are not given come from the settings.
+package struct ProofLimits: Sendable {
+  private let given: [ProofLimit: Setting<Int>]
+
+  package init(_ given: [ProofLimit: Setting<Int>] = [:]) { self.given = given }
+
+  /// The limits in effect in a project, each with its origin.
+  package func inEffect(in configuration: Configuration) -> [ProofLimit: Setting<Int>] {
+    configuration.proofLimits.merging(given) { _, given in given }
+  }
+
+  package func budget(in settings: Settings) -> Budget {
+    var budget = Budget()
+    for (limit, amount) in inEffect(in: settings.configuration) {
+      switch limit {
+      case .states: budget.states = min(amount.value, Budget.mostStates)
+      case .transitions: budget.transitions = amount.value
+      case .memory: budget.bytes = amount.value
+      case .time: budget.time = Budget.Time(limit: amount.value, now: Self.milliseconds)
+      }
+    }
+    return budget
+  }
+
+  private static let start = ContinuousClock.now
+
+  @Sendable private static func milliseconds() -> Int {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension Diagnostic {
+  /// Whether the finding makes a command fail. An inconclusive proof fails at every level, unless the project sets its severity
+  /// to note.
+  package func fails(from level: Severity) -> Bool {
+    severity >= (code == .inconclusive ? min(level, .warning) : level)
+  }
+}

@@ -1,0 +1,109 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherProof
+package import UsherSource
+
+/// The projects that contain the paths of a check. A repeated check reuses the results of unchanged files.
+package struct CheckedProjects: Sendable {
+  private var checks: [ProjectCheck] = []
+
+  package init(_ options: CheckOptions, in files: FileSystem) throws(InputError) {
+    let paths = try Project.paths(options.words, options.choice, in: files)
+    for path in paths {
+      let settings = try Settings(around: path, options.choice, in: files)
+      let scope = ProjectScope(around: path, in: settings)
+      if let known = checks.firstIndex(where: { $0.project.scope.isSame(as: scope) }) {
+        checks[known].paths.append(path)
+      } else {
+        let isWhole = options.words.isEmpty || settings.lies(in: paths)
+        checks.append(ProjectCheck(try Project(of: scope, settings), options, isWhole: isWhole, path))
+      }
+    }
+  }
+
+  /// Re-reads files that have changed. `places` are absolute paths.
+  package mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
+    for index in checks.indices { try checks[index].project.update(places, in: files) }
+  }
+
+  /// The findings of each project. `progress` is called while a project is checked. The other parameters are those of
+  /// `Project.check`.
+  package mutating func check(
+    _ progress: Progress? = nil, isPreliminary: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws(InputError) -> [JudgedFindings] {
+    var judged: [JudgedFindings] = []
+    for index in checks.indices {
+      judged.append(try checks[index].check(progress, isPreliminary: isPreliminary, isCancelled))
+    }
+    return judged
+  }
+
+  /// Takes over what a copy of these projects has found since it was copied.
+  package mutating func learn(from other: CheckedProjects) {
+    for (index, check) in zip(checks.indices, other.checks) { checks[index].project.learn(from: check.project) }
+  }
+
+  /// Whether an absolute path is inside one of the projects' folders.
+  package func contains(_ place: String) -> Bool { checks.contains { $0.project.scope.contains(place) } }
+
+  package var projects: [Project] { checks.map { $0.project } }
+}
+
+/// The findings in a project, after its severities, suppressions and baseline.
+package struct JudgedFindings: Sendable {
+  package var reported: [Diagnostic]
+  /// The findings whose severity reaches the fail level.
+  package var failing: [Diagnostic]
+  package var counts: Counts
+  package var baseline: BaselineUse?
+}
+
+/// The check of those paths that belong to one project.
+private struct ProjectCheck {
+  var project: Project
+  var paths: [String]
+  private let options: CheckOptions
+  /// Whether the check covers every file of the project.
+  private let isWhole: Bool
+
+  init(_ project: Project, _ options: CheckOptions, isWhole: Bool, _ path: String) {
+    (self.project, self.options, self.isWhole, paths) = (project, options, isWhole, [path])
+  }
+
+  mutating func check(
+    _ progress: Progress?, isPreliminary: Bool, _ isCancelled: (@Sendable () -> Bool)?
+  ) throws(InputError) -> JudgedFindings {
+    var scope = CheckScope(progress: progress)
+    var found: [Diagnostic] = []
+    var budget = options.limits.budget(in: project.settings)
+    budget.isCancelled = isCancelled
+    for path in paths {
+      found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)
+    }
+    for path in infoPlists {
+      found += InfoPlistChecks(scope.purposes, project.catalogs.readAll().sets.all).findings(
+        in: try InfoPlist(at: path, in: project.settings.files))
+    }
+    if isWhole { found += try project.settings.findings() }
+    let failLevel = options.failLevel(in: project.settings)
+    let baseline = try BaselineUse(
+      options.baseline, project.settings, from: failLevel, isUpdated: options.updatesBaseline)
+    var filter = FindingFilter(project.settings, scope.judged, project.suppressions(in: scope.judged), baseline)
+    filter.judge(ordered(merged(found)))
+    let shown = options.showsNotes ? .note : min(.warning, failLevel)
+    let reported = filter.reported.filter { $0.severity >= shown }
+    return JudgedFindings(
+      reported: reported, failing: reported.filter { $0.fails(from: failLevel) }, counts: scope.counts,
+      baseline: filter.baseline)
+  }
+
+  /// The Info.plist files whose purpose keys are compared with all checked policies: the one given in the call, else those of the
+  /// settings if the whole project is checked.
+  private var infoPlists: [String] {
+    if let path = options.infoPlist { return [path] }
+    if !isWhole { return [] }
+    return project.settings.configuration.infoPlists.map { project.settings.place(of: $0.value) }.filter {
+      project.settings.files.kind(of: $0) != .missing
+    }
+  }
+}
