@@ -290,7 +290,10 @@ let package = Package(
       ]),
     tests(
       of: "Tools/UsherCommands",
-      ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+      [
+        "FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherCatalog", "UsherSource", "UsherReaders",
+        "UsherYAML",
+      ]),
     tests(
       of: "Runtime/UsherHost",
       [
