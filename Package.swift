@@ -296,7 +296,10 @@ let package = Package(
       ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics"]),
     tests(
       of: "Tools/UsherCommands",
-      ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+      [
+        "FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherCatalog", "UsherSource", "UsherReaders",
+        "UsherYAML",
+      ]),
     tests(of: "Tools/UsherServer", ["UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",

@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutTests {
-  @Test func theTopLevelHoldsNothingButItsEightEntriesTheLicenceAndDotFiles() throws {
+  @Test func theTopLevelHoldsNothingButItsTenEntriesTheLicenceAndDotFiles() throws {
     let expected: Set = [
-      "CONTRIBUTING.md", "Grammar", "Handbook", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests",
+      "CHANGELOG.md", "CONTRIBUTING.md", "Grammar", "Handbook", "LICENSE", "Package.swift", "Policies", "README.md",
+      "SECURITY.md", "Sources", "Tests",
     ]
     let entries = try FileManager.default.contentsOfDirectory(atPath: projectRoot.path)
     #expect(entries.filter { !$0.hasPrefix(".") && !expected.contains($0) }.sorted() == [])

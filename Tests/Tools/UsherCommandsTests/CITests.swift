@@ -1,42 +1,94 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherCatalog
 
-/// Tests the commands for continuous integration, as far as they can run here.
+/// Runs the workflows of `Policies/CI.md`, and the action, as their services do. Stand-ins for the services: the address of the release
+/// is a folder here, the checkout is a project of `usher new`, and an uploaded report only has to exist.
 @Suite struct CITests {
-  /// The commands on the page for GitHub and GitLab, in order.
-  private func commands() throws -> [[String]] {
-    let page = try String(contentsOf: projectRoot.appending(path: "Policies/CI.md"), encoding: .utf8)
-    return page.matches(of: /\n *(?:run:|-) (usher .*)/).map { Array(shellWords(String($0.1)).dropFirst()) }
-  }
-
-  @Test func everyCommandOfThePageSucceedsInASoundProject() throws {
-    let commands = try commands()
-    #expect(commands.map { $0[0] } == ["fmt", "check", "test", "fmt", "check", "test"])
-    try withProject { folder in
-      for command in commands {
-        let finished = try usher(command, in: folder)
-        #expect(finished.status == 0, "\(command): \(finished)")
-      }
-      let written = ["usher.sarif", "usher-quality.json", "usher.xml", "usher-tests.xml"]
-      for name in written { #expect(FileManager.default.fileExists(atPath: folder.appending(path: name).path)) }
+  @Test func theWorkflowForGitHubPassesInASoundProject() throws {
+    try withRunner { runner in
+      let steps = try runner.workflow("name: Policies")
+      #expect(steps.map { $0.name } == gitHub.map { $0.0 })
+      #expect(try runner.run(steps).filter { $0.status != 0 }.isEmpty)
+      #expect(runner.has(["usher.sarif", "usher-tests.xml"]))
     }
   }
 
-  @Test func aFindingFailsTheCheckOfThePageAndIsInEveryReport() throws {
-    try withProject { folder in
-      let file = folder.appending(path: "scan.copy.yaml")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      try text.replacing("title: Camera access\n", with: "title: Camera access...\n").write(
-        to: file, atomically: true, encoding: .utf8)
-      for command in try commands() where command[0] == "check" {
-        let finished = try usher(command, in: folder)
-        #expect(finished.status == 1)
-        #expect(finished.output.contains("three-dots"))
+  /// The steps of the workflow for GitHub, and their exit statuses if a layout is wrong and a text has a finding.
+  private let gitHub: [(String, Int32)] = [
+    ("actions/checkout", 0), ("Install usher", 0), ("Layout", 1), ("Findings, in the diff and as alerts", 1),
+    ("Journeys", 0), ("Alerts", 0),
+  ]
+
+  @Test func theWorkflowForGitHubReportsFindingsAlthoughTheLayoutIsWrong() throws {
+    try withRunner { runner in
+      try runner.spoil()
+      let finished = try runner.run(try runner.workflow("name: Policies"))
+      #expect(finished.map { $0.status } == gitHub.map { $0.1 })
+      #expect(finished[2].output.contains("::error ") && finished[3].output.contains("three-dots"))
+      #expect(try runner.text("usher.sarif").contains("three-dots"))
+    }
+  }
+
+  /// Code scanning compares a pull request with the alerts of the main branch. A failed installation ends the job.
+  @Test func theWorkflowForGitHubRunsOnTheMainBranchToo() throws {
+    try withRunner { runner in
+      let workflow = try runner.page("name: Policies")
+      #expect(workflow["on"]?["push"]?["branches"]?.items.map { $0.text } == ["main"])
+      #expect(workflow["on"]?.fields.map { $0.key } == ["pull_request", "push"])
+      #expect(workflow["permissions"]?["security-events"]?.text == "write")
+    }
+  }
+
+  @Test func theActionInstallsAReleaseAndChecks() throws {
+    let action = projectRoot.appending(path: ".github/actions/check/action.yml")
+    try withRunner { runner in
+      let parts = try yaml(try String(contentsOf: action, encoding: .utf8))
+      #expect(parts["runs"]?["using"]?.text == "composite")
+      let steps = try #require(parts["runs"]?["steps"]).items.map { Step($0) }
+      #expect(try runner.run(steps).map { $0.status } == [0, 0])
+      try runner.spoil()
+      let finished = try runner.run(steps)
+      #expect(finished.map { $0.status } == [0, 1])
+      #expect(finished[1].output.contains("three-dots"))
+    }
+  }
+
+  @Test func eachJobForGitLabRunsByItself() throws {
+    try withRunner { runner in
+      let page = try runner.page("variables:")
+      let shared = try #require(page[".policies"])
+      #expect(
+        shared["rules"]?.items.map { $0["if"]?.text } == [
+          "$CI_PIPELINE_SOURCE == \"merge_request_event\"", "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH",
+        ])
+      func statuses() throws -> [Int32] {
+        try ["layout", "findings", "journeys"].map { name in
+          let job = try #require(page[name])
+          #expect(job["extends"]?.text == ".policies")
+          let lines = (shared["before_script"]?.items ?? []) + (job["script"]?.items ?? [])
+          let finished = try runner.run([Step(name: name, script: lines.map { $0.text }.joined(separator: "\n"))])
+          let reports = job["artifacts"]?["reports"]?.fields.map { $0.value.text } ?? []
+          #expect(runner.has(reports), "\(name): \(reports)")
+          return finished[0].status
+        }
       }
-      for name in ["usher.sarif", "usher-quality.json", "usher.xml"] {
-        #expect(try String(contentsOf: folder.appending(path: name), encoding: .utf8).contains("three-dots"))
-      }
+      #expect(try statuses() == [0, 0, 0])
+      try runner.spoil()
+      #expect(try statuses() == [1, 1, 0])
+      for name in ["usher-quality.json", "usher.xml"] { #expect(try runner.text(name).contains("three-dots")) }
+    }
+  }
+
+  @Test func theBaselineIsMadeAsThePageSays() throws {
+    try withRunner { runner in
+      try runner.spoil()
+      let baseline = Step(
+        name: "Baseline", script: try block(of: "Policies/CI.md", from: "usher check", language: "sh"))
+      let install = try runner.workflow("name: Policies").filter { $0.name == "Install usher" }
+      let finished = try runner.run(install + [baseline, Step(name: "Check", script: "usher check")])
+      #expect(finished.map { $0.status } == [0, 0, 0], "\(finished)")
     }
   }
 
@@ -83,21 +135,11 @@ import Testing
 
   /// Runs a script with the variables that Xcode sets.
   private func run(_ script: Substring, in folder: URL) throws -> Finished {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", String(script)]
-    shell.environment = [
-      "PATH": "\(productsFolder.path):/usr/bin:/bin", "SRCROOT": folder.path, "DERIVED_FILE_DIR": folder.path,
-    ]
-    let (output, errors) = (Pipe(), Pipe())
-    (shell.standardOutput, shell.standardError) = (output, errors)
-    try shell.run()
-    let told = try output.fileHandleForReading.readToEnd() ?? Data()
-    let failed = try errors.fileHandleForReading.readToEnd() ?? Data()
-    shell.waitUntilExit()
-    return Finished(
-      status: shell.terminationStatus, output: String(decoding: told, as: UTF8.self),
-      errors: String(decoding: failed, as: UTF8.self))
+    try shell(
+      "/bin/sh", String(script), in: folder,
+      [
+        "PATH": "\(productsFolder.path):/usr/bin:/bin", "SRCROOT": folder.path, "DERIVED_FILE_DIR": folder.path,
+      ])
   }
 
   private func withProject(_ body: (URL) throws -> Void) throws {
@@ -105,6 +147,12 @@ import Testing
       let call = ["new", "scan", "--resource", "camera", "--primer", "--to", "scan a receipt"]
       #expect(try usher(call, in: folder).status == 0)
       try body(folder)
+    }
+  }
+
+  private func withRunner(_ body: (Runner) throws -> Void) throws {
+    try withProject { project in
+      try withFolder { machine in try body(try Runner(project: project, machine: machine)) }
     }
   }
 }
