@@ -46,7 +46,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
     return .usage
   }
   if word == "--help" || word == "-h" { return print(Verb.overview) }
-  if word == "--version" { return print("usher \(version)\n") }
+  if word == "--version" { return print(versionReport) }
   guard let verb = Verb(rawValue: word) else {
     throw noVerb(word)
   }
@@ -71,7 +71,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .lsp: return try lsp(Array(rest))
   case .version:
     _ = try CommandArguments(rest, rules: .version)
-    return print("usher \(version)\n")
+    return print(versionReport)
   case .help: return try help(Array(rest))
   }
 }
@@ -92,6 +92,3 @@ private func print(_ text: String) -> ExitStatus {
   Output.write(text)
   return .clean
 }
-
-/// The version of the tools. The language has a version of its own.
-let version = "0.1.0"

@@ -92,5 +92,6 @@ extension CommandRules {
     verb: "help", operands: "[VERB]", operandCount: 0...1,
     text: "Shows how a verb is used; without a verb lists them all.")
 
-  static let version = CommandRules(verb: "version", text: "Prints the version of the tools.")
+  static let version = CommandRules(
+    verb: "version", text: "Prints the versions of the tools, the language and the format of bundles, and the commit.")
 }

@@ -1,0 +1,19 @@
+internal import UsherRuntime
+
+/// The version of the tools. The language and the format of bundles have versions of their own.
+let version = "0.1.0"
+
+/// What `usher version` prints: a line for each thing that has a version.
+var versionReport: String {
+  """
+  usher \(version)
+  language 1
+  bundle format \(Header.format)
+  commit \(commit.hasPrefix("$") ? "unknown" : commit)
+
+  """
+}
+
+/// The commit that the source is of. `git archive` replaces the text between the dollars by the commit's hash (see
+/// `.gitattributes`), so it is known in a build from an archive, and not in one from a clone, which may have been edited.
+private let commit = "$Format:%H$"
