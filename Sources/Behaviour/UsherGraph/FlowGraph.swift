@@ -51,7 +51,7 @@ package struct GraphNode: Equatable, Sendable {
   package var id: String
   /// The name of the state or of the outcome. Empty for a choice inside a row, and for a state that is a box.
   package var title: String
-  /// What the state asks, shows or does.
+  /// The lines below the title: the question, prompt, link or action of the state.
   package var lines: [String]
   /// The effects of entering the state.
   package var effects: [String] = []

@@ -82,7 +82,7 @@ struct GraphLabels {
     }
   }
 
-  /// What a choice looks at.
+  /// The variables that a choice tests, as a question.
   func subjects(of rows: [Row]) -> String {
     guard let subjects = commonVariables(rows) else { return "which is true first?" }
     return subjects.map { program.variables[$0].name.spoken }.joined(separator: ", ") + "?"
@@ -187,20 +187,11 @@ struct GraphLabels {
     case .open(let id): "open " + program.links[id].name
     case .remember(let id, let operand): "remember " + program.variables[id].name.spoken + value(operand)
     case .rememberAt(let ids, _, let operand):
-      "remember " + (ids.first.map { program.variables[$0].name.base } ?? "") + value(operand)
+      "remember " + program.variables[ids[0]].name.base + value(operand)
     }
   }
 
   private func value(_ operand: Operand) -> String {
     if case .value(let value, let domain) = operand { " = " + domain.name(of: value) } else { "" }
   }
-}
-
-/// A time in the largest unit that has a whole number of it.
-func duration(_ milliseconds: Int) -> String {
-  for (unit, name) in [(86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1000, "s")] where milliseconds % unit == 0
-  {
-    return "\(milliseconds / unit) \(name)"
-  }
-  return "\(milliseconds) ms"
 }

@@ -74,8 +74,8 @@ public final class SimulatedDevice: Sendable {
   /// The log of everything shown, requested and done, in order.
   public var log: [Entry] { state.withLock { $0.log } }
 
-  /// What was done and what followed from it, as `usher run` prints it: acts of the script at the left, and under each what the
-  /// app showed, asked and did, with the texts of its prompts.
+  /// The journey as `usher run` prints it: each step of the script on a line of its own, and indented below it what the app
+  /// showed, with its texts, and what it asked and did.
   public var transcript: String { state.withLock { $0.transcript.joined(separator: "\n") } }
 
   /// Adds a line of the script to the transcript.

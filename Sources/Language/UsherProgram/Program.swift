@@ -160,7 +160,7 @@ package indirect enum Operand: Equatable, Sendable {
   case text(Int)
 }
 
-/// What a sum adds.
+/// The second operand of a sum.
 package enum Addend: Equatable, Sendable {
   case number(Int)
   /// The number in a variable, added or subtracted.

@@ -141,7 +141,7 @@ extension JourneyHost {
     return known.isEmpty ? [:] : try session.texts(await shortened(answer).texts, of: answer.name, to: ticket)
   }
 
-  /// The answer or event with texts of a limited length. The app is told which were longer.
+  /// The answer or event with each text cut off at `ActionAnswer.textLimit`. Tells the app which texts were longer.
   private func shortened(_ answer: ActionAnswer) async -> ActionAnswer {
     let (shortened, cut) = answer.shortened
     for text in cut { await app.note(.shortened(text: text, of: answer.name)) }

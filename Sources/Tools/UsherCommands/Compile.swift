@@ -27,7 +27,9 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if let folder { try fileSystem.makeFolder(folder) }
   for bundle in bundles {
     let path = file ?? folder.map { Path.joined($0, bundle.name) } ?? bundle.name
-    try write(bundle.bytes, to: path)
+    if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
+    let mark = Array(bundle.bytes.prefix(4))
+    try MadeFile(bytes: bundle.bytes, mark: mark, refusal: "is not a bundle; name another file").write(to: path)
     Output.write("\(visible(path)): \(bundle.bytes.count) bytes\n")
   }
   return .clean
@@ -86,18 +88,6 @@ private func bundles(
     throw InputError("no policy at `\(path)` has a flow\(missing)")
   }
   return bundles
-}
-
-/// Writes a bundle. Overwrites an existing bundle or an empty file, and throws if any other file is there.
-private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
-  if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
-  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
-    let known = try fileSystem.read(path).bytes
-    guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
-      throw InputError("`\(path)` exists and is not a bundle; name another file")
-    }
-  }
-  try fileSystem.put(bytes, into: path)
 }
 
 extension CommandRules {

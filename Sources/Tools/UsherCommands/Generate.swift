@@ -30,7 +30,9 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.write(text)
     return .clean
   }
-  return try write(text, to: file)
+  let refusal = "is not generated; name another file"
+  try MadeFile(bytes: Array(text.utf8), mark: Array(swiftMark.utf8), refusal: refusal).writeTelling(to: file)
+  return .clean
 }
 
 private func swiftAccess(_ word: String?) throws(InputError) -> SwiftAccess {
@@ -68,23 +70,6 @@ extension SwiftPolicy {
         "`\(path)` has other values on each of its platforms; add `--platform` with \(listed(names))")
     }
   }
-}
-
-/// Writes the code, unless the file has it already. Overwrites generated code or an empty file, and throws for any other file.
-private func write(_ text: String, to path: String) throws(InputError) -> ExitStatus {
-  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
-    let known = try fileSystem.read(path).bytes
-    if known == Array(text.utf8) {
-      Output.write("\(visible(path)): unchanged\n")
-      return .clean
-    }
-    guard known.isEmpty || known.starts(with: swiftMark.utf8) else {
-      throw InputError("`\(path)` exists and is not generated; name another file")
-    }
-  }
-  try fileSystem.put(Array(text.utf8), into: path)
-  Output.write("\(visible(path)): written\n")
-  return .clean
 }
 
 extension CommandRules {

@@ -36,7 +36,12 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw noFlow(flow, platform, in: compiled.flatMap { $0.policies })
   }
   let text = format.text(of: policies)
-  if let file { try write(text, marked: format.mark, to: file) } else { Output.write(text) }
+  if let file {
+    let refusal = "is no earlier graph of this format; delete it, or name another file"
+    try MadeFile(bytes: Array(text.utf8), mark: Array(format.mark.utf8), refusal: refusal).writeTelling(to: file)
+  } else {
+    Output.write(text)
+  }
   return mistakes.isEmpty ? .clean : .findings
 }
 
@@ -97,24 +102,9 @@ private func noFlow(_ flow: String?, _ platform: String?, in policies: [TestedPo
     return InputError("no policy there uses a platform `\(platform)`")
   }
   guard let flow else { return InputError("there is no flow to draw") }
-  let names = modules.flatMap { $0.program.flows.rows.map { $0.name.description } }
-  let distinct = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map { $1 }
-  return InputError(
-    "there is no flow `\(flow)` to draw\(suggestion(for: flow, among: distinct, otherwise: "; there is \(quoted(distinct))"))"
-  )
-}
-
-/// Writes a graph. Overwrites an earlier graph of the same form or an empty file, and throws for any other file.
-private func write(_ text: String, marked mark: String, to path: String) throws(InputError) {
-  if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
-    let known = try fileSystem.read(path).bytes
-    guard known.isEmpty || known.starts(with: mark.utf8) else {
-      throw InputError("`\(path)` exists and is no earlier graph of this format; delete it, or name another file")
-    }
-    if known == Array(text.utf8) { return Output.write("\(visible(path)): unchanged\n") }
-  }
-  try fileSystem.put(Array(text.utf8), into: path)
-  Output.write("\(visible(path)): written\n")
+  let names = distinct(modules.flatMap { $0.program.flows.rows.map { $0.name.description } })
+  let meant = suggestion(for: flow, among: names, otherwise: "; there is \(quoted(names))")
+  return InputError("there is no flow `\(flow)` to draw\(meant)")
 }
 
 extension CommandRules {

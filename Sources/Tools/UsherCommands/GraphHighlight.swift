@@ -6,7 +6,7 @@ internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What `--highlight` marks in graphs.
+/// The parts of graphs that `--highlight` marks.
 struct GraphHighlight {
   private enum Form {
     case nothing

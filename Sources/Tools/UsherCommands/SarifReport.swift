@@ -170,7 +170,7 @@ struct SarifLog: Encodable {
 
   private struct ArtifactLocation: Encodable {
     let uri: String
-    init(_ file: SourceFile, _ paths: ReportPaths) { uri = relativeReference(paths.path(of: file)) }
+    init(_ file: SourceFile, _ paths: ReportPaths) { uri = Path.percentEncoded(paths.path(of: file)) }
   }
 
   private struct Region: Encodable {
@@ -227,21 +227,6 @@ func mostSevere(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
     (-diagnostics[$0].severity.rawValue, $0) < (-diagnostics[$1].severity.rawValue, $1)
   }
   return ranked.prefix(limit).sorted().map { diagnostics[$0] }
-}
-
-/// A path as a relative reference of RFC 3986. Bytes other than unreserved characters and slashes are percent-encoded.
-private func relativeReference(_ path: String) -> String {
-  path.utf8.map { byte in
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
-      return String(decoding: [byte], as: UTF8.self)
-    default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-    }
-  }.joined()
 }
 
 extension Label {

@@ -167,7 +167,7 @@ struct Start {
     case text(Int)
     case value(VariableDefinition)
 
-    /// What the option must give.
+    /// The value of `--input` that gives the input, such as `sendVideo=true|false`.
     func option(in program: Program) -> String {
       switch self {
       case .text(let position): "\(program.texts[position].name)=…"

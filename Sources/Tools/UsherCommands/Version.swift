@@ -3,7 +3,7 @@ internal import UsherRuntime
 /// The version of the tools. The language and the format of bundles have versions of their own.
 let version = "0.1.0"
 
-/// What `usher version` prints: a line for each thing that has a version.
+/// The output of `usher version`: the versions of the tools, the language and bundles, and the commit, a line each.
 var versionReport: String {
   """
   usher \(version)

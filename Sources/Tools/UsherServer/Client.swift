@@ -4,12 +4,7 @@ struct Client {
   /// Whether edits may carry the versions of documents.
   private(set) var takesDocumentChanges = false
   private(set) var takesRelatedInformation = false
-  private(set) var takesCodeDescription = false
   private(set) var takesCodeActionLiterals = false
-  private(set) var takesSnippets = false
-  private(set) var takesNestedSymbols = false
-  private(set) var takesMarkdown = false
-  private(set) var preparesRename = false
   private(set) var knownTags: Set<Int> = []
 
   init() {}
@@ -22,12 +17,7 @@ struct Client {
     takesDocumentChanges = capabilities["workspace"]["workspaceEdit"]["documentChanges"].isTrue
     let diagnostics = document["publishDiagnostics"]
     takesRelatedInformation = diagnostics["relatedInformation"].isTrue
-    takesCodeDescription = diagnostics["codeDescriptionSupport"].isTrue
     knownTags = Set(diagnostics["tagSupport"]["valueSet"].array?.compactMap { $0.int } ?? [])
     takesCodeActionLiterals = document["codeAction"]["codeActionLiteralSupport"] != .null
-    takesSnippets = document["completion"]["completionItem"]["snippetSupport"].isTrue
-    takesNestedSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
-    takesMarkdown = document["hover"]["contentFormat"].strings.contains("markdown")
-    preparesRename = document["rename"]["prepareSupport"].isTrue
   }
 }

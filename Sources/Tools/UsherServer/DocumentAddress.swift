@@ -1,3 +1,5 @@
+internal import UsherWorkspace
+
 /// The addresses of files: `file:` and a path with percent escapes.
 enum DocumentAddress {
   /// The absolute path; nil if the address is not that of a file.
@@ -23,21 +25,7 @@ enum DocumentAddress {
   }
 
   /// The address of an absolute path.
-  static func address(of path: String) -> String {
-    var text = "file://"
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        text += hex.utf8.count == 1 ? "%0\(hex)" : "%\(hex)"
-      }
-    }
-    return text
-  }
+  static func address(of path: String) -> String { "file://" + Path.percentEncoded(path) }
 
   private static func digit(_ byte: UInt8?) -> UInt8? {
     byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }

@@ -45,8 +45,6 @@ package struct CheckedProjects: Sendable {
 
   /// Whether an absolute path is inside one of the projects' folders.
   package func contains(_ place: String) -> Bool { checks.contains { $0.project.scope.contains(place) } }
-
-  package var projects: [Project] { checks.map { $0.project } }
 }
 
 /// The findings in a project, after its severities, suppressions and baseline.
