@@ -255,8 +255,8 @@ let package = Package(
     program(
       "JourneySoak",
       [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost",
-        "UsherSemantics", "UsherSimulation",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSyntax",
+        "UsherHost", "UsherSemantics", "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherWorkspace"]),

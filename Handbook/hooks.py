@@ -21,6 +21,7 @@ COPIES = {
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInSwiftUI.md": "how-to/swiftui.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInUIKit.md": "how-to/uikit.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CallInSwiftUI.md": "how-to/call.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/JourneyLog.md": "how-to/log.md",
 }
 EXPLANATIONS = "Sources/Language/UsherSource/Explanations"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")

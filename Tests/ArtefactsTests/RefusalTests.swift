@@ -81,14 +81,15 @@ import UsherSimulation
     for index in 0..<4 { record[record.count - 4 + index] = UInt8(truncatingIfNeeded: hash >> UInt32(8 * index)) }
     let device = try SimulatedDevice(
       platform: set.text(".project/there.usher"), store: MemoryStore(["yard": record]))
-    let notes = Locked<[HostNote]>([])
-    let environment = device.launch()
-    let app = SimulatedApp(on: device) { note in notes.withLock { $0.append(note) } }
-    let host = JourneyHost(try set.policy("yard"), in: environment, for: app)
+    let told = Locked<[JourneyEvent.Matter]>([])
+    var environment = device.launch()
+    environment.listener = { event in told.withLock { $0.append(event.matter) } }
+    let host = JourneyHost(try set.policy("yard"), in: environment, for: SimulatedApp(on: device))
     let left = try #require(try await host.resume().first)
     await device.settled()
     await #expect(throws: Snapshot.Refusal.format(format, understood: 1)) { try await left.outcome() }
-    #expect(notes.withLock { $0 } == [.refused(flow: "enter", .format(format, understood: 1))])
+    #expect(
+      told.withLock { $0 }.prefix(1) == [.refused(.format(format, understood: 1))])
     #expect(try await host.resume().isEmpty)
   }
 

@@ -59,6 +59,12 @@ extension World {
     }
   }
 
+  /// The true statuses that an app sees under this name.
+  func seen(as name: String, among truths: ValueSet, of resource: ID<Resource>) -> [Value] {
+    guard let owner = owners[resource.index] else { return [] }
+    return truths.members.filter { owner.statuses.name(of: owner.shown[Int($0)]) == name }
+  }
+
   /// Sets a true status by name; an unknown name changes nothing.
   func set(_ truth: Act.Change, _ configuration: inout WorldState) {
     for id in program.resources.ids where program.resources[id].name == truth.name {

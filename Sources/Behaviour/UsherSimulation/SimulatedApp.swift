@@ -7,7 +7,6 @@ public struct SimulatedApp: JourneyApp {
   let device: SimulatedDevice
   private let process: Int
   let inputs: Inputs
-  private let noted: @Sendable (HostNote) -> Void
 
   /// The inputs of an app, which a test can change.
   public final class Inputs: Sendable {
@@ -24,12 +23,9 @@ public struct SimulatedApp: JourneyApp {
   }
 
   /// Creates the app in the device's current process.
-  public init(
-    on device: SimulatedDevice, inputs: Inputs = Inputs(), noted: @escaping @Sendable (HostNote) -> Void = { _ in }
-  ) {
+  public init(on device: SimulatedDevice, inputs: Inputs = Inputs()) {
     self.device = device
     self.inputs = inputs
-    self.noted = noted
     process = device.state.withLock { $0.life.number }
   }
 
@@ -55,6 +51,4 @@ public struct SimulatedApp: JourneyApp {
       }
     }
   }
-
-  public func note(_ note: HostNote) async { noted(note) }
 }

@@ -101,6 +101,9 @@ extension SimulatedDevice {
 
   package var isDead: Bool { state.withLock { $0.life.isDead } }
 
+  /// Whether a system prompt is up.
+  package var isQuestionUp: Bool { state.withLock { $0.life.isQuestionUp } }
+
   private var foreground: Foreground { state.withLock { $0.life.foreground } }
 
   /// Returns once the process only waits for the device, the app or time, or is dead.
@@ -142,7 +145,7 @@ extension SimulatedDevice {
     case .meanwhile(let changes):
       // No status changes from outside while a system prompt is up.
       let isOfDevice = changes.contains { known($0.name) != nil }
-      if isOfDevice, state.withLock({ $0.life.isQuestionUp }) { throw misplayed(act) }
+      if isOfDevice, isQuestionUp { throw misplayed(act) }
       try check(changes, act, appEnds: false, isActive: true)
       change(changes)
     case .send: throw misplayed(act)
@@ -224,7 +227,7 @@ extension SimulatedDevice {
 
   package func returnToApp() {
     foreground.enter(.inactive)
-    if !state.withLock({ $0.life.isQuestionUp }) { foreground.enter(.active) }
+    if !isQuestionUp { foreground.enter(.active) }
   }
 
   /// Makes the app inactive for a moment, as an overlay of the system does.

@@ -1,3 +1,5 @@
+internal import UsherHost
+
 extension SimulatedDevice {
   /// Something that was shown, asked or done on a device. Names are those of the policy.
   public enum Entry: Hashable, Sendable, CustomStringConvertible {
@@ -21,22 +23,17 @@ extension SimulatedDevice {
     /// The entry as a transcript has it, such as `show cameraOff` or `track returned(isGranted: true)`.
     public var description: String {
       switch self {
-      case .showed(let prompt): "show \(prompt)"
-      case .updated(let prompt): "update \(prompt)"
-      case .removed(let prompt): "dismiss \(prompt)"
-      case .notified(let notice): "notice \(notice)"
-      case .tapped(let button): "tap \(button)"
+      case .showed(let prompt): "\(JourneyEffect(.show, prompt))"
+      case .updated(let prompt): "\(JourneyEffect(.update, prompt))"
+      case .removed(let prompt): "\(JourneyEffect(.dismiss, prompt))"
+      case .notified(let notice): "\(JourneyEffect(.notice, notice))"
+      case .tapped(let button): "\(JourneyAct.tapped(button))"
       case .dismissed: "dismissed"
-      case .asked(let resource, let request): request.isEmpty ? "ask \(resource)" : "ask \(resource) \(request)"
-      case .opened(let link): "open \(link)"
-      case .performed(let action, let arguments): "do \(action)\(Self.words(arguments))"
-      case .tracked(let metric, let arguments): "track \(metric)\(Self.words(arguments))"
+      case .asked(let resource, let request): "\(JourneyEffect(.ask, resource, request: request))"
+      case .opened(let link): "\(JourneyEffect(.open, link))"
+      case .performed(let action, let arguments): "\(JourneyEffect(.do, action, arguments))"
+      case .tracked(let metric, let arguments): "\(JourneyEffect(.track, metric, arguments))"
       }
-    }
-
-    private static func words(_ arguments: [String: String]) -> String {
-      if arguments.isEmpty { return "" }
-      return "(\(arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
     }
 
     /// Whether a script says it already, with `tap` or `dismiss`.

@@ -90,6 +90,9 @@ extension SimulatedDevice {
   private static func steps(of script: String) throws(Unplayable) -> [(act: Act, text: String)] {
     let (tree, diagnostics) = parseScript(SourceFile(path: "script", text: script))
     guard diagnostics.isEmpty else { throw .unsound(diagnostics.map(renderCompact)) }
+    guard tree.scriptStarts.isEmpty else {
+      throw .unsound(["the flow and what is given are arguments of `play`, and not in its script"])
+    }
     return tree.scriptSteps.map { ($0.step.act, $0.node.text) }
   }
 }

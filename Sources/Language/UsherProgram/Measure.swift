@@ -61,12 +61,3 @@ extension VariableDefinition {
     }
   }
 }
-
-/// A duration in the largest unit that gives a whole number.
-package func duration(_ milliseconds: Int) -> String {
-  for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1000)]
-  where milliseconds >= size && milliseconds % size == 0 {
-    return "\(milliseconds / size)\(unit)"
-  }
-  return "\(milliseconds)ms"
-}

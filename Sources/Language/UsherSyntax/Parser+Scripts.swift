@@ -1,6 +1,6 @@
 public import UsherSource
 
-/// Parses a script: what the person, the app and the system do, one step per line.
+/// Parses a script: what is given, the flow that starts, and what the person, the app and the system do, one step per line.
 public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   var parser = Parser(file: file)
   parser.parseScriptFile()
@@ -11,7 +11,26 @@ public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [
 extension Parser {
   fileprivate mutating func parseScriptFile() {
     root(.scriptFile) { parser throws(Unexpected) in
+      if try parser.parseStart() { return }
       guard try parser.parseStep() else { throw parser.unknownLine(in: "a script", among: LineWords.script) }
+    }
+  }
+
+  /// Parses what comes before the steps: what is given, or the flow. Returns false and consumes nothing if the first word of the
+  /// line begins neither.
+  mutating func parseStart() throws(Unexpected) -> Bool {
+    switch lineWord {
+    case .given: try parseGivenStep()
+    case .start: try parseCallStep(.startStep, "a flow")
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func parseGivenStep() throws(Unexpected) {
+    try node(.givenStep) { parser throws(Unexpected) in
+      try parser.expect(.given)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseFact() }
     }
   }
 

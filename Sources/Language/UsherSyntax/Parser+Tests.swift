@@ -10,22 +10,12 @@ extension Parser {
   }
 
   private mutating func parseTestStep() throws(Unexpected) {
-    switch lineWord {
-    case .given: try parseGivenStep()
-    case .start: try parseCallStep(.startStep, "a flow")
-    case .expect: try parseExpectStep()
-    default: guard try parseStep() else { throw unknownLine(in: "a test", among: LineWords.test) }
-    }
+    if lineWord == .expect { return try parseExpectStep() }
+    if try parseStart() { return }
+    guard try parseStep() else { throw unknownLine(in: "a test", among: LineWords.test) }
   }
 
-  private mutating func parseGivenStep() throws(Unexpected) {
-    try node(.givenStep) { parser throws(Unexpected) in
-      try parser.expect(.given)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseFact() }
-    }
-  }
-
-  private mutating func parseFact() throws(Unexpected) {
+  mutating func parseFact() throws(Unexpected) {
     try node(.fact) { parser throws(Unexpected) in
       try parser.parseReference("a resource, an input or a memory")
       try parser.parseOptionalKey()

@@ -20,8 +20,10 @@ enum LineWords {
     "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
   ]
   static let promise = ["never", "always", "from", "after"]
-  static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
-  static let test = script + ["given", "expect", "start"]
+  static let script = [
+    "given", "start", "tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile",
+  ]
+  static let test = script + ["expect"]
 }
 
 /// The words that can follow the first word of a line. An unknown word there is compared with them to suggest a correction.

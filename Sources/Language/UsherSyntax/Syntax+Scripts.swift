@@ -1,3 +1,18 @@
+/// What a script or a test says before its steps.
+package enum ScriptStart: Sendable {
+  case given([FactSyntax])
+  /// The flow. In a test, another one starts after the first has ended.
+  case flow(Reference, Arguments?)
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .givenStep: self = .given(node.all())
+    case .startStep: self = .flow(node.only(), node.first())
+    default: return nil
+    }
+  }
+}
+
 /// A step of a script or a test: something that the person, the app or the system does.
 package enum ScriptStep: Sendable {
   case tap(Reference, Arguments?)
@@ -31,6 +46,11 @@ package enum ScriptStep: Sendable {
 }
 
 extension SyntaxTree {
+  /// What a script says before its steps, and where it says so. The tree must have no syntax errors.
+  package var scriptStarts: [(start: ScriptStart, node: Node)] {
+    root.children.compactMap { node in ScriptStart(node).map { ($0, node) } }
+  }
+
   /// The steps of a script, each with its node. The tree must have no syntax errors.
   package var scriptSteps: [(step: ScriptStep, node: Node)] {
     root.children.compactMap { node in ScriptStep(node).map { ($0, node) } }

@@ -14,6 +14,8 @@ public enum AppMisfit: Error, Hashable, Sendable {
   case dictionaryMissing(key: String, resource: String, policy: String)
   /// The dictionary or list under this key lacks an entry.
   case entryMissing(key: String, entry: String, resource: String, policy: String)
+  /// The app's provisioning profile does not have this entitlement.
+  case entitlementMissing(key: String, resource: String, policy: String)
 
   public var words: String {
     switch self {
@@ -27,6 +29,8 @@ public enum AppMisfit: Error, Hashable, Sendable {
       "policy '\(policy)' asks for '\(resource)', and Info.plist has no dictionary under \(key)"
     case .entryMissing(let key, let entry, let resource, let policy):
       "policy '\(policy)' asks for '\(resource)', and \(key) in Info.plist lacks '\(entry)'"
+    case .entitlementMissing(let key, let resource, let policy):
+      "policy '\(policy)' asks for '\(resource)', and the provisioning profile lacks the entitlement \(key)"
     }
   }
 }
@@ -34,8 +38,12 @@ public enum AppMisfit: Error, Hashable, Sendable {
 extension AppMisfit {
   /// Everything that an app lacks for a policy, sorted by name.
   ///
-  /// - Parameter plist: the app's Info.plist, `Bundle.main.infoDictionary`.
-  public static func all(of policy: Policy, in resources: [AppleResource], plist: [String: Any]) -> [AppMisfit] {
+  /// - Parameters:
+  ///   - plist: the app's Info.plist, `Bundle.main.infoDictionary`.
+  ///   - profile: the entitlements of its provisioning profile; nil if it has none, as in a simulator and from the App Store.
+  public static func all(
+    of policy: Policy, in resources: [AppleResource], plist: [String: Any], profile: [String: Any]? = nil
+  ) -> [AppMisfit] {
     let statuses = policy.facts.filter { $0.kind == .status }.map { $0.name }
     let unlisted = Set(statuses).subtracting(resources.map { $0.name }).sorted()
     let requests = policy.systemRequests.sorted { ($0.resource, $0.request) < ($1.resource, $1.request) }
@@ -47,8 +55,27 @@ extension AppMisfit {
         .map { .unaskable(resource: resource.name, request: $0, policy: policy.name) }
       misfits += resource.purposes.filter { $0.isNeeded(by: asked) }
         .flatMap { $0.misfits(of: resource.name, policy.name, plist) }
+      guard let profile, !asked.isEmpty else { continue }
+      // A profile does not list the entitlements of the sandbox.
+      misfits += resource.entitlements.filter { !$0.hasPrefix("com.apple.security.") && profile[$0] == nil }
+        .map { .entitlementMissing(key: $0, resource: resource.name, policy: policy.name) }
     }
     return misfits
+  }
+
+  /// The entitlements of the provisioning profile in an app's bundle. The file is a signed message, which contains a property list
+  /// as it is. Nil if there is none.
+  static func profile(in bundle: Bundle) throws -> [String: Any]? {
+    let files = ["embedded.mobileprovision", "Contents/embedded.provisionprofile"]
+    let messages = files.lazy.compactMap {
+      FileManager.default.contents(atPath: bundle.bundleURL.appendingPathComponent($0).path)
+    }
+    guard let message = messages.first, let start = message.range(of: Data("<?xml".utf8)),
+      let end = message.range(of: Data("</plist>".utf8), in: start.lowerBound..<message.endIndex)
+    else { return nil }
+    let list = message[start.lowerBound..<end.upperBound]
+    let plist = try unsafe PropertyListSerialization.propertyList(from: list, format: nil) as? [String: Any]
+    return plist?["Entitlements"] as? [String: Any]
   }
 }
 

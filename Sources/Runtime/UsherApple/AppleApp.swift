@@ -28,6 +28,9 @@ public import UsherHost
       assertionFailure(misfits.map { $0.words }.joined(separator: "\n"))
     }
 
+    /// Is told what happens in all journeys, for a log or a record: `JourneyEnvironment.listener`.
+    public var listener: (@Sendable (JourneyEvent) -> Void)?
+
     public init(bundle: Bundle, store: (any JourneyStore)? = nil, lifecycle: AppLifecycle = .ofApp) {
       self.bundle = bundle
       self.store = store
@@ -73,11 +76,14 @@ public import UsherHost
     public func environment(
       _ resources: [AppleResource], prompts: any PromptPresenter, playing policies: [Policy]
     ) throws -> JourneyEnvironment {
-      let misfits = policies.flatMap { AppMisfit.all(of: $0, in: resources, plist: bundle.infoDictionary ?? [:]) }
+      let (plist, profile) = (bundle.infoDictionary ?? [:], try AppMisfit.profile(in: bundle))
+      let misfits = policies.flatMap { AppMisfit.all(of: $0, in: resources, plist: plist, profile: profile) }
       if !misfits.isEmpty { report(misfits) }
-      return JourneyEnvironment(
+      var environment = JourneyEnvironment(
         resources: AppleResources(resources, dialogs: SystemDialogs(lifecycle)), prompts: prompts, links: AppleLinks(),
         store: try store ?? Self.folder(), foreground: lifecycle.foreground)
+      environment.listener = listener
+      return environment
     }
 
     private static func folder() throws -> FolderStore {

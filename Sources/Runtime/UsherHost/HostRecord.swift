@@ -135,7 +135,7 @@ extension WordWriter {
 }
 
 extension WordReader {
-  fileprivate mutating func readText() throws(Snapshot.Refusal) -> String {
+  mutating func readText() throws(Snapshot.Refusal) -> String {
     String(decoding: try readBytes(), as: UTF8.self)
   }
 

@@ -27,6 +27,8 @@ final class HostedJourney {
   /// The facts that its last step read, and the texts read with them.
   var facts: Facts?
   var texts: [String: String] = [:]
+  /// The facts that were told last, with what the step after them has remembered. Empty if there is no listener.
+  var known: [JourneyFact] = []
   /// Inputs that are not live, with the values from when this process started or resumed the journey.
   var fixed: [String: InputValue] = [:]
 

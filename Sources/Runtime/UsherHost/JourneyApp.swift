@@ -13,16 +13,12 @@ public protocol JourneyApp: Sendable {
 
   /// Counts a metric. After the process has died, the same metric may be reported again with the same id.
   func track(_ metric: TrackedMetric) async
-
-  /// Receives information for a log. Nothing needs to be done.
-  func note(_ note: HostNote) async
 }
 
 extension JourneyApp {
   public func value(of input: String) async -> InputValue? { nil }
   public func perform(_ action: ActionCall) async -> ActionAnswer { "" }
   public func track(_ metric: TrackedMetric) async {}
-  public func note(_ note: HostNote) async {}
 }
 
 /// The app of a policy without inputs, actions and metrics.
@@ -54,8 +50,8 @@ public struct ActionCall: Hashable, Sendable {
 ///
 /// A string literal is an answer without texts.
 public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The most bytes of UTF-8 of a text that a journey passes on. The rest is cut off between two characters, and the app
-  /// gets a note.
+  /// The most bytes of UTF-8 of a text that a journey passes on. The rest is cut off between two characters, and the
+  /// listener is told.
   public static let textLimit = 1000
 
   /// The answer's name in the policy.

@@ -12,6 +12,9 @@ public struct JourneyEnvironment: Sendable {
   public var clock: any HostClock
   /// The app's phase, and the queue of journeys for the screen.
   public var foreground: Foreground
+  /// Is told what happens in the journeys of all policies, in order: for a log, a record (``JourneyRecorder``), or both. It is
+  /// called between the steps of a journey, so it should be fast. It need not do anything.
+  public var listener: (@Sendable (JourneyEvent) -> Void)?
 
   /// Creates an environment whose `device` provides resources, prompts and links.
   public init(

@@ -95,6 +95,7 @@ extension JourneyHost {
     journey.work = [:]
     for shown in journey.screen.removeAll() where shown.isUp { await environment.prompts.dismiss(shown.id) }
     environment.foreground.leave(journey.seat, holder: journey.holder)
+    tell(JourneyEvent.Matter(end: end), of: journey)
     journey.end = end
     deliverOutcome(of: journey)
   }

@@ -25,11 +25,12 @@ extension JourneyHost {
       case .resumed(let session): journey.session = session
       case .restarted(let session):
         journey.session = session
-        await app.note(.restarted(flow: journey.flow))
+        tell(.restarted, of: journey)
       }
     } catch {
       return try await refuse(journey, error)
     }
+    try tellRelaunch(of: journey, facts)
     try await complete(journey, reading, facts)
   }
 
@@ -56,7 +57,7 @@ extension JourneyHost {
   /// Handles a saved journey that cannot be resumed: reports a note, and starts the flow again only if someone waits for
   /// it.
   private func refuse(_ journey: HostedJourney, _ refusal: Snapshot.Refusal) async throws {
-    await app.note(.refused(flow: journey.flow, refusal))
+    tell(.refused(refusal), of: journey)
     guard journey.waiters.isEmpty else {
       journey.queue.insert(.start, at: 0)
       return

@@ -102,6 +102,7 @@ extension JourneyHost {
       let reading = await read(for: journey)
       let facts = try knownFacts(reading)
       journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
+      try tellStart(of: journey, facts)
       return try await complete(journey, reading, facts)
     }
     // The step may open a link or show a prompt. Neither may happen before the replied prompt has left the screen.
@@ -113,7 +114,7 @@ extension JourneyHost {
     var facts = try knownFacts(reading)
     // Changed facts are sent before the event itself, because events such as taps bring no new facts.
     if !happening.bringsFacts, journey.session?.factsChanged(facts) == true {
-      journey.session?.send(.changed, facts: facts)
+      try tell(.changed, send(.changed, to: journey, facts), of: journey, facts)
       try await complete(journey, reading, facts, isLast: false)
       if journey.isOver || journey.isCancelled { return }
       reading = await read(for: journey)
@@ -121,42 +122,53 @@ extension JourneyHost {
     }
     guard let before = journey.session else { return }
     if case .answer(let ticket, let answer) = happening {
-      reading.take(try await texts(of: answer, to: ticket, in: before))
+      reading.take(try texts(of: answer, to: ticket, in: before, journey))
     }
     if case .event(_, let sent) = happening {
-      reading.take(try policy.texts(await shortened(sent).texts, ofEvent: sent.name))
+      reading.take(try policy.texts(shortened(sent, of: journey).texts, ofEvent: sent.name))
     }
+    countTime(of: journey)
     let taken = try step(journey, happening, facts)
-    if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
-      await app.note(.ignored(happening.words, reason))
-    }
+    try tell(happening, taken, of: journey, facts)
     // An ignored event leaves everything unchanged.
     let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
     try await complete(journey, reading, facts, isSame: isSame)
   }
 
   /// The texts of an answer, by the names that effects find them under. Those that are too long are cut off.
-  private func texts(of answer: ActionAnswer, to ticket: Ticket, in session: Session) async throws -> [String: String] {
+  private func texts(
+    of answer: ActionAnswer, to ticket: Ticket, in session: Session, _ journey: HostedJourney
+  ) throws -> [String: String] {
     let known = try session.texts(answer.texts, of: answer.name, to: ticket)
-    return known.isEmpty ? [:] : try session.texts(await shortened(answer).texts, of: answer.name, to: ticket)
+    return known.isEmpty ? [:] : try session.texts(shortened(answer, of: journey).texts, of: answer.name, to: ticket)
   }
 
-  /// The answer or event with each text cut off at `ActionAnswer.textLimit`. Tells the app which texts were longer.
-  private func shortened(_ answer: ActionAnswer) async -> ActionAnswer {
+  /// The answer or event with each text cut off at `ActionAnswer.textLimit`. Tells which texts were longer.
+  private func shortened(_ answer: ActionAnswer, of journey: HostedJourney) -> ActionAnswer {
     let (shortened, cut) = answer.shortened
-    for text in cut { await app.note(.shortened(text: text, of: answer.name)) }
+    for text in cut { tell(.shortened(text: text, of: answer.name), of: journey) }
     return shortened
   }
 
-  /// The result of an event: the verdict, and whether the session has taken a step for it.
-  private struct Taken {
+  /// The result of an event: the verdict, and how the session came to it; nil if it has taken no step.
+  struct Taken {
     var verdict: Verdict
-    var isStep: Bool
+    var record: StepRecord?
+    /// Whether the person came back to the app.
+    var isReturn = false
+    /// The resource whose system prompt was answered.
+    var asked: String?
+    /// Whether a system prompt got no answer.
+    var isSilence = false
+    /// The time for which the journey's timers have counted since the last step, in milliseconds.
+    var waited: Int64 = 0
+
+    var isStep: Bool { record != nil }
   }
 
   /// Takes the step. This function does not suspend, so no other journey can change memory meanwhile.
   private func step(_ journey: HostedJourney, _ happening: HostedJourney.Happening, _ facts: Facts) throws -> Taken {
-    let nothing = Taken(verdict: .stayed, isStep: false)
+    let nothing = Taken(verdict: .stayed)
     switch happening {
     case .start, .restore, .cancelled: return nothing
     case .event(let event, _): return send(event, to: journey, facts)
@@ -173,7 +185,7 @@ extension JourneyHost {
     case .answer(let ticket, let answer): return try self.answer(ticket, answer.name, of: journey, facts)
     case .reply(let id, let ticket, let reply, let showing):
       guard let prompt = journey.screen.takeReply(to: id, showing) else {
-        return Taken(verdict: .ignored(.late), isStep: false)
+        return Taken(verdict: .ignored(.late))
       }
       switch reply {
       case .answer(let name), .goneWith(let name): return try answer(ticket, name, of: journey, facts)
@@ -182,25 +194,34 @@ extension JourneyHost {
         return try answer(ticket, Prompt.dismissed, of: journey, facts)
       }
     case .settled(let ticket):
-      if journey.asking?.ticket == ticket { journey.asking = nil }
-      return send(.settled(ticket), to: journey, facts)
+      let asked = journey.asking?.ticket == ticket ? journey.asking?.request.resource : nil
+      if asked != nil { journey.asking = nil }
+      var taken = send(.settled(ticket), to: journey, facts)
+      taken.asked = asked
+      return taken
     case .alarm:
-      countTime(of: journey)
       guard let due = journey.time.takeDue() else { return nothing }
       if due.isSilence, let asking = journey.asking {
         environment.foreground.giveUp(asking.request, holder: journey.holder)
         journey.asking = nil
       }
-      return send(.elapsed(due.ticket), to: journey, facts)
+      var taken = send(.elapsed(due.ticket), to: journey, facts, waiting: due.isSilence ? nil : due.ticket)
+      taken.isSilence = due.isSilence
+      return taken
     }
   }
 
-  private func send(_ event: Event, to journey: HostedJourney, _ facts: Facts) -> Taken {
-    Taken(verdict: journey.session?.send(event, facts: facts) ?? .ignored(.ended), isStep: true)
+  /// - Parameter due: the timer that has expired.
+  private func send(_ event: Event, to journey: HostedJourney, _ facts: Facts, waiting due: Ticket? = nil) -> Taken {
+    var record = StepRecord()
+    let waited = journey.time.takeWaited(for: due)
+    let verdict = journey.session?.send(event, facts: facts, recording: &record) ?? .ignored(.ended)
+    return Taken(verdict: verdict, record: record, isReturn: event == .returned, waited: waited)
   }
 
   private func answer(_ ticket: Ticket, _ name: String, of journey: HostedJourney, _ facts: Facts) throws -> Taken {
-    Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
+    guard let session = journey.session else { return Taken(verdict: .ignored(.ended)) }
+    return send(try session.event(answering: ticket, name), to: journey, facts)
   }
 
   /// Saves a step, performs its effects, and shows prompts again that are still open but have disappeared. Pass false for
@@ -222,6 +243,7 @@ extension JourneyHost {
       journey.time.follow(session)
       for (position, effect) in effects.enumerated() {
         if journey.isCancelled { return }
+        tell(effect, of: journey)
         try await perform(effect, at: position, of: journey)
       }
       if !isPerformed, session.outcome == nil {
@@ -266,7 +288,7 @@ extension HostedJourney.Happening {
   }
 
   /// The event's name, for a log.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .start: "start"
     case .restore: "restore"

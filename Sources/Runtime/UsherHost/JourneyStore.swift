@@ -1,3 +1,5 @@
+import UsherRuntime
+
 /// Stores the state of journeys and their memory, with one record per policy.
 ///
 /// A host writes a record after every step, before it performs the effects. So writing should be fast, and must be atomic
@@ -11,6 +13,22 @@ public protocol JourneyStore: Sendable {
 
   /// Moves an unreadable record to a place where later records do not overwrite it, and returns that place.
   func setAside(_ name: String) throws(StoreError) -> String
+}
+
+extension JourneyStore {
+  /// The contents of the record with this name; nil if there is none. Sets it aside and throws if it cannot be decoded.
+  func read<Contents>(_ name: String, as decode: ([UInt8]) throws(Snapshot.Refusal) -> Contents) throws(StoreError)
+    -> Contents?
+  {
+    guard let bytes = try read(name) else { return nil }
+    do throws(Snapshot.Refusal) {
+      return try decode(bytes)
+    } catch {
+      let kept = try setAside(name)
+      guard case .format(let format, let understood) = error else { throw .damaged(keptAs: kept) }
+      throw .format(format, understood: understood, keptAs: kept)
+    }
+  }
 }
 
 /// Reasons why a record was not read or written.

@@ -41,6 +41,11 @@ struct JourneyTime {
     timers.takeDue().map { ($0, timers.isSilence($0)) }
   }
 
+  /// The time for which the policy's timers have counted since the last call, in milliseconds.
+  ///
+  /// - Parameter due: the timer that has expired. The time is then the rest of its duration, without the delay of the alarm.
+  mutating func takeWaited(for due: Ticket?) -> Int64 { timers.takeWaited(for: due) }
+
   mutating func cancelAlarm() {
     alarm?.cancel()
     alarm = nil

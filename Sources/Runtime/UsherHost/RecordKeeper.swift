@@ -18,19 +18,9 @@ struct RecordKeeper {
   mutating func opened() throws(StoreError) -> HostRecord {
     if let record { return record }
     let firstWritten = HostRecord(firstWritten: clock.now())
-    guard let bytes = try store.read(policy) else {
-      record = firstWritten
-      return firstWritten
-    }
-    do throws(Snapshot.Refusal) {
-      let known = try HostRecord(bytes: bytes)
-      record = known
-      return known
-    } catch {
-      let kept = try store.setAside(policy)
-      guard case .format(let format, let understood) = error else { throw .damaged(keptAs: kept) }
-      throw .format(format, understood: understood, keptAs: kept)
-    }
+    let known = try store.read(policy, as: HostRecord.init(bytes:)) ?? firstWritten
+    record = known
+    return known
   }
 
   /// Writes the current record.

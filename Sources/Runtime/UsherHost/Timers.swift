@@ -5,10 +5,14 @@ struct Timers {
   private var running: [Timer] = []
   /// The uptime up to which time has been counted.
   private var counted: Int64 = 0
+  /// The time that has been counted for the policy's timers and not been told.
+  private var waited: Int64 = 0
 
   private struct Timer {
     var armed: Session.ArmedTimer
     var left: Int64
+    /// What would be left if only the told time had passed.
+    var leftAsTold: Int64
     var isCounting = false
     /// Whether its expiry has been reported but the step for it not yet taken.
     var isTold = false
@@ -30,7 +34,8 @@ struct Timers {
   /// Adopts the timers of the session after a step, and drops those that no longer run.
   mutating func follow(_ session: Session) {
     running = session.timers.map { armed in
-      running.first { $0.armed.ticket == armed.ticket } ?? Timer(armed: armed, left: Int64(armed.milliseconds))
+      running.first { $0.armed.ticket == armed.ticket }
+        ?? Timer(armed: armed, left: Int64(armed.milliseconds), leftAsTold: Int64(armed.milliseconds))
     }
   }
 
@@ -38,6 +43,7 @@ struct Timers {
   mutating func count(_ counting: Counting, at uptime: Int64) {
     let passed = max(uptime - counted, 0)
     counted = uptime
+    if running.contains(where: { $0.isCounting && !$0.isSilence }) { waited += passed }
     for index in running.indices {
       if running[index].isCounting { running[index].left -= passed }
       running[index].isCounting = running[index].isSilence ? counting.silence : counting.timers
@@ -65,6 +71,17 @@ struct Timers {
     guard let first else { return nil }
     running[first].isTold = true
     return running[first].armed.ticket
+  }
+
+  /// The told time never lets another timer expire before the one that has expired.
+  mutating func takeWaited(for due: Ticket?) -> Int64 {
+    let own = running.indices.filter { !running[$0].isSilence }
+    let first = own.map { running[$0].leftAsTold }.min() ?? 0
+    let expired = own.first { running[$0].armed.ticket == due }.map { running[$0].leftAsTold }
+    let told = max(expired ?? min(waited, first - 1), 0)
+    waited = 0
+    for index in own { running[index].leftAsTold -= told }
+    return told
   }
 
   /// Whether the ticket belongs to the timeout of a system request.

@@ -311,12 +311,15 @@ extension Session {
   @discardableResult
   public mutating func answer(_ ticket: Ticket, _ name: String, facts: Facts) throws(HostError) -> Verdict {
     guard policy.code.owns(facts) else { throw .otherPolicy }
-    guard let state = read({ run in run.state(askedWith: ticket) }) else {
-      return send(.answered(ticket, 0), facts: facts)
-    }
+    return send(try event(answering: ticket, name), facts: facts)
+  }
+
+  /// The event that gives an answer by name. Of a question that is no longer open, any answer is late.
+  package func event(answering ticket: Ticket, _ name: String) throws(HostError) -> Event {
+    guard let state = read({ run in run.state(askedWith: ticket) }) else { return .answered(ticket, 0) }
     let known = policy.code.answers(of: state)
     guard let position = known.firstIndex(of: name) else { throw .unknownAnswer(name, known: known) }
-    return send(.answered(ticket, Value(position)), facts: facts)
+    return .answered(ticket, Value(position))
   }
 
   /// The texts of an answer of an action, under the names that `Policy.arguments(of:texts:)` looks up. They are valid for

@@ -148,7 +148,14 @@ private struct Play {
     return names[((names.firstIndex(of: name) ?? -1) + 1) % names.count]
   }
 
-  private var script: String { acts.map { renderer.rendered($0) + "\n" }.joined() }
+  private var script: String {
+    let program = start.module.program
+    let platform = start.platforms.count > 1 ? ["platform is \(start.module.device.name)"] : []
+    let givens = platform + start.givens.map { TestSpelling.spelled($0, in: program) }
+    let first = givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]
+    let flow = "start \(Callee(flow, of: program).called(with: values))"
+    return (first + [flow] + acts.map { renderer.rendered($0) }).map { $0 + "\n" }.joined()
+  }
 
   private var test: String {
     let story = Story(playing: acts, of: flow, with: values, givens: start.givens)

@@ -10,7 +10,7 @@ internal import UsherWorkspace
 func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .run)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
-  let scriptFile = try script(in: arguments)
+  let script = try script(in: arguments)
   let path = arguments.operands[0]
   let project = try Project(around: path, try SettingsChoice(arguments), in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
@@ -19,46 +19,39 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error(CheckReport(diagnostics).text(as: .pretty, color: false))
     return .findings
   }
-  let platform = try arguments.value(of: "--platform")
-  let conversation = scriptFile == nil ? Conversation() : nil
-  let start = try Start(arguments, policy, on: platform, asking: conversation)
+  let platform = try arguments.value(of: "--platform") ?? script?.platform
+  let conversation = script == nil ? Conversation() : nil
+  let start = try Start(arguments, policy, on: platform, script, asking: conversation)
   switch start.goal {
   case .decision(let decision):
-    if scriptFile != nil {
+    if script != nil {
       throw InputError("a decision is made immediately, so it takes no script; leave the script out")
     }
     return try decide(decision, start, reports)
   case .flow(let flow, let values):
-    guard let scriptFile else {
+    guard let script else {
       return try playInteractively(flow, values, start, reports, conversation) { platform throws(InputError) in
         try Start(arguments, policy, on: platform, asking: conversation)
       }
     }
-    return try play(scriptFile, flow, values, start, reports)
+    return try play(script, flow, values, start, reports)
   }
-}
-
-private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
-  throws(InputError) -> ExitStatus
-{
-  let (script, mistakes) = Script.parsed(file)
-  guard let script else {
-    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
-    return .usage
-  }
-  return try play(script, flow, values, start, reports)
 }
 
 /// The script from `--script` or `--script-file`. Nil if neither is given.
-private func script(in arguments: CommandArguments) throws(InputError) -> SourceFile? {
+private func script(in arguments: CommandArguments) throws(InputError) -> Script? {
   let text = try arguments.value(of: "--script")
   let path = try arguments.value(of: "--script-file")
+  let file: SourceFile
   switch (text, path) {
   case (_?, _?): throw InputError("give `--script` or `--script-file`, not both")
-  case (let text?, nil): return SourceFile(path: "--script", text: text)
-  case (nil, let path?): return try fileSystem.read(path)
+  case (let text?, nil): file = SourceFile(path: "--script", text: text)
+  case (nil, let path?): file = try fileSystem.read(path)
   case (nil, nil): return nil
   }
+  let (script, mistakes) = Script.parsed(file)
+  guard let script else { throw InputError(mistakes) }
+  return script
 }
 
 // MARK: Decisions
@@ -169,6 +162,8 @@ extension CommandRules {
       The steps of a script:
         tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s
         away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]
+      Before them a script may say what it starts with, unless the call does:
+        given NAME is VALUE, … · start FLOW
       """,
     example: """
       usher run Policies/DocV/docv.usher precheck --input transactionToken=abc --given camera=denied \\

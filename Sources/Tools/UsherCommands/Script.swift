@@ -1,3 +1,4 @@
+internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
@@ -5,9 +6,21 @@ internal import UsherSemantics
 internal import UsherSyntax
 internal import UsherWorkspace
 
-/// The acts of a script with their source positions.
+/// The acts of a script with their source positions, and what it says before them.
 struct Script {
+  /// The statuses, inputs and memory at the start, each once.
+  var givens: [Given] = []
+  /// The platform; nil if the script does not say it.
+  var platform: String?
+  /// The flow, as on the command line; nil if the script does not say it.
+  var flow: String?
   var steps: [(act: Act, place: Label)]
+
+  struct Given {
+    var name: String
+    var value: String
+    var place: Label
+  }
 
   /// The script is nil if the text has errors.
   static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
@@ -16,7 +29,61 @@ struct Script {
     }
     let (tree, diagnostics) = parseScript(file)
     guard diagnostics.isEmpty else { return (nil, diagnostics) }
-    return (Script(steps: tree.scriptSteps.map { ($0.step.act, $0.node.label()) }), [])
+    var script = Script(steps: tree.scriptSteps.map { ($0.step.act, $0.node.label()) })
+    var mistakes: [Diagnostic] = []
+    let first = script.steps.first?.place.span.start
+    for (start, node) in tree.scriptStarts {
+      let place = node.label()
+      if let first, first < place.span.start {
+        mistakes.append(.lateStart(place))
+        continue
+      }
+      switch start {
+      case .flow:
+        if script.flow != nil { mistakes.append(.secondFlow(place)) }
+        script.flow = String(node.text.dropFirst("start".count).drop { $0 == " " })
+      case .given(let facts):
+        for fact in facts { script.take(fact, &mistakes) }
+      }
+    }
+    return mistakes.isEmpty ? (script, []) : (nil, mistakes)
+  }
+
+  private mutating func take(_ fact: FactSyntax, _ mistakes: inout [Diagnostic]) {
+    let name = fact.subject.text + (fact.key.map { "[\($0.text)]" } ?? "")
+    let value =
+      switch fact.value {
+      case .older(let milliseconds): "older than \(duration(milliseconds))"
+      case .text(let text): text
+      case .literal(let literal): literal.text
+      }
+    let isPlatform = name == "platform"
+    if givens.contains(where: { $0.name == name }) || isPlatform && platform != nil {
+      mistakes.append(.givenTwice(fact.label(), name))
+    }
+    if isPlatform { platform = value } else { givens.append(Given(name: name, value: value, place: fact.label())) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func lateStart(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "what a script starts with comes before its first step", at: Label(place.file, place.span, "too late")
+    )
+  }
+
+  fileprivate static func secondFlow(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "a script plays one flow", at: Label(place.file, place.span, "a flow has started already"))
+  }
+
+  static func impossibleStart(_ place: Label, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .impossibleStep, "the script cannot start: \(wording: reason)", at: Label(place.file, place.span, "not possible"))
+  }
+
+  fileprivate static func givenTwice(_ place: Label, _ name: String) -> Diagnostic {
+    Diagnostic(.duplicateName, "`\(name)` is given twice", at: Label(place.file, place.span, "given again"))
   }
 }
 

@@ -30,21 +30,21 @@ struct Start {
     case decision(ID<Variable>)
   }
 
-  /// - Parameter conversation: asks for a flow, arguments and inputs that are not given.
+  /// - Parameters:
+  ///   - script: says what the call leaves out.
+  ///   - conversation: asks for a flow, arguments and inputs that are not given.
   init(
-    _ arguments: CommandArguments, _ policy: CompiledPolicy, on platform: String?, asking conversation: Conversation?
+    _ arguments: CommandArguments, _ policy: CompiledPolicy, on platform: String?, _ script: Script? = nil,
+    asking conversation: Conversation?
   ) throws(InputError) {
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
-    goal = try Self.goal(arguments.operands.dropFirst().first, of: program, asking: conversation)
+    goal = try Self.goal(arguments.operands.dropFirst().first ?? script?.flow, of: program, asking: conversation)
     var facts = Facts(of: program)
-    let givens = try arguments.pairs("--given")
-    for (name, value) in givens {
-      let shown = module.device.shown(value, of: name)
-      try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
-    }
-    truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
-    var texts: [String?] = program.texts.map { $0.isInput ? nil : "…" }
+    var givens = try arguments.pairs("--given")
+    for (name, value) in givens { try Self.give(value, to: name, of: module, in: &facts) }
+    // A record of a journey has no texts.
+    var texts: [String?] = program.texts.map { $0.isInput && script?.flow == nil ? nil : "…" }
     let inputs = try arguments.pairs("--input") { name in
       program.texts.contains { $0.isInput && $0.name == name }
     }
@@ -55,7 +55,27 @@ struct Start {
         try Self.set(name, to: value, option: "--input", of: module, in: &facts)
       }
     }
-    let missing = Self.missingInputs(program, texts, given: inputs.map { $0.name })
+    var known = (givens + inputs).map { $0.name }
+    for given in script?.givens ?? [] where !known.contains(given.name) {
+      known.append(given.name)
+      if let position = program.texts.firstIndex(where: { $0.isInput && $0.name == given.name }) {
+        texts[position] = given.value
+        continue
+      }
+      do throws(InputError) {
+        if Self.isInput(given.name, of: program) {
+          try Self.set(given.name, to: given.value, option: "--input", of: module, in: &facts)
+        } else {
+          try Self.give(given.value, to: given.name, of: module, in: &facts)
+          givens.append((given.name, given.value))
+        }
+      } catch {
+        guard case .said(let reason) = error.cause else { throw error }
+        throw InputError([.impossibleStart(given.place, reason)])
+      }
+    }
+    truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
+    let missing = Self.missingInputs(program, texts, given: known)
     if let conversation {
       for input in missing {
         switch input {
@@ -136,6 +156,18 @@ struct Start {
       values.append(Value(try conversation.choice("\(name):", among: domain.values)))
     }
     return values
+  }
+
+  private static func isInput(_ name: String, of program: Program) -> Bool {
+    (program.facts + program.moments).contains {
+      program.variables[$0].name.description == name && program.variables[$0].option == "--input"
+    }
+  }
+
+  private static func give(_ value: String, to name: String, of module: Module, in facts: inout Facts)
+    throws(InputError)
+  {
+    try set(name, to: module.device.shown(value, of: name), option: "--given", of: module, in: &facts)
   }
 
   private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)

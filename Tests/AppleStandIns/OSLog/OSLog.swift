@@ -29,5 +29,6 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 public struct Logger: Sendable {
   private let name: String
   public init(subsystem: String, category: String) { name = "\(subsystem) \(category)" }
+  public func notice(_ message: OSLogMessage) { StandInDevice.shared.note("notice \(name): \(message.words)") }
   public func fault(_ message: OSLogMessage) { StandInDevice.shared.note("fault \(name): \(message.words)") }
 }

@@ -3,6 +3,8 @@ import UsherRuntime
 import UsherPlatform
 import UsherHost
 import UsherSimulation
+import UsherSource
+import UsherSyntax
 
 /// One random journey and everything that happens around it. Persons seldom act like this, but every event is possible on a
 /// device.
@@ -13,7 +15,8 @@ struct SoakJourney {
   /// Journeys that tasks wait for, as an app does.
   private var runs: [Task<String, any Error>] = []
   private var report = Report()
-  private var notes = Notes()
+  private let told = Told()
+  private let recorder: JourneyRecorder
 
   /// The results.
   struct Report: Sendable {
@@ -37,13 +40,13 @@ struct SoakJourney {
     }
   }
 
-  /// Collects the notes of the host.
-  private final class Notes: Sendable {
-    private let all = Locked<[HostNote]>([])
+  /// Collects what the host tells.
+  private final class Told: Sendable {
+    private let all = Locked<[JourneyEvent]>([])
 
-    func add(_ note: HostNote) { all.withLock { $0.append(note) } }
+    func add(_ event: JourneyEvent) { all.withLock { $0.append(event) } }
 
-    var taken: [HostNote] {
+    var taken: [JourneyEvent] {
       all.withLock { all in
         defer { all = [] }
         return all
@@ -64,18 +67,24 @@ struct SoakJourney {
     var numbers = Numbers(seed: seed)
     world = SoakWorld(policy, Numbers(seed: numbers.next()))
     self.numbers = numbers
-    let notes = notes
-    host = Self.host(in: world, nil, notes)
+    recorder = JourneyRecorder(in: MemoryStore())
+    host = Self.host(in: world, nil, told, recorder)
   }
 
-  private static func host(in world: SoakWorld, _ deadline: Int?, _ notes: Notes) -> JourneyHost {
-    let environment = world.device.launch(dyingAt: deadline)
-    let app = SimulatedApp(on: world.device, inputs: world.inputs) { notes.add($0) }
+  private static func host(
+    in world: SoakWorld, _ deadline: Int?, _ told: Told, _ recorder: JourneyRecorder
+  ) -> JourneyHost {
+    var environment = world.device.launch(dyingAt: deadline)
+    environment.listener = { event in
+      told.add(event)
+      recorder.note(event)
+    }
+    let app = SimulatedApp(on: world.device, inputs: world.inputs)
     return JourneyHost(world.played.policy, in: environment, for: app)
   }
 
   private mutating func play() async throws {
-    host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, notes)
+    host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, told, recorder)
     try await begin()
     for _ in 0..<(4 + numbers.below(30)) {
       // Sometimes continues before everything caused by the last act is done.
@@ -113,7 +122,7 @@ struct SoakJourney {
     world.device.kill()
     for run in runs { run.cancel() }
     runs = []
-    host = Self.host(in: world, numbers.once(in: 4) ? numbers.below(12) + 1 : nil, notes)
+    host = Self.host(in: world, numbers.once(in: 4) ? numbers.below(12) + 1 : nil, told, recorder)
     if numbers.once(in: 2) { try await begin() }
     _ = try await host.resume()
     await world.device.settled()
@@ -195,7 +204,9 @@ struct SoakJourney {
 
   private mutating func check() async throws {
     report.checks += 1
-    for case .ignored(_, let reason) in notes.taken { report.ignored["\(reason)", default: 0] += 1 }
+    for event in told.taken {
+      if case .ignored(_, let reason) = event.matter { report.ignored["\(reason)", default: 0] += 1 }
+    }
     for misdeed in world.device.violations { report.faults.append(misdeed) }
     let journeyStatuses = try await host.journeyStatuses()
     await world.device.settled()
@@ -239,6 +250,10 @@ struct SoakJourney {
       case .failure(let error): report.endings["\(standing.flow): \(error)", default: 0] += 1
       case nil: report.endings["\(standing.flow) waits in \(standing.states.last ?? "")", default: 0] += 1
       }
+    }
+    for record in recorder.records {
+      let diagnostics = parseScript(SourceFile(path: "record", text: record.script)).diagnostics
+      if let first = diagnostics.first { fault("a record is no script: \(first.message) in \(record.script)") }
     }
     for run in runs { run.cancel() }
     // A step that opens a link must be over before its journey can end. The return may open the next one.

@@ -67,6 +67,19 @@ extension AppleTests {
       #expect(stage.device.calls == ["open app-settings:"])
     }
 
+    @Test func aJourneyIsLoggedAndRecorded() async throws {
+      stage.device["camera"] = 3
+      let log = JourneyLog(in: MemoryStore())
+      let screen = CameraScreen(camera: Camera(in: log.listening(in: app)))
+      try #require(StandInNode.draw(screen).first(.button, "Take Picture")).act?()
+      await until { screen.camera.outcome != "" }
+      let lines = stage.device.calls.map { $0.replacing(/\d+-1/, with: "N") }
+      let start = "withSound=false camera=authorized microphone=notDetermined photosAddOnly=notDetermined"
+      #expect(lines.first == "notice com.example.app journeys: media.capture.capture N.1: start with \(start)")
+      #expect(lines.last == "notice com.example.app journeys: media.capture.capture N.2: outcome captured")
+      #expect(log.report.hasSuffix("\nstart capture\nanswer captured\n// outcome captured\n"))
+    }
+
     @Test func aCallShowsItsPermissionsAndItsBanner() async throws {
       stage.device["camera"] = 2
       stage.device["microphone"] = 3
@@ -152,7 +165,7 @@ extension AppleTests {
     }
 
     @Test func theDocumentationQuotesThem() throws {
-      for name in ["CameraInSwiftUI", "CameraInUIKit", "CallInSwiftUI"] {
+      for name in ["CameraInSwiftUI", "CameraInUIKit", "CallInSwiftUI", "JourneyLog"] {
         let source = try text("Tests/Runtime/UsherAppleTests/Examples/\(name).swift")
         let page = try text("Sources/Runtime/UsherApple/UsherApple.docc/\(name).md")
         #expect(page.contains("```swift\n\(source)```\n"), "\(name)")

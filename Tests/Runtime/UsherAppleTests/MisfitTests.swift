@@ -1,9 +1,12 @@
 import EveryResource
+import Foundation
 import SensorKit
 import StandInDevice
 import Testing
-import UsherApple
 import UsherRuntime
+
+// The reader of a provisioning profile.
+@testable import UsherApple
 
 extension AppleTests {
   /// The errors that a debug build reports at launch, before the system would end the app for requesting access.
@@ -111,6 +114,35 @@ extension AppleTests {
         "NSLocationTemporaryUsageDescriptionDictionary": ["route": "To show the way."],
       ]
       #expect(AppMisfit.all(of: policy, in: resources, plist: all) == [])
+    }
+
+    /// A profile is a signed message around a property list.
+    @Test func anEntitlementThatTheProfileLacksIsTold() throws {
+      let policy = try policy(
+        "flow ask -> done { start state one { ask siri { else -> two } }; state two { ask camera { else -> end done } } }"
+      )
+      let plist = ["NSSiriUsageDescription": "To start a scan.", "NSCameraUsageDescription": "To take pictures."]
+      func misfits(_ profile: String?) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "usher-profile-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+        if let profile {
+          let message = Data([0x30, 0x82, 0xFF, 0x00]) + Data(profile.utf8) + Data([0xA0, 0x00])
+          try message.write(to: folder.appending(path: "embedded.mobileprovision"))
+        }
+        let known = try AppMisfit.profile(in: #require(Bundle(path: folder.path)))
+        return AppMisfit.all(of: policy, in: [.siri, .camera], plist: plist, profile: known).map(\.words)
+      }
+      func profile(_ entitlements: String) -> String {
+        "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>Entitlements</key><dict>\(entitlements)</dict></dict></plist>"
+      }
+      let missing =
+        "policy 'tested' asks for 'siri', and the provisioning profile lacks the entitlement com.apple.developer.siri"
+      #expect(try misfits(profile("")) == [missing])
+      #expect(try misfits(profile("<key>com.apple.developer.siri</key><true/>")) == [])
+      // A simulator and the App Store have no profile. Another file is none.
+      #expect(try misfits(nil) == [])
+      #expect(try misfits("no profile") == [])
     }
 
     @Test func aDictionaryIsNoText() throws {

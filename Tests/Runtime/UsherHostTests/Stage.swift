@@ -12,17 +12,20 @@ final class Stage: Sendable {
   let environment: JourneyEnvironment
   let host: JourneyHost
   let inputs: SimulatedApp.Inputs
-  private let noted = Noted()
+  private let told = Locked<[JourneyEvent]>([])
 
-  final class Noted: Sendable {
-    private let all = Locked<[HostNote]>([])
+  /// Everything that the host has told, in order.
+  var events: [JourneyEvent] { told.withLock { $0 } }
 
-    var notes: [HostNote] { all.withLock { $0 } }
-
-    func add(_ note: HostNote) { all.withLock { $0.append(note) } }
+  /// What was ignored, cut off or not resumed as it was.
+  var notes: [JourneyEvent.Matter] {
+    events.map { $0.matter }.filter { matter in
+      switch matter {
+      case .ignored, .shortened, .refused, .restarted: true
+      case .started, .acted, .stepped, .performed, .ended, .cancelled, .failed: false
+      }
+    }
   }
-
-  var notes: [HostNote] { noted.notes }
 
   init(
     _ source: String, _ statuses: [String: String] = [:], inputs: [String: InputValue] = [:],
@@ -33,18 +36,21 @@ final class Stage: Sendable {
     device = SimulatedDevice(module.device, statuses: statuses, store: store)
     environment = device.launch(dyingAt: deadline)
     self.inputs = SimulatedApp.Inputs(inputs)
-    let noted = noted
     host = JourneyHost(
-      policy, in: environment, for: SimulatedApp(on: device, inputs: self.inputs) { noted.add($0) })
+      policy, in: Self.told(environment, told), for: SimulatedApp(on: device, inputs: self.inputs))
+  }
+
+  private static func told(_ environment: JourneyEnvironment, _ told: Locked<[JourneyEvent]>) -> JourneyEnvironment {
+    var environment = environment
+    environment.listener = { event in told.withLock { $0.append(event) } }
+    return environment
   }
 
   /// The next process of the same app on the same device.
   init(after stage: Stage, dyingAt deadline: Int? = nil) {
     (policy, device, inputs) = (stage.policy, stage.device, stage.inputs)
     environment = device.launch(dyingAt: deadline)
-    let noted = noted
-    host = JourneyHost(
-      policy, in: environment, for: SimulatedApp(on: device, inputs: inputs) { noted.add($0) })
+    host = JourneyHost(policy, in: Self.told(environment, told), for: SimulatedApp(on: device, inputs: inputs))
   }
 
   /// Starts or resumes a flow, and returns when it waits.

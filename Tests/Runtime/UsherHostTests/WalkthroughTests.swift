@@ -112,6 +112,15 @@ import UsherSimulation
     }
     #expect(log.suffix(2) == ["scan for Ada", "enter: scanned"])
 
+    // Seeing what happened: the flow is played with a recorder.
+    device.statuses["door"] = "open"
+    var environment = JourneyEnvironment(device, store: try FolderStore(path: folder))
+    let recorder = JourneyRecorder(in: try FolderStore(path: folder))
+    environment.listener = { event in recorder.note(event) }
+    #expect(try await JourneyHost(policy, in: environment, for: app).run("enter") == "scanned")
+    let script = recorder.records.last?.script
+    #expect(script == "given platform is there, door is open\nstart enter\nanswer done\n// outcome scanned\n")
+
     // In tests.
     let platform = there
     let simulated = try SimulatedDevice(platform: platform, statuses: ["door": "locked"])
@@ -130,7 +139,7 @@ import UsherSimulation
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let blocks = article.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.1) }
-    #expect(blocks.count == 7)
+    #expect(blocks.count == 9)
     for block in blocks {
       let shown = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let missing = shown.filter { !lines.contains($0) }

@@ -232,8 +232,9 @@
         _ = try terminal.read(until: lastLineOfMenu)
         try terminal.type("s\(script.path)x\u{7F}\n")
         #expect(try terminal.read(until: lastLineOfMenu).contains("\n`\(script.path)` was written\n"))
-        #expect(
-          try String(contentsOf: script, encoding: .utf8) == "tap openSettings\naway camera=notDetermined relaunch\n")
+        let start = "given camera is denied, transactionToken is \"abc\"\nstart precheck\n"
+        let steps = "tap openSettings\naway camera=notDetermined relaunch\n"
+        #expect(try String(contentsOf: script, encoding: .utf8) == start + steps)
         try terminal.type("t\(script.path)\n")
         let refusal = "\n`\(script.path)` exists; nothing was written\n"
         #expect(try terminal.read(until: lastLineOfMenu).contains(refusal))

@@ -1,0 +1,241 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherPlatform
+import UsherProgram
+import UsherRuntime
+import UsherSimulation
+
+// Random worlds.
+@testable import JourneySoak
+// The initializers of events.
+@testable import UsherHost
+
+/// The records of journeys are scripts of `usher run`.
+@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+  /// Settings ends the app, and the record goes on in the next process. No text of the app is in an event.
+  @Test func aRecordLastsOverProcesses() async throws {
+    let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
+    let policy = try compiled(at: "Policies/DocV/docv.usher").module.policy()
+    let inputs = SimulatedApp.Inputs(["transactionToken": .value("secret")])
+    let told = Locked<[JourneyEvent]>([])
+    let processes: [[Act]] = [
+      [.tap("openSettings", []), .away([Act.Change(name: "camera", value: "authorized")], appEnds: true)],
+      [.answer("failed", texts: [Act.Change(name: "error", value: "secret")])],
+    ]
+    for acts in processes {
+      let recorder = JourneyRecorder(in: device.store)
+      var environment = device.launch()
+      environment.listener = { event in
+        recorder.note(event)
+        told.withLock { $0.append(event) }
+      }
+      let host = JourneyHost(policy, in: environment, for: SimulatedApp(on: device, inputs: inputs))
+      _ = try await host.journey("precheck", with: [:])
+      await device.settled()
+      for act in acts {
+        try device.perform(act)
+        await device.settled()
+      }
+    }
+    let recorder = JourneyRecorder(in: device.store)
+    #expect(
+      recorder.records == [
+        JourneyRecord(
+          policy: "docv", flow: "precheck", journey: "0-1",
+          script: """
+            given platform is ios, explainsAtOnce is true, camera is denied
+            start precheck
+            tap openSettings
+            relaunch camera=authorized
+            answer failed
+            // outcome failed
+
+            """)
+      ])
+    #expect(recorder.failure == nil)
+    #expect(
+      told.withLock { $0 }.map { "\($0)".replacing("docv.precheck 0-1.", with: "") } == [
+        "1: start with explainsAtOnce=true camera=denied",
+        "1: start -> settle.explaining",
+        "1: show cameraOff",
+        "2: tap openSettings",
+        "2: settle.explaining -> settle.away",
+        "2: track opened_settings",
+        "2: open settings",
+        "3: relaunch",
+        "3: start -> precheck.launching",
+        "3: track returned_from_settings(isGranted: true)",
+        "3: do launchDocV",
+        "4: answer failed",
+        "4: precheck.launching -> end",
+        "4: track upload_failed",
+        "4: outcome failed",
+      ])
+    let everything = told.withLock { $0 }.map { "\($0)" }.joined() + "\(device.store.contents)"
+    #expect(!everything.contains("secret"))
+  }
+
+  /// Random journeys of all policies, with timers, trips, changes, events and ends of the process, are played by `usher run` from
+  /// their records, and the same is shown and done. Where apps cannot see all statuses, the run may stop, and says where.
+  @Test func aRecordIsPlayedAgain() async throws {
+    let policies = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)
+    var numbers = JourneySoak.Numbers(seed: 20_261_123)
+    var (played, same, stopped) = (0, 0, 0)
+    for policy in policies {
+      let path = String(policy.name.prefix { $0 != " " })
+      for _ in 0..<6 {
+        var walk = RecordedWalk(policy, seed: numbers.next())
+        try await walk.play()
+        let script = try #require(walk.recorder.records.first?.script)
+        played += 1
+        let run = try usher(["run", "Policies/\(path)", "--script", script, "--report", "json"])
+        let seen = try run.output.split(separator: "\n").flatMap { line -> [String] in
+          let step = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+          return ((step["effects"] as? [[String: Any]]) ?? []).compactMap { effect in
+            guard let verb = effect["effect"] as? String, let name = effect["name"] as? String else { return nil }
+            // A request is an effect even if the system has nothing to ask.
+            return ["show", "notice", "open", "do", "track"].contains(verb) ? "\(verb) \(name)" : nil
+          }
+        }
+        if seen == walk.seen {
+          same += 1
+        } else if policy.hidesStatuses, walk.seen.starts(with: seen), run.errors.contains("[impossible-step]") {
+          stopped += 1
+        } else {
+          Issue.record("\(policy.name)\n\(script)\nseen \(walk.seen)\nplayed \(seen)\n\(run.errors)")
+        }
+      }
+    }
+    #expect(played == policies.count * 6)
+    #expect(same + stopped == played)
+    #expect(stopped < 5)
+  }
+
+  /// The oldest records go first, a long one ends with a line that says so, and a store that fails is told.
+  @Test func limitsAreSaid() throws {
+    let store = MemoryStore()
+    let recorder = JourneyRecorder(in: store, keeping: 2)
+    for number in 1...3 {
+      recorder.note(event(number, .started([JourneyFact(name: "os", value: "16...")])))
+      for _ in 0..<(number == 3 ? 600 : 1) { recorder.note(event(number, .acted(.dismissed))) }
+    }
+    #expect(recorder.records.map { $0.journey } == ["0-2", "0-3"])
+    #expect(recorder.records[0].script == "given os is \"16...\"\nstart f(a: 1, b: 2)\ndismiss\n")
+    let lines = recorder.records[1].script.split(separator: "\n")
+    #expect(lines.count == JourneyRecorder.lineLimit + 1)
+    #expect(lines.last == "// what came later was not recorded")
+    #expect(JourneyRecorder(in: store, keeping: 2).records == recorder.records)
+
+    let damaged = MemoryStore(["journey records": [1, 2, 3]])
+    let next = JourneyRecorder(in: damaged)
+    #expect(next.records == [])
+    #expect(next.failure == .damaged(keptAs: "journey records.damaged-1"))
+    next.note(event(1, .acted(.tapped("ok"))))
+    #expect(next.records.map { $0.script } == ["// the beginning was not recorded\ntap ok\n"])
+    #expect(next.failure == nil)
+  }
+
+  private func event(_ number: Int, _ matter: JourneyEvent.Matter) -> JourneyEvent {
+    JourneyEvent(
+      policy: "p", platform: "", flow: "f", arguments: ["b": "2", "a": "1"], journey: "0-\(number)", step: 1,
+      matter: matter)
+  }
+}
+
+extension SoakPolicy {
+  /// Whether apps cannot tell some statuses of its platform apart.
+  fileprivate var hidesStatuses: Bool {
+    program.resources.rows.contains { resource in
+      device.resource(named: resource.name).map { $0.trueStatuses.values.count > $0.statuses.values.count } ?? false
+    }
+  }
+}
+
+/// A random journey on a simulated device, one act after the other, with a recorder.
+private struct RecordedWalk {
+  private var world: SoakWorld
+  private var numbers: JourneySoak.Numbers
+  private var host: JourneyHost
+  private let call: (name: String, arguments: [String: String])
+  /// What the journey's processes have recorded.
+  var recorder: JourneyRecorder
+
+  init(_ policy: SoakPolicy, seed: UInt64) {
+    numbers = JourneySoak.Numbers(seed: seed)
+    world = SoakWorld(policy, JourneySoak.Numbers(seed: numbers.next()))
+    var call = world.flow()
+    while !policy.policy.flows.contains(call.name) { call = world.flow() }
+    self.call = call
+    (host, recorder) = Self.launch(world)
+  }
+
+  private static func launch(_ world: SoakWorld) -> (JourneyHost, JourneyRecorder) {
+    let recorder = JourneyRecorder(in: world.device.store)
+    var environment = world.device.launch()
+    environment.listener = { recorder.note($0) }
+    let app = SimulatedApp(on: world.device, inputs: world.inputs)
+    return (JourneyHost(world.played.policy, in: environment, for: app), recorder)
+  }
+
+  /// What was shown and done.
+  var seen: [String] {
+    world.device.log.compactMap { entry in
+      switch entry {
+      case .showed, .notified, .opened, .performed, .tracked: String("\(entry)".prefix { $0 != "(" })
+      case .asked, .updated, .removed, .tapped, .dismissed: nil
+      }
+    }
+  }
+
+  mutating func play() async throws {
+    let journey = try await begin()
+    for _ in 0..<12 {
+      if await host.isOver(journey) { return }
+      try await act()
+      await world.device.settled()
+      if world.device.isDead {
+        (host, recorder) = Self.launch(world)
+        _ = try await begin()
+      }
+    }
+  }
+
+  private func begin() async throws -> Int {
+    let journey = try await host.journey(call.name, with: call.arguments)
+    await world.device.settled()
+    return journey
+  }
+
+  private mutating func act() async throws {
+    let device = world.device
+    let answers = device.possibleAnswers
+    let buttons = device.prompts.flatMap { $0.shown.buttons }
+    let isAway = answers.contains { $0.isOfLink }
+    switch numbers.below(12) {
+    case 0...4 where !buttons.isEmpty && !isAway:
+      try device.perform(.tap(buttons[numbers.below(buttons.count)].answer, []))
+    case 0...6 where !answers.isEmpty: device.answer(answers[numbers.below(answers.count)])
+    case 5 where device.prompts.contains { $0.shown.isDismissible } && !isAway: try device.perform(.dismiss)
+    case 7 where !device.isQuestionUp: try await leave()
+    case 8 where !device.isQuestionUp && !isAway:
+      if world.changeStatus(whileActive: true) { device.kill() } else { host.changed() }
+    case 9 where !isAway:
+      device.clock.advance(milliseconds: device.clock.untilNextAlarm ?? Int64(numbers.below(5000)))
+    case 10 where !isAway && !device.isQuestionUp:
+      if let (event, arguments) = world.event() { try host.send(event, with: arguments) }
+    default:
+      let live = world.played.policy.facts.filter { $0.kind == .input(isLive: true) }
+      if !live.isEmpty, !isAway, !device.isQuestionUp { world.setInput(live[numbers.below(live.count)]) }
+      host.changed()
+    }
+  }
+
+  private mutating func leave() async throws {
+    let device = world.device
+    device.leave()
+    await device.settled()
+    if world.changeStatus(whileActive: false) || numbers.once(in: 5) { return device.kill() }
+    device.returnToApp()
+  }
+}
