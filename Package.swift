@@ -204,7 +204,7 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
         "UsherSemantics", "UsherSyntax",
       ]),
-    library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
+    library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherPlatform"]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",

@@ -1,3 +1,5 @@
+internal import UsherSource
+
 /// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
 package struct SVGText {
   private let policies: [GraphedPolicy]
@@ -35,11 +37,11 @@ package struct SVGText {
       y += graph.height + 16
     }
     let names = policies.map { $0.title }.joined(separator: ", ")
-    let description = placed.flatMap { GraphOutline.lines(of: $0.graph.graph) }.map(escaped).joined(separator: "\n")
+    let description = placed.flatMap { GraphOutline.lines(of: $0.graph.graph) }.map(markup).joined(separator: "\n")
     let head = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\" "
         + "width=\"\(width)\" height=\"\(y)\" viewBox=\"0 0 \(width) \(y)\">",
-      "<title id=\"title\">Graph of " + escaped(names) + "</title>", "<desc id=\"desc\">" + description + "</desc>",
+      "<title id=\"title\">Graph of " + markup(names) + "</title>", "<desc id=\"desc\">" + description + "</desc>",
       Self.style, Self.markers,
     ]
     return Self.mark + (head + body).map { $0 + "\n" }.joined() + "</svg>\n"
@@ -200,19 +202,5 @@ private struct SVGFlow {
 }
 
 private func svgText(_ text: String, x: Int, y: Int, _ classes: String) -> String {
-  "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y)\">" + escaped(text) + "</text>"
-}
-
-/// A text inside an element.
-private func escaped(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
+  "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y)\">" + markup(text) + "</text>"
 }

@@ -86,7 +86,7 @@ private enum GraphFormat: String, CaseIterable {
 
 extension Program {
   /// The policy's own flows, of those over resources the first of each; or the flows with this name, wherever they are declared.
-  fileprivate func drawnFlows(named name: String?) -> [ID<Flow>] {
+  func drawnFlows(named name: String?) -> [ID<Flow>] {
     guard let name else {
       let own = flows.ids.filter { flows[$0].name.lender == nil }
       return own.filter { id in own.first { flows[$0].name.base == flows[id].name.base } == id }

@@ -48,29 +48,12 @@ struct JUnitReport {
   }
 
   private func element(_ name: String, _ failure: Failure) -> String {
-    "      <\(name) message=\"\(attribute(failure.message))\" type=\"\(attribute(failure.type))\">\(xml(failure.text))</\(name)>\n"
+    "      <\(name) message=\"\(attribute(failure.message))\" type=\"\(attribute(failure.type))\">\(markup(failure.text))</\(name)>\n"
   }
 
   /// A reader turns the line ends and tabs of an attribute into spaces, unless they are escaped.
   private func attribute(_ text: String) -> String {
-    xml(text).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
-  }
-
-  /// Escapes text for an XML 1.0 element or attribute. Characters that XML does not allow become U+FFFD.
-  private func xml(_ text: String) -> String {
-    var written = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": written += "&amp;"
-      case "<": written += "&lt;"
-      case ">": written += "&gt;"
-      case "\"": written += "&quot;"
-      case "\n", "\t": written.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": written += "\u{FFFD}"
-      default: written.unicodeScalars.append(scalar)
-      }
-    }
-    return written
+    markup(text).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
   }
 }
 

@@ -61,6 +61,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .test: return try test(Array(rest))
   case .verify: return try verify(Array(rest))
   case .graph: return try graph(Array(rest))
+  case .preview: return try preview(Array(rest))
   case .compile: return try compile(Array(rest))
   case .generate: return try generate(Array(rest))
   case .inspect: return try inspect(Array(rest))

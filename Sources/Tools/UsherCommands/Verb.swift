@@ -9,6 +9,7 @@ enum Verb: String, CaseIterable {
   case test
   case verify
   case graph
+  case preview
   case compile
   case generate
   case inspect
@@ -29,6 +30,7 @@ enum Verb: String, CaseIterable {
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps its promises"
     case .graph: "draws flows as pictures or text"
+    case .preview: "writes a page of pictures, prompts, proofs and journeys"
     case .compile: "writes the bundle that an app runs"
     case .generate: "writes Swift code for the names of a policy"
     case .inspect: "shows what is in a bundle, or a stage of a policy"
@@ -52,6 +54,7 @@ enum Verb: String, CaseIterable {
     case .test: [.test]
     case .verify: [.verify]
     case .graph: [.graph]
+    case .preview: [.preview]
     case .compile: [.compile]
     case .generate: [.generate]
     case .inspect: [.inspect]

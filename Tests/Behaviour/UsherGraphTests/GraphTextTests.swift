@@ -104,7 +104,7 @@ private func graphed(_ module: Module) -> GraphedPolicy {
     let svg = SVGText([policy]).text
     #expect(svg.contains("<title id=\"title\">Graph of &lt;/title&gt;</title>"))
     #expect(svg.contains(">&lt;script&gt;</text>"))
-    #expect(svg.contains(">#1 &amp; \"two\" \\</text>"))
+    #expect(svg.contains(">#1 &amp; &quot;two&quot; \\</text>"))
     #expect(DOTText([policy]).text.contains("    f0_s0 [label=\"<script>\\n#1 & \\\"two\\\" \\\\\" style=rounded]\n"))
     #expect(
       MermaidText([policy]).text.contains("    f0_s0[\"#lt;script#gt;<br/>#35;1 #amp; #quot;two#quot; \\\"]\n"))

@@ -1,0 +1,85 @@
+"""Opens the page of `usher preview` in a browser, and uses it as a reader does."""
+
+import pathlib
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+page_file = pathlib.Path(sys.argv[1]).resolve()
+requests, errors = [], []
+
+with sync_playwright() as engine:
+    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    page = browser.new_page(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("console", lambda message: errors.append(message.text))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(page_file.as_uri())
+
+    # Every look, in both schemes, has no finding of axe.
+    axe = Axe()
+    for look, scheme, size in [("ios26", "light", "L"), ("ios", "dark", "AX5"), ("android", "light", "xS"), ("web", "dark", "L")]:
+        page.select_option("[name=look]", look)
+        page.select_option("[name=scheme]", scheme)
+        page.select_option("[name=size]", size)
+        found = axe.run(page).response["violations"]
+        for violation in found:
+            errors.append(f"axe, {look} {scheme}: {violation['id']} at {[node['target'] for node in violation['nodes']][:3]}")
+
+    # What is chosen is shown.
+    cards = page.locator(".card")
+    count = cards.count()
+    page.select_option("[name=locale]", "de")
+    shown = page.locator(".card:visible").count()
+    others = page.locator(".card:visible:not([data-locale=de]):not([data-locale=''])").count()
+    if not 0 < shown < count or others:
+        errors.append(f"of {count} cards {shown} are shown in de, {others} of them in other languages")
+    page.select_option("[name=locale]", "")
+    title = page.locator("[id='docv/cameraOff/de'] .title")
+    page.select_option("[name=look]", "ios26")
+    sizes = []
+    for size in ["xS", "L", "AX5"]:
+        page.select_option("[name=size]", size)
+        sizes.append(title.evaluate("element => getComputedStyle(element).fontSize"))
+    if sizes != ["14px", "17px", "53px"]:
+        errors.append(f"the sizes are {sizes}")
+    if title.evaluate("element => getComputedStyle(element).direction") != "ltr":
+        errors.append("German runs from right to left")
+    if page.locator("[id='docv/cameraOff/ar'] .title").evaluate("element => getComputedStyle(element).direction") != "rtl":
+        errors.append("Arabic runs from left to right")
+
+    # Nothing is wider than its card, in any language and the largest size, and the page never scrolls sideways.
+    for width in [360, 768, 1280]:
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            errors.append(f"the page is wider than a window of {width}")
+    wide = page.evaluate(
+        "[...document.querySelectorAll('.screen > div')].filter(part => part.scrollWidth > part.clientWidth + 1)"
+        ".map(part => part.closest('.card').id)"
+    )
+    if wide:
+        errors.append(f"parts are cut off in {wide[:5]}")
+
+    # Everything is reached by keyboard, in the order of the page.
+    page.evaluate("document.activeElement.blur()")
+    names = []
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        names.append(page.evaluate("document.activeElement.name || document.activeElement.tagName"))
+    if names[:4] != ["look", "size", "scheme", "locale"]:
+        errors.append(f"Tab leads to {names}")
+
+    # An address shows its prompt.
+    page.goto(page_file.as_uri() + "#docv/cameraOff/de")
+    if not page.locator(".card:target").is_visible():
+        errors.append("the address of a prompt leads nowhere")
+    browser.close()
+
+foreign = [url for url in requests if not url.startswith(("data:", page_file.as_uri()))]
+if foreign:
+    errors.append(f"the page asks for {foreign[:3]}")
+print(f"{count} cards, {page_file.stat().st_size} bytes, {len(errors)} faults")
+for error in errors:
+    print(error, file=sys.stderr)
+sys.exit(1 if errors else 0)

@@ -1,0 +1,60 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherGraph
+internal import UsherProof
+internal import UsherSource
+internal import UsherWorkspace
+
+/// The command `usher preview`: writes a page that shows policies to people who do not read them.
+func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
+  let arguments = try CommandArguments(arguments, rules: .preview)
+  guard let file = try arguments.value(of: "-o") else {
+    throw InputError("name the file of the page: `usher preview \(arguments.operands.first ?? "") -o preview.html`")
+  }
+  let call = try FindingsCall(arguments)
+  let limits = try ProofLimits(arguments)
+  let platform = try arguments.value(of: "--platform")
+  var options = call.options
+  options.limits = limits
+  var projects = try CheckedProjects(options, in: fileSystem)
+  let findings = try projects.check().flatMap { $0.reported }
+  var policies: [PreviewedPolicy] = []
+  defer { ProgressLine.end() }
+  for group in try SelectedPolicies.at(try call.paths(), call.choice) {
+    var filter = try call.filter(in: group.project.settings, of: group.files)
+    let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
+    let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
+    for tested in group.compiled().policies {
+      let module = try platform.map { (name) throws(InputError) in try tested.policy.module(on: name) }
+      let alike = policies.count { $0.name == tested.name }
+      policies.append(
+        PreviewedPolicy(
+          tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", on: module ?? tested.policy.module,
+          PolicyProof(tested, proof, &filter), catalogs, findings))
+    }
+  }
+  let page = PreviewPage(policies: policies, findings: findings, paths: ReportPaths(in: fileSystem))
+  let refusal = "is no earlier page of `usher preview`; delete it, or name another file"
+  try MadeFile(bytes: Array(page.html.utf8), mark: Array(PreviewPage.mark.utf8), refusal: refusal).writeTelling(
+    to: file)
+  return findings.contains { $0.severity == .error } ? .findings : .clean
+}
+
+extension CommandRules {
+  static let preview = CommandRules(
+    verb: "preview", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "-o", value: "FILE", text: "The page: one HTML file that needs no other and asks nothing of a network."),
+      .platform,
+    ] + Option.budget + Option.configuration,
+    text: """
+      Writes a page about the policies at the paths, or about the whole project, for people who look rather than read: the \
+      picture of every flow, every prompt in every language as a phone may draw it, what the checks found, what was proved, and \
+      the journey of each test. Looks, sizes of text, languages and dark colours can be chosen on the page.
+      """,
+    remarks: """
+      Every prompt has an address of its own, such as preview.html#docv/cameraOff/de. A policy with errors has its findings only.
+      """,
+    example: "usher preview Policies/DocV -o preview.html")
+}

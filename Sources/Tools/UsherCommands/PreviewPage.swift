@@ -1,0 +1,217 @@
+internal import UsherGraph
+internal import UsherPlatform
+internal import UsherProgram
+internal import UsherProof
+internal import UsherRuntime
+internal import UsherSemantics
+internal import UsherSource
+internal import UsherWorkspace
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The page that `usher preview` writes: one file of HTML. It works without its script, which only offers choices.
+struct PreviewPage {
+  let policies: [PreviewedPolicy]
+  let findings: [Diagnostic]
+  let paths: ReportPaths
+
+  /// The first line, by which a file is known for one that was written here.
+  static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
+
+  var html: String {
+    let title = "Preview of \(listed(policies.map { $0.name }, "and"))"
+    let head = [
+      "<meta charset=\"utf-8\">", "<meta name=\"viewport\" content=\"width=device-width\">",
+      // The page asks nothing of a network, whatever a policy says.
+      """
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; \
+      style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
+      """,
+      element("title", title), "<style>\n\(previewStyle)</style>",
+    ]
+    let body = [element("h1", title), controls, foundHere] + policies.map { section(of: $0) }
+    return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
+      + body.joined(separator: "\n") + "\n</main>\n<script>\n\(previewScript)</script>\n</body>\n</html>\n"
+  }
+
+  // MARK: Parts
+
+  /// The choices of a reader. They are hidden until the script shows them.
+  private var controls: String {
+    let locales = distinct(policies.flatMap { $0.locales }).filter { !$0.isEmpty }
+    let sizes = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
+    return "<form class=\"controls\" aria-label=\"Choices\" hidden>"
+      + choice(
+        "look", "Look", [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")])
+      + choice("size", "Text", sizes.map { ($0, $0) }, chosen: "L")
+      + choice("scheme", "Colours", [("", "of the system"), ("light", "light"), ("dark", "dark")])
+      + choice("locale", "Language", [("", "all")] + locales.map { ($0, $0) }) + "</form>"
+  }
+
+  private func choice(_ name: String, _ label: String, _ values: [(String, String)], chosen: String = "") -> String {
+    let options = values.map { value, text in
+      "<option value=\"\(markup(value))\"\(value == chosen ? " selected" : "")>\(markup(text))</option>"
+    }
+    return "<label>\(label) <select name=\"\(name)\">\(options.joined())</select></label>"
+  }
+
+  private var foundHere: String {
+    if findings.isEmpty { return element("p", "The checks found nothing in these policies and their texts.") }
+    return "<section>" + element("h2", "What the checks found") + "<ul class=\"findings\">"
+      + findings.map { "<li>\(finding($0))</li>" }.joined() + "</ul></section>"
+  }
+
+  private func finding(_ finding: Diagnostic) -> String {
+    let file = finding.primary.file
+    let line = file.position(at: finding.primary.span.start).line
+    let place = "\(paths.path(of: file)):\(line)"
+    return "<strong class=\"\(finding.severity.name)\">\(finding.severity.name)</strong> "
+      + markup(finding.message) + " " + element("code", place, "place") + " "
+      + element("code", finding.code.rawValue, "code")
+  }
+
+  private func section(of policy: PreviewedPolicy) -> String {
+    let device = policy.module.device.name
+    let platform = device.isEmpty ? "" : " on \(device)"
+    let parts = [
+      element("h2", policy.name + platform, id: policy.id), picture(of: policy), proof(of: policy),
+      element("h3", "What people see", id: "\(policy.id):prompts"),
+      element("p", "Drawn here as a simulation. The system draws its own prompts in its own words."),
+    ]
+    return "<section class=\"policy\" data-look=\"\(look(of: device))\">"
+      + (parts + gallery(of: policy)).joined(separator: "\n")
+      + tests(of: policy) + "</section>"
+  }
+
+  private func look(of platform: String) -> String {
+    switch platform {
+    case "android": "android"
+    case "web": "web"
+    default: ""
+    }
+  }
+
+  private func picture(of policy: PreviewedPolicy) -> String {
+    let graph = policy.graph
+    let svg = Data(SVGText([graph]).text.utf8).base64EncodedString()
+    return "<figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
+      + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
+      + details("The flows as a list", element("pre", GraphOutline([graph]).text))
+  }
+
+  private func proof(of policy: PreviewedPolicy) -> String {
+    let report = VerifyReport(policies: [policy.proof], mistakes: [], measures: false, witnesses: false)
+    let verdict =
+      policy.proof.findings.isEmpty
+      ? "Every journey that the platform allows keeps the promises." : "Not every journey keeps the promises."
+    return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", verdict)
+      + details("The proof", element("pre", report.text(color: false)), isOpen: !policy.proof.findings.isEmpty)
+  }
+
+  private func tests(of policy: PreviewedPolicy) -> String {
+    guard let run = policy.run else { return element("p", "The policy has no tests.") }
+    let report = TestReport(policies: [run], mistakes: [], coverages: [])
+    let tests = run.tests.map { test -> String in
+      let journeys = test.runs.map { report.failure(of: $0, policy.tested.policy, color: false) }
+      let verdict = test.isPassed ? "passed" : "failed"
+      return details(
+        "\(verdict): \(test.title)", element("pre", journeys.joined(separator: "\n\n")), isOpen: !test.isPassed)
+    }
+    return element("h3", "Journeys that are tested", id: "\(policy.id):tests") + tests.joined(separator: "\n")
+  }
+
+  // MARK: Gallery
+
+  private func gallery(of policy: PreviewedPolicy) -> [String] {
+    let prompts = policy.forms.map { forms, left -> String in
+      let name = forms.first.map { $0.prompt } ?? ""
+      let rest = left == 0 ? "" : element("p", "\(left) more combinations of its parameters are not drawn.")
+      return element("h4", name, id: "\(policy.id)/\(name)") + "<div class=\"cards\">"
+        + forms.flatMap { form in policy.locales.map { card(form, in: $0, of: policy) } }.joined(separator: "\n")
+        + "</div>" + rest
+    }
+    let purposes = policy.purposes.map { resource, key -> String in
+      element("h4", "The system asks for \(resource)", id: "\(policy.id)/\(key)") + "<div class=\"cards\">"
+        + policy.locales.map { card(resource, key, in: $0, of: policy) }.joined(separator: "\n") + "</div>"
+    }
+    return prompts + purposes
+  }
+
+  private func card(_ form: PreviewedPolicy.ShownForm, in locale: String, of policy: PreviewedPolicy) -> String {
+    let text = policy.text(of: form, in: locale)
+    let (title, message) = (text?.title, text?.message)
+    var inside = title.map { part("title", $0, key: "\(form.prompt).title") } ?? ""
+    inside += message.map { part("message", $0, key: "\(form.prompt).message") } ?? ""
+    if title == nil, message == nil { inside += element("p", "\(form.call) (drawn by the app)", "own") }
+    let buttons = ordered(form.buttons).map { button -> String in
+      let roles = button.roles.map { $0.rawValue }
+      let label = text?.labels[button.answer] ?? button.answer
+      return part(
+        (["button"] + roles).joined(separator: " "), label, key: "\(form.prompt).\(button.answer)", element: "span")
+    }
+    if !buttons.isEmpty {
+      inside += "<div class=\"buttons\(buttons.count == 2 ? " pair" : "")\">" + buttons.joined() + "</div>"
+    }
+    let dismissal = form.isDismissible ? ["can be dismissed without an answer"] : []
+    return card(
+      form.kind, form.call, inside, text, in: locale, of: policy, entry: form.prompt, notes: dismissal)
+  }
+
+  private func card(_ resource: String, _ key: String, in locale: String, of policy: PreviewedPolicy) -> String {
+    let text = policy.purpose(key, in: locale)
+    let inside =
+      part("title", "The system asks for \(resource)", key: nil)
+      + (text?.message.map { part("message", $0, key: key) } ?? "")
+    return card("system", key, inside, text, in: locale, of: policy, entry: key, notes: [])
+  }
+
+  /// - Parameters:
+  ///   - kind: the kind of the prompt, `notice` or `system`.
+  ///   - entry: the entry of the catalogs.
+  private func card(
+    _ kind: String, _ call: String, _ inside: String, _ text: PreviewedPolicy.ShownText?, in locale: String,
+    of policy: PreviewedPolicy, entry: String, notes: [String]
+  ) -> String {
+    let id = "\(policy.id)/\(call)" + (locale.isEmpty ? "" : "/\(locale)")
+    let language = locale.isEmpty ? "" : " lang=\"\(markup(text?.locale ?? locale))\""
+    let direction = isRightToLeft(text?.locale ?? locale) ? "rtl" : "ltr"
+    var notes = notes
+    if let text, text.locale != locale { notes.append("in \(text.locale): there is no text in \(locale)") }
+    let found = policy.findings(at: entry, in: locale)
+    let label = [kind, call, locale].filter { !$0.isEmpty }.joined(separator: " ")
+    return "<article class=\"card\" id=\"\(markup(id))\" data-locale=\"\(markup(locale))\">"
+      + "<h5><a href=\"#\(markup(id))\">\(markup(call))</a> "
+      + element("span", [kind, locale].filter { !$0.isEmpty }.joined(separator: ", ")) + "</h5>"
+      + "<div class=\"screen\"><div class=\"\(kind)\" role=\"group\" aria-label=\"\(markup("simulation of \(label)"))\""
+      + language + " dir=\"\(direction)\">" + inside + "</div></div>"
+      + notes.map { element("p", $0, "note") }.joined()
+      + (found.isEmpty ? "" : "<ul class=\"findings\">" + found.map { "<li>\(finding($0))</li>" }.joined() + "</ul>")
+      + "</article>"
+  }
+
+  /// The cancel button comes first, so that it is in front in a row and at the bottom of a pile.
+  private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
+    buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+  }
+
+  // MARK: HTML
+
+  private func part(_ classes: String, _ text: String, key: String?, element name: String = "p") -> String {
+    let place = key.map { " title=\"\(markup($0))\"" } ?? ""
+    let lines = markup(text).replacing("\n", with: "<br>")
+    return "<\(name) class=\"\(classes)\"\(place)>\(lines)</\(name)>"
+  }
+
+  private func element(_ name: String, _ text: String, _ classes: String? = nil, id: String? = nil) -> String {
+    let attributes = (id.map { " id=\"\(markup($0))\"" } ?? "") + (classes.map { " class=\"\($0)\"" } ?? "")
+    return "<\(name)\(attributes)>\(markup(text))</\(name)>"
+  }
+
+  private func details(_ summary: String, _ inside: String, isOpen: Bool = false) -> String {
+    "<details\(isOpen ? " open" : "")>\(element("summary", summary))\(inside)</details>"
+  }
+}

@@ -1,0 +1,162 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherGraph
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSemantics
+internal import UsherSource
+
+/// What a page shows of one policy.
+struct PreviewedPolicy {
+  /// The policy's name, with a number if another policy of the page has it too.
+  let id: String
+  let tested: TestedPolicy
+  let module: Module
+  let proof: PolicyProof
+  /// Nil if the policy has no tests.
+  let run: PolicyRun?
+  /// The languages of the texts, the source first; one empty name without a catalog.
+  let locales: [String]
+  private let notes: [EntryNote]
+
+  /// A finding at an entry of a catalog.
+  private struct EntryNote {
+    var entry: String
+    var locale: String
+    var finding: Diagnostic
+  }
+
+  init(
+    _ tested: TestedPolicy, id: String, on module: Module, _ proof: PolicyProof, _ catalogs: [Catalog],
+    _ findings: [Diagnostic]
+  ) {
+    (self.tested, self.id, self.module, self.proof) = (tested, id, module, proof)
+    run = PolicyRun(tested, titled: nil)
+    locales = tested.policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? [""]
+    let own = catalogs.filter { catalog in module.catalogs.contains { $0.name == catalog.name.text } }
+    notes = findings.flatMap { finding in
+      own.compactMap { catalog in
+        guard catalog.file.path == finding.primary.file.path else { return nil }
+        let entry = catalog.entries.last { $0.name.place.span.start <= finding.primary.span.start }
+        return entry.map { EntryNote(entry: $0.name.text, locale: catalog.locale.text, finding: finding) }
+      }
+    }
+  }
+
+  var name: String { module.program.name }
+
+  /// The pictures of the policy's own flows.
+  var graph: GraphedPolicy {
+    let flows = module.program.drawnFlows(named: nil)
+    return GraphedPolicy(
+      name: name, platform: module.device.name,
+      graphs: flows.map { FlowGraph(of: $0, in: module.program, on: module.device) })
+  }
+
+  // MARK: Prompts
+
+  /// A prompt or notice with arguments, before its texts are looked up.
+  struct ShownForm {
+    var prompt: String
+    /// The name with its arguments, such as `cameraBlocked(why: restricted)`.
+    var call: String
+    /// The kind of the prompt, or `notice`.
+    var kind: String
+    var arguments: [TextArgument]
+    var buttons: [ButtonDefinition]
+    var isDismissible: Bool
+  }
+
+  /// A form in one language.
+  struct ShownText {
+    var title: String?
+    var message: String?
+    /// The labels by the answers of the buttons.
+    var labels: [String: String]
+    /// The language of the texts; another one than was wanted if that has none.
+    var locale: String
+  }
+
+  /// The most forms of one prompt that are drawn.
+  static let formLimit = 24
+
+  /// Every prompt and notice, with each combination of values that its texts and buttons may depend on, and the number of
+  /// combinations that are left out.
+  var forms: [(forms: [ShownForm], left: Int)] {
+    let program = module.program
+    let prompts = program.prompts.rows.map { prompt -> (forms: [ShownForm], left: Int) in
+      let choices = prompt.parameters.map { parameter in
+        parameter.variable.map { Array(program.variables[$0].domain.all.members) } ?? [0]
+      }
+      let all = combinations(choices)
+      let forms = all.prefix(Self.formLimit).map { form(of: prompt, $0) }
+      return (forms, all.count - forms.count)
+    }
+    let notices = program.notices.rows.map { notice in
+      let arguments = notice.parameters.map { TextArgument(name: $0, value: "…") }
+      return (
+        forms: [
+          ShownForm(
+            prompt: notice.name, call: notice.name, kind: "notice", arguments: arguments, buttons: [],
+            isDismissible: false)
+        ], left: 0
+      )
+    }
+    return prompts + notices
+  }
+
+  private func form(of prompt: PromptDefinition, _ values: [Value]) -> ShownForm {
+    var valuation = Valuation(module.program)
+    var arguments: [TextArgument] = []
+    var named: [Act.Change] = []
+    for (parameter, value) in zip(prompt.parameters, values) {
+      guard let id = parameter.variable else {
+        arguments.append(TextArgument(name: parameter.name, value: "…"))
+        continue
+      }
+      valuation.values[id.index] = value
+      let word = module.program.variables[id].domain.name(of: value)
+      arguments.append(TextArgument(name: parameter.name, value: word))
+      named.append(Act.Change(name: parameter.name, value: word))
+    }
+    return ShownForm(
+      prompt: prompt.name, call: prompt.name.called(with: named), kind: prompt.kind.rawValue, arguments: arguments,
+      buttons: prompt.buttons.filter { module.program.holds($0.condition, in: valuation) },
+      isDismissible: prompt.isDismissible)
+  }
+
+  /// Nil for a policy without a catalog, and for an entry that is missing.
+  func text(of form: ShownForm, in locale: String) -> ShownText? {
+    let found = tested.policy.copy?.text(
+      of: form.prompt, locale: locale, platform: module.device.name, arguments: form.arguments)
+    return found.map { text in
+      let labels = Dictionary(text.buttons.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
+      return ShownText(title: text.title, message: text.message, labels: labels, locale: text.locale)
+    }
+  }
+
+  /// The findings at the entry of a prompt or purpose in one language.
+  func findings(at entry: String, in locale: String) -> [Diagnostic] {
+    notes.filter { $0.locale == locale && ($0.entry == entry || $0.entry.hasPrefix("\(entry) ")) }.map { $0.finding }
+  }
+
+  // MARK: Purposes
+
+  /// The texts that the system shows when it asks for a resource, by key of Info.plist. None on platforms without such texts.
+  var purposes: [(resource: String, key: String)] {
+    module.program.resources.rows.flatMap { resource -> [(resource: String, key: String)] in
+      let known = module.device.resource(named: resource.name)
+      let keys = distinct(
+        resource.requests.flatMap { request in known?.purposes(of: request.name).map { $0.key } ?? [] })
+      return keys.filter { tested.policy.purposes?.text(of: $0, locale: "") != nil }.map { (resource.name, $0) }
+    }
+  }
+
+  func purpose(_ key: String, in locale: String) -> ShownText? {
+    tested.policy.purposes?.text(of: key, locale: locale).map {
+      ShownText(title: nil, message: $0.message, labels: [:], locale: $0.locale)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page that `usher preview` writes.
+@Suite struct PreviewTests {
+  private func page(_ files: [String: String], _ arguments: String..., status: Int32 = 0) throws -> String {
+    try withProject(files) { folder in
+      let finished = try usher(["preview", "-o", "page.html"] + arguments, in: folder)
+      #expect(finished.status == status)
+      #expect(finished.output == "page.html: written\n")
+      let again = try usher(["preview", "-o", "page.html"] + arguments, in: folder)
+      #expect(again.output == "page.html: unchanged\n")
+      return try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+    }
+  }
+
+  private func withProject<Result>(_ files: [String: String], _ work: (URL) throws -> Result) throws -> Result {
+    try withFolder { folder in
+      for (name, text) in files { try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8) }
+      return try work(folder)
+    }
+  }
+
+  private let policy = """
+    language 1
+    policy door
+    use ios
+    copy door
+    alert cameraOff(why: denied | restricted) {
+      recovers camera
+      button openSettings preferred when why is denied
+      button later cancel
+    }
+    notice opened
+    flow enter -> in | out {
+      start state asking { ask camera { granted { show opened } -> end in; denied -> telling(why: denied); else -> telling(why: restricted) } }
+      state telling(why: denied | restricted) {
+        show cameraOff(why: why) { openSettings -> away; later -> end out }
+        on change of camera -> asking
+      }
+      state away { open settings { returned | failed -> asking } }
+    }
+    test "refused" for enter {
+      given camera is denied
+      expect show cameraOff
+      tap later
+      expect outcome out
+    }
+
+    """
+  private let catalog = """
+    schema: 1
+    catalog: door
+    source: en
+    entries:
+      cameraOff:
+        title: "Camera <b>off</b> & \\"closed\\""
+        message: "</script><script>alert(1)</script>"
+        buttons:
+          openSettings: Open Settings
+          later: Later
+      opened:
+        message: Opened
+
+    """
+
+  /// What is written in a policy or a catalog is text, and the page asks nothing of a network.
+  @Test func markupInTextsIsText() throws {
+    let html = try page(["door.usher": policy, "door.copy.yaml": catalog], "door.usher")
+    #expect(html.contains("Camera &lt;b&gt;off&lt;/b&gt; &amp; &quot;closed&quot;"))
+    #expect(!html.contains("<script>alert(1)"))
+    #expect(html.components(separatedBy: "<script").count == 2)
+    #expect(html.contains("content=\"default-src 'none'; script-src 'unsafe-inline'; style-src"))
+    #expect(html.matches(of: /(src|href)="(?!data:|#)/).isEmpty)
+  }
+
+  /// Each combination of values that a prompt's buttons depend on has a card.
+  @Test func everyPromptHasAnAddress() throws {
+    let html = try page(["door.usher": policy, "door.copy.yaml": catalog], "door.usher")
+    let ids = html.matches(of: /id="([^"]*)"/).map { String($0.1) }
+    #expect(
+      ids == [
+        "door", "door:proof", "door:prompts", "door/cameraOff", "door/cameraOff(why: denied)/en",
+        "door/cameraOff(why: restricted)/en", "door/opened", "door/opened/en", "door:tests",
+      ])
+    #expect(html.components(separatedBy: "title=\"cameraOff.openSettings\"").count == 2)
+    #expect(html.components(separatedBy: "title=\"cameraOff.later\"").count == 3)
+  }
+
+  @Test func everythingOfDocVIsThere() throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "docv.html").path
+      #expect(try usher(["preview", "Policies/DocV", "-o", file]).status == 0)
+      let html = try String(contentsOfFile: file, encoding: .utf8)
+      let ids = html.matches(of: /id="([^"]*)"/).map { String($0.1) }
+      #expect(Set(ids).count == ids.count)
+      for id in [
+        "docv/cameraOff/de", "docv/cameraBlocked(why: unavailable)/ar", "docv/NSCameraUsageDescription/zh-Hans",
+      ] {
+        #expect(ids.contains(id), "\(id)")
+      }
+      #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
+      #expect(html.contains("passed: Settings does not open"))
+      #expect(html.utf8.count < 100_000)
+    }
+  }
+
+  /// A policy with errors has its findings, and the others are shown.
+  @Test func aPolicyWithErrorsHasItsFindings() throws {
+    let files = ["door.usher": policy, "door.copy.yaml": catalog, "gate.usher": "language 1\npolicy gate\nflow\n"]
+    let html = try page(files, status: 1)
+    #expect(html.contains("<strong class=\"error\">error</strong>"))
+    #expect(html.contains("gate.usher:3"))
+    #expect(html.contains("id=\"door/cameraOff\""))
+  }
+
+  @Test func anotherFileIsNotReplaced() throws {
+    try withProject(["door.usher": policy, "door.copy.yaml": catalog, "page.html": "<p>mine</p>"]) { folder in
+      let refused = try usher(["preview", "-o", "page.html", "door.usher"], in: folder)
+      #expect(refused.status == 2)
+      #expect(
+        refused.errors
+          == "usher: `page.html` exists and is no earlier page of `usher preview`; delete it, or name another file\n")
+      let unnamed = try usher(["preview", "door.usher"], in: folder)
+      #expect(unnamed.errors == "usher: name the file of the page: `usher preview door.usher -o preview.html`\n")
+    }
+  }
+}
