@@ -3,11 +3,11 @@ extension Policy {
   /// `older than 7d`. Texts are no facts. Throws if the facts belong to another policy.
   package func words(of facts: Facts) throws(HostError) -> [(name: String, value: String)] {
     guard code.owns(facts) else { throw .otherPolicy }
-    let values = code.facts.indices.map { position in
+    let values = code.facts.indices.map { position -> (name: String, value: String) in
       let variable = code.variables[code.facts[position]]
       return (code.string(variable.name), code.name(of: facts.values[position], in: variable.domain))
     }
-    let ages = code.moments.indices.map { position in
+    let ages = code.moments.indices.map { position -> (name: String, value: String) in
       let variable = code.variables[code.moments[position]]
       let age = code.age(of: variable, since: facts.times[position], at: facts.now)
       return (code.string(variable.name), code.words(of: age, of: variable))
@@ -22,7 +22,7 @@ extension Policy {
   package func sent(_ event: Event) -> (name: String, values: [(name: String, value: String)])? {
     guard case .sent(let id, let values) = event else { return nil }
     let record = code.events[code.own(id)]
-    let named = zip(record.parameters.range, values).map { index, value in
+    let named = zip(record.parameters.range, values).map { index, value -> (name: String, value: String) in
       let parameter = code.parameters[index]
       return (code.string(parameter.name), code.name(of: value, in: code.variables[parameter.variable].domain))
     }
