@@ -134,29 +134,29 @@ extension Diagnostic {
 
 extension CommandRules {
   static let run = CommandRules(
-    verb: "run", operands: "POLICY [FLOW]", operandCount: 1...2,
+    verb: "run", operands: "POLICY [FLOW]", operandCount: 1...2, operandValues: [.files, .calls],
     options: [
       Option(
-        name: "--given", value: "NAME=STATUS", isRepeated: true,
+        name: "--given", value: "NAME=STATUS", values: .starts, isRepeated: true,
         text: """
           The status of a resource at the start; without it the first that the platform lists. Memory and the version of the \
           system are given in the same way: asked=true, denied[login]=true, lastAsked='older than 7d', os=16.2.
           """),
       Option(
-        name: "--input", value: "NAME=VALUE", isRepeated: true,
+        name: "--input", value: "NAME=VALUE", values: .starts, isRepeated: true,
         text: """
           The value of an input of the policy. Several may stand in one option: a=true,b=false. The value of a text contains the \
           commas behind it.
           """),
       .platform,
       Option(
-        name: "--locale", value: "LOCALE",
+        name: "--locale", value: "LOCALE", values: .locales,
         text: """
           The language of the texts; without it the source language of the catalog. en-XA shows longer texts with accents, and \
           ar-XB shows them from right to left, to try a layout for other languages.
           """),
       Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
-      Option(name: "--script-file", value: "FILE", text: "The same, read from a file."),
+      Option(name: "--script-file", value: "FILE", values: .files, text: "The same, read from a file."),
       .report([Report.Format.pretty, .json], "json has one object for each step."),
     ] + Option.configuration,
     text: """

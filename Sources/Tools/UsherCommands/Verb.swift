@@ -17,6 +17,7 @@ enum Verb: String, CaseIterable {
   case new
   case explain
   case lsp
+  case completions
   case help
   case version
 
@@ -37,13 +38,14 @@ enum Verb: String, CaseIterable {
     case .new: "writes a first policy with its texts and tests"
     case .explain: "explains a code and how to fix what it reports"
     case .lsp: "serves an editor: findings, fixes and names while you write"
+    case .completions: "prints what a shell needs to complete commands"
     case .help: "shows how a verb is used"
     case .version: "prints the version"
     }
   }
 
   /// The descriptions of the verb's commands. Only `copy` has more than one.
-  private var commands: [CommandRules] {
+  var commands: [CommandRules] {
     switch self {
     case .check: [.check]
     case .config: [.config]
@@ -60,6 +62,7 @@ enum Verb: String, CaseIterable {
     case .new: [.new]
     case .explain: [.explain]
     case .lsp: [.lsp]
+    case .completions: [.completions]
     case .help: [.help]
     case .version: [.version]
     }
@@ -74,14 +77,15 @@ enum Verb: String, CaseIterable {
     let lines = allCases.map { verb in
       "  \(verb.rawValue)\(String(repeating: " ", count: width - verb.rawValue.count))  \(verb.summary)\n"
     }
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
     return """
       usher: permission journeys as data
 
       usage: usher VERB …
 
       \(lines.joined())
-      `usher help VERB` shows how a verb is used. Exit status: 0 clean, 1 findings, 2 usage,
-      3 internal, 4 inconclusive.
+      `usher help VERB` shows how a verb is used.
+      Exit status: \(statuses).
 
       """
   }
@@ -90,6 +94,8 @@ enum Verb: String, CaseIterable {
 extension CommandRules {
   static let help = CommandRules(
     verb: "help", operands: "[VERB]", operandCount: 0...1,
+    operandValues: [.words(Verb.allCases.map { $0.rawValue })],
+    options: [Option(name: "--man", text: "Print the manual page of all verbs, for `man -l -`.")],
     text: "Shows how a verb is used; without a verb lists them all.")
 
   static let version = CommandRules(
