@@ -176,7 +176,13 @@ private struct NewPlan {
   }
 
   private var settingsText: String {
-    var text = "# The settings of this project. `usher config` prints all that are in effect.\nschema: 1\nsource: en\n"
+    var text = """
+      # The settings of this project. `usher config` prints all that are in effect, and `usher schema settings` the JSON schema of
+      # this file, for editors.
+      schema: 1
+      source: en
+
+      """
     if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
     guard !locales.isEmpty else { return text }
     return text + "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()

@@ -88,6 +88,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .lsp: return try lsp(Array(rest))
+  case .schema: return try schema(Array(rest))
   case .completions: return try completions(Array(rest))
   case .version:
     _ = try CommandArguments(rest, rules: .version)

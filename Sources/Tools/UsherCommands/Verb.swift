@@ -16,6 +16,7 @@ enum Verb: String, CaseIterable {
   case copy
   case new
   case explain
+  case schema
   case lsp
   case completions
   case help
@@ -38,6 +39,7 @@ enum Verb: String, CaseIterable {
     case .new: "writes a first policy with its texts and tests"
     case .explain: "explains a code and how to fix what it reports"
     case .lsp: "serves an editor: findings, fixes and names while you write"
+    case .schema: "prints the JSON schema of a report, of catalogs or of the settings"
     case .completions: "prints what a shell needs to complete commands"
     case .help: "shows how a verb is used"
     case .version: "prints the version"
@@ -62,6 +64,7 @@ enum Verb: String, CaseIterable {
     case .new: [.new]
     case .explain: [.explain]
     case .lsp: [.lsp]
+    case .schema: [.schema]
     case .completions: [.completions]
     case .help: [.help]
     case .version: [.version]
