@@ -73,7 +73,7 @@ extension CommandRules {
   /// The text that `--help` prints.
   var help: String {
     var paragraphs = [usage, Self.wrapped(text)]
-    if !options.isEmpty { paragraphs.append(options.map { Self.line(of: $0) }.joined(separator: "\n")) }
+    paragraphs.append((options + Option.common).map { Self.line(of: $0) }.joined(separator: "\n"))
     if !remarks.isEmpty { paragraphs.append(Self.wrapped(remarks)) }
     if let example { paragraphs.append("example: \(example)") }
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

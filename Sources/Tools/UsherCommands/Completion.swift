@@ -73,17 +73,21 @@ private struct TypedCommand {
       } else if word.hasPrefix("-"), word != "-" {
         let name = String(word.prefix { $0 != "=" })
         options.append(name)
-        if name == word, let option = rules.option(name), !option.takesNoValue { pending = option }
+        if name == word, let option = option(name), !option.takesNoValue { pending = option }
       } else {
         operands.append(word)
       }
     }
   }
 
+  private func option(_ name: String) -> CommandRules.Option? {
+    rules.option(name) ?? CommandRules.Option.common.first { $0.name == name }
+  }
+
   func candidates(for typed: String) -> Completion {
     if let pending { return candidates(of: pending.values, for: pending) }
     if typed.hasPrefix("-") {
-      guard let option = rules.option(String(typed.prefix { $0 != "=" })), typed.contains("=") else {
+      guard let option = option(String(typed.prefix { $0 != "=" })), typed.contains("=") else {
         return .words(optionCandidates)
       }
       guard case .words(let all) = candidates(of: option.values, for: option) else {
@@ -98,13 +102,13 @@ private struct TypedCommand {
 
   /// The options that can still be given.
   private var optionCandidates: [Completion.Candidate] {
-    let open = rules.options.filter { $0.isRepeated || !options.contains($0.name) }
+    let open = (rules.options + CommandRules.Option.common).filter { $0.isRepeated || !options.contains($0.name) }
     let own = open.flatMap { option in
       let text = firstSentence(of: option.text)
       let long = option.hasOptionalValue ? option.value.map { "\(option.name)=\($0)" } : nil
       return ([option.name] + (long.map { [$0] } ?? [])).map { Completion.Candidate(word: $0, text: text) }
     }
-    return own + [Completion.Candidate(word: "--help", text: "Show how the verb is used")]
+    return own
   }
 
   /// The values of an operand, or of an option.

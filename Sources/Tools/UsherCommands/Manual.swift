@@ -17,10 +17,7 @@ var manualPage: String {
     .SH DESCRIPTION
     \(paragraphs(about)).SH VERBS
     \(commands.map { $0.manual }.joined()).SH OPTIONS
-    .TP
-    .B \(escaped("--help"))
-    Show how a verb is used, or list all verbs.
-    .TP
+    \(CommandRules.Option.common.map { $0.manual }.joined()).TP
     .B \(escaped("--version"))
     \(running(CommandRules.version.text)).SH EXIT STATUS
     \(ExitStatus.allCases.map { ".TP\n.B \($0.rawValue)\n\(running($0.meaning))" }.joined()).SH ENVIRONMENT
@@ -50,11 +47,14 @@ private let about = """
 extension CommandRules {
   fileprivate var manual: String {
     let head = operands.isEmpty ? "usher \(verb)" : "usher \(verb) \(operands)"
-    let list = options.map { option in
-      ".TP\n.B \(escaped(option.form))\(option.isRepeated ? " \\&..." : "")\n\(running(option.text))"
-    }
-    return ".SS \(escaped(head))\n\(paragraphs(text))\(list.joined())"
+    return ".SS \(escaped(head))\n\(paragraphs(text))\(options.map { $0.manual }.joined())"
       + "\(remarks.isEmpty ? "" : ".PP\n\(paragraphs(remarks))")"
+  }
+}
+
+extension CommandRules.Option {
+  fileprivate var manual: String {
+    ".TP\n.B \(escaped(form))\(isRepeated ? " \\&..." : "")\n\(running(text))"
   }
 }
 

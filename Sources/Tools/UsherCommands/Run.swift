@@ -97,25 +97,31 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
       break
     }
   }
-  for report in reports { try report.write(try text(of: played, start, as: report.format)) }
+  for report in reports { try report.write(try text(of: played, start, report)) }
   guard let stop else { return .clean }
   Output.error(CheckReport([stop]).text(as: .pretty, color: false))
   return .findings
 }
 
-private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, as format: Report.Format)
+private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, _ report: Report)
   throws(InputError) -> String
 {
-  var lines: [String] = []
-  switch format {
+  switch report.format {
   case .json:
+    var lines: [String] = []
     let drawing = TranscriptJSON(renderer: start.renderer)
     for (steps, facts) in played {
-      for step in steps { lines.append(try drawing.line(of: step, facts: facts)) }
+      for step in steps { lines.append(try drawing.line(of: step, facts: facts) + "\n") }
     }
-  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.renderer)
+    return lines.joined()
+  case .pretty, .compact:
+    if report.path != nil {
+      return ([start.head, ""] + transcript(of: played, start.renderer)).joined(separator: "\n") + "\n"
+    }
+    let (terminal, drawing) = (TerminalText(), Transcript(renderer: start.renderer))
+    let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
+    return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
   }
-  return lines.joined(separator: "\n") + "\n"
 }
 
 /// The rendered lines of the steps played so far.

@@ -49,8 +49,19 @@ public func runUsher(_ arguments: [String]) -> Never {
 
 /// Runs a command. `arguments` do not include the program's name.
 func usher(_ arguments: [String]) -> ExitStatus {
+  reportingErrors { () throws(InputError) in
+    var arguments = arguments
+    let environment = CommandEnvironment.current.with(try ColorChoice.taken(from: &arguments))
+    let rest = arguments
+    return CommandEnvironment.$current.withValue(environment) {
+      reportingErrors { () throws(InputError) in try perform(rest) }
+    }
+  }
+}
+
+private func reportingErrors(_ body: () throws(InputError) -> ExitStatus) -> ExitStatus {
   do throws(InputError) {
-    return try perform(arguments)
+    return try body()
   } catch {
     Output.error("\(error.message)\n")
     return .usage
@@ -59,8 +70,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 
 private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let word = arguments.first else {
-    Output.error(Verb.overview)
-    return .usage
+    return print(try folderReport())
   }
   if word == "--help" || word == "-h" { return print(Verb.overview) }
   if word == "--version" { return print(versionReport) }
