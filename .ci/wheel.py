@@ -33,7 +33,12 @@ The command `usher`, which checks and proves policies for the permission journey
         + "".join(f"Tag: py3-none-{one}\n" for one in tag.removeprefix("py3-none-").split("."))
     ).encode(),
 }
-documents = usher / "share/doc/usher"
+# pip puts the manual and the completions below `share` of the environment.
+share = usher / "share"
+for path in sorted(share.rglob("*")):
+    if path.is_file() and (share / "doc") not in path.parents:
+        files[f"{data}/data/share/{path.relative_to(share)}"] = path.read_bytes()
+documents = share / "doc/usher"
 for path in [documents / "LICENSE", *sorted((documents / "licences").iterdir())]:
     files[f"{info}/licenses/{path.relative_to(documents)}"] = path.read_bytes()
 

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # The page of the handbook for each file of the repository.
 COPIES = {
     "Grammar/README.md": "reference/language.md",
+    "Grammar/Schemas/README.md": "reference/schemas.md",
     "Policies/Rules.md": "reference/rules.md",
     "Policies/Host.md": "reference/host.md",
     "Policies/CI.md": "how-to/ci.md",

@@ -9,22 +9,29 @@
     /// Output that was not read yet, as the terminal shows it.
     private var unread: [UInt8] = []
     private var master: Int32 = -1
-    private let process: pid_t
+    private var process: pid_t = 0
     private var status: Int32?
     private let limit: TimeInterval
     /// The terminal modes before `usher` started.
     public let modesBefore: Data
 
-    /// `folder` is the working directory. Nil for that of the tests.
-    public init(running arguments: [String], in folder: URL? = nil, limit: TimeInterval = 20) throws {
+    /// - Parameters:
+    ///   - folder: The working directory. Nil for that of the tests.
+    ///   - columns: The width of the window. Nil for an unknown width.
+    ///   - hasColors: Whether `usher` may use colours. Otherwise `NO_COLOR` is set.
+    public init(
+      running arguments: [String], in folder: URL? = nil, columns: UInt16? = nil, hasColors: Bool = false,
+      limit: TimeInterval = 20
+    ) throws {
       var slave: Int32 = -1
       try check(unsafe openpty(&master, &slave, nil, nil, nil), "openpty")
       defer { close(slave) }
       self.limit = limit
       modesBefore = try TestSupport.modes(of: master)
-      let inFolder = folder.map { ["/usr/bin/env", "-C", $0.path] } ?? []
+      if let columns { try resize(columns: columns, rows: 24) }
+      let environment = (folder.map { ["-C", $0.path] } ?? []) + (hasColors ? ["-u", "NO_COLOR"] : ["NO_COLOR=1"])
       process = try start(
-        inFolder + [productsFolder.appending(path: "usher").path] + arguments,
+        ["/usr/bin/env"] + environment + [productsFolder.appending(path: "usher").path] + arguments,
         at: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(slave)"))
     }
 

@@ -21,6 +21,9 @@ struct Glyph {
   }
 }
 
+/// The number of columns that a text takes on a terminal.
+package func columns(of text: String) -> Int { text.reduce(0) { $0 + Glyph($1).columns } }
+
 /// Makes `text` safe for a terminal: tabs become four spaces, other control characters their visible symbols, and line
 /// separators, bidirectional controls and other invisible characters U+FFFD.
 public func visible(_ text: String) -> String {

@@ -1,10 +1,12 @@
 /// The role of a piece of the rendered text, which determines its colour.
-enum Ink {
+package enum Ink: Sendable {
   case severity(Severity)
   case emphasis
   case frame
   case related
   case change(Change)
+  /// How something ended well.
+  case outcome
 
   /// The parameters of the control sequence SGR (select graphic rendition), ECMA-48 8.3.117.
   fileprivate var parameters: String {
@@ -16,12 +18,13 @@ enum Ink {
     case .frame, .related: "34"
     case .change(.removed): "31"
     case .change(.inserted): "32"
+    case .outcome: "1;32"
     }
   }
 }
 
 /// How an edit changes a line.
-enum Change {
+package enum Change: Sendable {
   case removed
   case inserted
 
@@ -35,7 +38,7 @@ enum Change {
 
 extension RenderingStyle {
   /// `text` in the colour of `ink`, or unchanged if the style has no colours.
-  func paint(_ text: String, _ ink: Ink) -> String {
+  package func paint(_ text: String, _ ink: Ink) -> String {
     color ? "\u{1B}[\(ink.parameters)m\(text)\u{1B}[0m" : text
   }
 }

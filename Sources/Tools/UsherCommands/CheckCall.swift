@@ -53,7 +53,7 @@ struct CheckCall {
 
 extension CommandRules {
   static let check = CommandRules(
-    verb: "check", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "check", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       .report(
         FindingsFormat.allCases,
@@ -64,7 +64,7 @@ extension CommandRules {
         text: "Also report notes. Without this option they are reported only if the fail level is note."),
       Option(name: "--watch", text: "Check again whenever a file changes, until the input ends."),
       Option(
-        name: "--fix", value: "unsafe", hasOptionalValue: true,
+        name: "--fix", value: "unsafe", values: .words(["unsafe"]), hasOptionalValue: true,
         text: """
           Apply the fixes that are certain; --fix=unsafe also applies guesses, such as a name with a similar spelling. The \
           remaining findings are reported.
@@ -91,7 +91,7 @@ extension CommandRules {
 
 extension CommandRules.Option {
   static let infoPlist = Self(
-    name: "--info-plist", value: "FILE",
+    name: "--info-plist", value: "FILE", values: .files,
     text: """
       The app's Info.plist, XML or binary. If Xcode makes it from INFOPLIST_KEY_… settings: the .xcodeproj, or an .xcconfig. \
       It and each language of InfoPlist.strings or InfoPlist.xcstrings must have the purpose text of every resource that a \

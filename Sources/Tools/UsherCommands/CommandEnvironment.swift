@@ -17,6 +17,8 @@ package import UsherWorkspace
 /// A command uses those of the process, unless a caller in the same process replaces them (`finished(_:in:input:)`).
 struct CommandEnvironment: Sendable {
   let fileSystem: FileSystem
+  /// When output is coloured.
+  private(set) var colors = ColorChoice.auto
   /// In-memory replacements of the standard streams. Nil means the streams of the process.
   private let captured: CapturedStreams?
 
@@ -29,6 +31,13 @@ struct CommandEnvironment: Sendable {
 
   fileprivate init(_ fileSystem: FileSystem, _ captured: CapturedStreams) {
     (self.fileSystem, self.captured) = (fileSystem, captured)
+  }
+
+  /// The same with another choice of colours.
+  func with(_ colors: ColorChoice) -> CommandEnvironment {
+    var environment = self
+    environment.colors = colors
+    return environment
   }
 
   /// Whether a standard stream is a terminal.

@@ -7,6 +7,8 @@ struct CommandRules {
   /// The operands, as the usage line shows them: `[PATH …]`.
   var operands = ""
   var operandCount = 0...0
+  /// The values of the operands, in order. The last are those of all further operands too.
+  var operandValues: [Values] = []
   var options: [Option] = []
   /// Paragraphs between the usage line and the options. Indented lines are printed unchanged.
   let text: String
@@ -15,11 +17,35 @@ struct CommandRules {
   /// A command line that can be pasted at the root of the project.
   var example: String?
 
+  /// What an operand or the value of an option can be, as a shell offers it.
+  enum Values: Equatable {
+    /// A text or a number, of which no list exists.
+    case any
+    case words([String])
+    case files
+    case folders
+    /// The codes of findings.
+    case codes
+    case platforms
+    /// The resources of the bundled platforms and those of the project.
+    case resources
+    /// The flows of the policies at the operands, by name.
+    case flows
+    /// The flows and decisions of the policy that is the first operand, with arguments.
+    case calls
+    /// What the option gives the policy that is the first operand, as `name=value`.
+    case starts
+    /// The languages of the policy that is the first operand.
+    case locales
+  }
+
   /// An argument that begins with a hyphen.
   struct Option {
     let name: String
     /// The value's placeholder in the usage line. Nil for an option without a value.
     var value: String?
+    /// The values that a shell offers.
+    var values = Values.any
     /// Whether the value may be left out.
     var hasOptionalValue = false
     /// Whether the usage line shows that the option can be repeated.
@@ -42,12 +68,12 @@ struct CommandRules {
 // MARK: Help
 
 extension CommandRules {
-  private static let width = 100
+  static let width = 100
 
   /// The text that `--help` prints.
   var help: String {
     var paragraphs = [usage, Self.wrapped(text)]
-    if !options.isEmpty { paragraphs.append(options.map { Self.line(of: $0) }.joined(separator: "\n")) }
+    paragraphs.append((options + Option.common).map { Self.line(of: $0) }.joined(separator: "\n"))
     if !remarks.isEmpty { paragraphs.append(Self.wrapped(remarks)) }
     if let example { paragraphs.append("example: \(example)") }
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -76,7 +102,7 @@ extension CommandRules {
   }
 
   /// Fills lines of at most `width` characters with words. Lines after the first are indented.
-  private static func filled(_ words: [String], indent: Int, first: Int = 0) -> String {
+  static func filled(_ words: [String], indent: Int, first: Int = 0, width: Int = width) -> String {
     var text = ""
     var column = first
     for word in words {
@@ -100,17 +126,17 @@ extension CommandRules {
 extension CommandRules.Option {
   static let configuration: [Self] = [
     Self(
-      name: "--config", value: "FILE",
+      name: "--config", value: "FILE", values: .files,
       text: "Read the settings from this file. Without it, the nearest usher.yaml in the folder or above it is used."),
     Self(name: "--no-config", text: "Use no settings."),
   ]
 
   static let failLevel = Self(
-    name: "--fail-level", value: "LEVEL",
+    name: "--fail-level", value: "LEVEL", values: .words(["note", "warning", "error"]),
     text: "note, warning (default) or error. A finding of this severity or a higher one gives exit status 1.")
 
   static let baseline = Self(
-    name: "--baseline", value: "FILE", text: "Report only findings that are not listed in this file.")
+    name: "--baseline", value: "FILE", values: .files, text: "Report only findings that are not listed in this file.")
 
   /// The options of every command that reports findings.
   static let findings: [Self] = [report(FindingsFormat.allCases), failLevel, baseline] + configuration
@@ -121,7 +147,7 @@ extension CommandRules.Option {
     let text =
       "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."
       + (remark.isEmpty ? "" : " \(remark)")
-    return Self(name: "--report", value: "FORMAT[=FILE]", isRepeated: true, text: text)
+    return Self(name: "--report", value: "FORMAT[=FILE]", values: .words(names), isRepeated: true, text: text)
   }
 
   /// The limits of a proof, as options.
@@ -137,7 +163,8 @@ extension CommandRules.Option {
   }
 
   static let platform = Self(
-    name: "--platform", value: "NAME", text: "The platform. Without this option, it is the first that the policy uses.")
+    name: "--platform", value: "NAME", values: .platforms,
+    text: "The platform. Without this option, it is the first that the policy uses.")
 }
 
 extension ProofLimit {

@@ -92,12 +92,15 @@ private func bundles(
 
 extension CommandRules {
   static let compile = CommandRules(
-    verb: "compile", operands: "PATH", operandCount: 1...1,
+    verb: "compile", operands: "PATH", operandCount: 1...1, operandValues: [.files],
     options: [
-      Option(name: "--platform", value: "NAME", text: "Write the bundles for this platform only."),
-      Option(name: "-o", value: "FILE", text: "Write the bundle to this file. Only for one policy and one platform."),
+      Option(name: "--platform", value: "NAME", values: .platforms, text: "Write the bundles for this platform only."),
       Option(
-        name: "--into", value: "FOLDER", text: "Write the bundles into this folder, which is made if it is missing."),
+        name: "-o", value: "FILE", values: .files,
+        text: "Write the bundle to this file. Only for one policy and one platform."),
+      Option(
+        name: "--into", value: "FOLDER", values: .folders,
+        text: "Write the bundles into this folder, which is made if it is missing."),
       .errors,
     ],
     text: """

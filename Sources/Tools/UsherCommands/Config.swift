@@ -110,7 +110,7 @@ private func padded(_ word: String, to width: Int) -> String {
 
 extension CommandRules {
   static let config = CommandRules(
-    verb: "config", operands: "[PATH]", operandCount: 0...1,
+    verb: "config", operands: "[PATH]", operandCount: 0...1, operandValues: [.files],
     options: [.report([Report.Format.pretty, .json]), .failLevel, .baseline, .infoPlist] + Option.budget
       + Option.configuration,
     text: """

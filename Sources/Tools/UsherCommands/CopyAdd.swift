@@ -42,7 +42,7 @@ func translatorFile(for set: CatalogSet, in locale: String) -> String {
 
 extension CommandRules {
   static let copyAdd = CommandRules(
-    verb: "copy add", operands: "LOCALE [PATH …]", operandCount: 0...Int.max,
+    verb: "copy add", operands: "LOCALE [PATH …]", operandCount: 0...Int.max, operandValues: [.any, .files],
     text: """
       Writes a file for a translator: each text below its note and its source text, ready to be filled in. Prompts with a text \
       that is not filled in are shown in another language; `usher check` reports them, as notes while they are drafts.

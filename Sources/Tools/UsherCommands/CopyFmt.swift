@@ -41,7 +41,7 @@ private func catalogLayout(of file: SourceFile) -> (text: String, errors: [Diagn
 
 extension CommandRules {
   static let copyFmt = CommandRules(
-    verb: "copy fmt", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "copy fmt", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
         name: "--check", text: "Change nothing, and list the files that would change; exit status 1 if there are any.")

@@ -30,7 +30,7 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 extension CommandRules {
   static let copyPlist = CommandRules(
-    verb: "copy plist", operands: "TARGET [PATH …]", operandCount: 1...Int.max,
+    verb: "copy plist", operands: "TARGET [PATH …]", operandCount: 1...Int.max, operandValues: [.files],
     options: [
       Option(
         name: "--check", text: "Change nothing, and list the files that would change; exit status 1 if there are any.")

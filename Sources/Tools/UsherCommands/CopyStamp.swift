@@ -70,7 +70,7 @@ private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile)
 
 extension CommandRules {
   static let copyStamp = CommandRules(
-    verb: "copy stamp", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "copy stamp", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
         name: "--entry", value: "NAME", isRepeated: true,

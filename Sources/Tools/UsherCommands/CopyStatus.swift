@@ -69,7 +69,7 @@ private func leading(_ word: String, to width: Int) -> String {
 
 extension CommandRules {
   static let copyStatus = CommandRules(
-    verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [.report([Report.Format.pretty, .json], "json has one object for each language.")],
     text: """
       Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \

@@ -118,7 +118,7 @@ extension CatalogNode {
 
 extension CommandRules {
   static let copyUpdate = CommandRules(
-    verb: "copy update", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "copy update", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
         name: "--check", text: "Change nothing, and list the files that would change; exit status 1 if there are any.")

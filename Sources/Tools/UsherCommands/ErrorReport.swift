@@ -24,5 +24,6 @@ struct ErrorReport {
 
 extension CommandRules.Option {
   static let errors = Self(
-    name: "--report", value: "FORMAT", text: "The format of errors: pretty (as without the option), compact or xcode.")
+    name: "--report", value: "FORMAT", values: .words(["pretty", "compact", "xcode"]),
+    text: "The format of errors: pretty (as without the option), compact or xcode.")
 }

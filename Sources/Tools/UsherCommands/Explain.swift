@@ -43,10 +43,12 @@ private func padded(_ word: String, to width: Int) -> String {
 
 extension CommandRules {
   static let explain = CommandRules(
-    verb: "explain", operands: "[CODE]", operandCount: 0...1,
+    verb: "explain", operands: "[CODE]", operandCount: 0...1, operandValues: [.codes],
     options: [
       Option(name: "--all", text: "Print the rule book: every page, grouped by subject."),
-      Option(name: "--format", value: "FORMAT", text: "The format of the rule book; markdown is the only one."),
+      Option(
+        name: "--format", value: "FORMAT", values: .words(["markdown"]),
+        text: "The format of the rule book; markdown is the only one."),
     ],
     text: """
       Prints the page of a code: a wrong example, the right one, and why it matters to people. Without a code it lists all \

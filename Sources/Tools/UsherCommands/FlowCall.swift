@@ -110,6 +110,14 @@ struct Callee {
   }
 }
 
+extension Program {
+  /// The policy's own flows, inner ones too. Flows from other policies cannot be run directly.
+  var ownCallees: [Callee] { flows.ids.map { Callee($0, of: self) }.filter { !$0.isLent } }
+
+  /// The policy's own decisions.
+  var ownDecisions: [ID<Variable>] { decisions.filter { variables[$0].name.lender == nil } }
+}
+
 extension StringProtocol {
   fileprivate var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

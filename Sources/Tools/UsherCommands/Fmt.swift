@@ -151,7 +151,7 @@ private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
 
 extension CommandRules {
   static let fmt = CommandRules(
-    verb: "fmt", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "fmt", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
         name: "--check",

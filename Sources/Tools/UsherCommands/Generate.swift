@@ -74,14 +74,16 @@ extension SwiftPolicy {
 
 extension CommandRules {
   static let generate = CommandRules(
-    verb: "generate swift", operands: "PATH …", operandCount: 1...Int.max,
+    verb: "generate swift", operands: "PATH …", operandCount: 1...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "--access", value: "LEVEL",
+        name: "--access", value: "LEVEL", values: .words(SwiftAccess.allCases.map { $0.rawValue }),
         text: "The access level of the declarations: internal (as without the option), package or public."),
-      Option(name: "--platform", value: "NAME", text: "The platform whose statuses and resources are used."),
       Option(
-        name: "--output", value: "FILE",
+        name: "--platform", value: "NAME", values: .platforms,
+        text: "The platform whose statuses and resources are used."),
+      Option(
+        name: "--output", value: "FILE", values: .files,
         text: "Write to this file, if its contents change; without it to standard output."),
       Option(
         name: "--bundles",

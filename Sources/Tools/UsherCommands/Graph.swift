@@ -109,16 +109,18 @@ private func noFlow(_ flow: String?, _ platform: String?, in policies: [TestedPo
 
 extension CommandRules {
   static let graph = CommandRules(
-    verb: "graph", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "graph", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "--format", value: "FORMAT",
+        name: "--format", value: "FORMAT", values: .words(GraphFormat.allCases.map { $0.rawValue }),
         text: "text (default, for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz)."),
-      Option(name: "-o", value: "FILE", text: "Write to this file instead of standard output."),
-      Option(name: "--flow", value: "NAME", text: "Draw only this flow, such as settle or 'ensure(r: camera)'."),
+      Option(name: "-o", value: "FILE", values: .files, text: "Write to this file instead of standard output."),
+      Option(
+        name: "--flow", value: "NAME", values: .flows,
+        text: "Draw only this flow, such as settle or 'ensure(r: camera)'."),
       .platform,
       Option(
-        name: "--highlight", value: "WHAT",
+        name: "--highlight", value: "WHAT", values: .words(["uncovered"]),
         text: """
           Mark the journey of the test with this title, or with `uncovered` everything that no test covers.
           """),

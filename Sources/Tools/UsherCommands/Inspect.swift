@@ -173,9 +173,11 @@ struct InspectionText {
 
 extension CommandRules {
   static let inspect = CommandRules(
-    verb: "inspect", operands: "FILE", operandCount: 1...1,
+    verb: "inspect", operands: "FILE", operandCount: 1...1, operandValues: [.files],
     options: [
-      Option(name: "--stage", value: "STAGE", text: "tree, program, code (default) or states, of a policy."),
+      Option(
+        name: "--stage", value: "STAGE", values: .words(InspectedStage.allCases.map { $0.rawValue }),
+        text: "tree, program, code (default) or states, of a policy."),
       .platform,
       .report([Report.Format.pretty, .json], "json is for bundles and for the code of a policy."),
     ],

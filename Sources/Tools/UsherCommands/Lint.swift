@@ -50,10 +50,10 @@ extension SelectedPolicies {
 
 extension CommandRules {
   static let lint = CommandRules(
-    verb: "lint", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "lint", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "--rule", value: "CODE", isRepeated: true,
+        name: "--rule", value: "CODE", values: .codes, isRepeated: true,
         text: "Report only findings with this code. `usher explain CODE` prints its page.")
     ] + Option.findings,
     text: """

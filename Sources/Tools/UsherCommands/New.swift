@@ -176,7 +176,13 @@ private struct NewPlan {
   }
 
   private var settingsText: String {
-    var text = "# The settings of this project. `usher config` prints all that are in effect.\nschema: 1\nsource: en\n"
+    var text = """
+      # The settings of this project. `usher config` prints all that are in effect, and `usher schema settings` the JSON schema of
+      # this file, for editors.
+      schema: 1
+      source: en
+
+      """
     if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
     guard !locales.isEmpty else { return text }
     return text + "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
@@ -217,18 +223,20 @@ extension CommandRules {
     verb: "new", operands: "[NAME]", operandCount: 0...1,
     options: [
       Option(
-        name: "--resource", value: "RESOURCE", isRepeated: true,
+        name: "--resource", value: "RESOURCE", values: .resources, isRepeated: true,
         text: "What the policy asks for, such as camera. Several are asked for one after the other."),
       Option(name: "--to", value: "TEXT", text: "The reason, as people read it: 'scan a receipt'."),
       Option(name: "--app", value: "TEXT", text: "The name of the app, as people read it; without it NAME."),
       Option(name: "--primer", text: "Explain the reason before the system asks."),
       Option(
-        name: "--platform", value: "PLATFORM",
+        name: "--platform", value: "PLATFORM", values: .platforms,
         text: "ios (default), macos, android, web, or a platform of the project."),
       Option(
         name: "--locale", value: "LOCALE", isRepeated: true,
         text: "A language besides English. If there is a usher.yaml, its languages are used."),
-      Option(name: "--into", value: "FOLDER", text: "The folder of the new files; without it the current folder."),
+      Option(
+        name: "--into", value: "FOLDER", values: .folders,
+        text: "The folder of the new files; without it the current folder."),
     ],
     text: """
       Writes a first policy: NAME.usher with its tests, NAME.copy.yaml with its texts, a file for the translator of each \

@@ -21,9 +21,21 @@ enum Output {
   static func write(_ text: String) { _ = write(text, to: 1) }
   static func error(_ text: String) { _ = write(text, to: 2) }
 
-  /// Whether output is coloured: on a terminal, unless `NO_COLOR` is set.
+  /// Whether output is coloured: as `--color` says, or else on a terminal, unless `NO_COLOR` is set.
   static var wantsColor: Bool {
-    CommandEnvironment.current.isTerminal(1) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    switch CommandEnvironment.current.colors {
+    case .always: true
+    case .never: false
+    case .auto: CommandEnvironment.current.isTerminal(1) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    }
+  }
+
+  /// The columns of the terminal; nil if output is no terminal, or one of unknown width.
+  static var width: Int? {
+    guard CommandEnvironment.current.isTerminal(1) else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   /// Whether standard error is a terminal.

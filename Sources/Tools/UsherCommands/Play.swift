@@ -64,7 +64,7 @@ private struct Play {
   }
 
   func begin() {
-    Output.write(start.head + "\n\n")
+    Output.write(TerminalText().drawn(start.head) + "\n")
     write(firstSteps)
   }
 
@@ -87,7 +87,7 @@ private struct Play {
 
   func write(_ steps: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
-    for step in steps { Output.write(drawing.lines(of: step, facts: journey.facts).joined(separator: "\n") + "\n") }
+    for step in steps { Output.write(TerminalText().drawn(drawing.kinds(of: step, facts: journey.facts))) }
   }
 
   mutating func untilItEnds(_ conversation: Conversation) -> End {
@@ -380,6 +380,10 @@ private struct Menu {
   }
 
   private func show(_ page: [Line]) {
-    Output.write("\n" + page.map { "  \($0.key)  \($0.text)\n" }.joined())
+    let terminal = TerminalText()
+    let lines = page.map { line in
+      terminal.drawn("  \(line.key)  \(line.text)", start: "  \(line.key)  ", margin: "     ")
+    }
+    Output.write("\n" + lines.joined())
   }
 }

@@ -90,25 +90,31 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
       break
     }
   }
-  for report in reports { try report.write(try text(of: played, start, as: report.format)) }
+  for report in reports { try report.write(try text(of: played, start, report)) }
   guard let stop else { return .clean }
   Output.error(CheckReport([stop]).text(as: .pretty, color: false))
   return .findings
 }
 
-private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, as format: Report.Format)
+private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, _ report: Report)
   throws(InputError) -> String
 {
-  var lines: [String] = []
-  switch format {
+  switch report.format {
   case .json:
+    var lines: [String] = []
     let drawing = TranscriptJSON(renderer: start.renderer)
     for (steps, facts) in played {
-      for step in steps { lines.append(try drawing.line(of: step, facts: facts)) }
+      for step in steps { lines.append(try drawing.line(of: step, facts: facts) + "\n") }
     }
-  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.renderer)
+    return lines.joined()
+  case .pretty, .compact:
+    if report.path != nil {
+      return ([start.head, ""] + transcript(of: played, start.renderer)).joined(separator: "\n") + "\n"
+    }
+    let (terminal, drawing) = (TerminalText(), Transcript(renderer: start.renderer))
+    let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
+    return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
   }
-  return lines.joined(separator: "\n") + "\n"
 }
 
 /// The rendered lines of the steps played so far.
@@ -127,29 +133,29 @@ extension Diagnostic {
 
 extension CommandRules {
   static let run = CommandRules(
-    verb: "run", operands: "POLICY [FLOW]", operandCount: 1...2,
+    verb: "run", operands: "POLICY [FLOW]", operandCount: 1...2, operandValues: [.files, .calls],
     options: [
       Option(
-        name: "--given", value: "NAME=STATUS", isRepeated: true,
+        name: "--given", value: "NAME=STATUS", values: .starts, isRepeated: true,
         text: """
           The status of a resource at the start; without it the first that the platform lists. Memory and the version of the \
           system are given in the same way: asked=true, denied[login]=true, lastAsked='older than 7d', os=16.2.
           """),
       Option(
-        name: "--input", value: "NAME=VALUE", isRepeated: true,
+        name: "--input", value: "NAME=VALUE", values: .starts, isRepeated: true,
         text: """
           The value of an input of the policy. Several may stand in one option: a=true,b=false. The value of a text contains the \
           commas behind it.
           """),
       .platform,
       Option(
-        name: "--locale", value: "LOCALE",
+        name: "--locale", value: "LOCALE", values: .locales,
         text: """
           The language of the texts; without it the source language of the catalog. en-XA shows longer texts with accents, and \
           ar-XB shows them from right to left, to try a layout for other languages.
           """),
       Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
-      Option(name: "--script-file", value: "FILE", text: "The same, read from a file."),
+      Option(name: "--script-file", value: "FILE", values: .files, text: "The same, read from a file."),
       .report([Report.Format.pretty, .json], "json has one object for each step."),
     ] + Option.configuration,
     text: """

@@ -110,11 +110,10 @@ struct Start {
   private static func goal(_ name: String?, of program: Program, asking conversation: Conversation?)
     throws(InputError) -> Goal
   {
-    // Flows from other policies cannot be run directly.
-    let own = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
+    let own = program.ownCallees
     let callees = own.filter { !program.flows[$0.id].isInner }
     let flows = callees.map { $0.example() }
-    let decisionIDs = program.decisions.filter { program.variables[$0].name.lender == nil }
+    let decisionIDs = program.ownDecisions
     let decisions = decisionIDs.map { program.variables[$0].name.description }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
@@ -300,7 +299,7 @@ extension Device {
 
 extension VariableDefinition {
   /// The option that sets this variable at the start. Nil if no option does.
-  fileprivate var option: String? {
+  var option: String? {
     switch home {
     case .status, .shared: "--given"
     case .input: isVersion ? "--given" : "--input"
@@ -316,7 +315,7 @@ extension VariableDefinition {
   }
 
   /// The values that can be given. For a version, any version in one of these ranges is accepted too.
-  fileprivate var acceptedValues: [String] {
+  var acceptedValues: [String] {
     switch measure {
     case .age: ["never", "now"] + domain.values.dropFirst(2)
     case .version, nil: domain.values

@@ -136,7 +136,7 @@ struct PlayedTest {
 
 extension CommandRules {
   static let test = CommandRules(
-    verb: "test", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "test", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(name: "--filter", value: "TEXT", text: "Play only the tests whose title contains this."),
       Option(

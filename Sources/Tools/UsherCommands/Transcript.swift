@@ -7,24 +7,51 @@ internal import UsherPlay
 struct Transcript {
   let renderer: JourneyRenderer
 
-  func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
-    var lines = [renderer.rendered(step.cause, facts: facts)]
+  /// A line of a transcript.
+  struct Line {
+    var kind: Kind
+    var text: String
+
+    enum Kind {
+      case event
+      case effect
+      /// A text that people read.
+      case words
+      case outcome
+      /// Where the journey waits, or what became of the event.
+      case verdict
+    }
+  }
+
+  func lines(of step: Journey.StepRecord, facts: Facts) -> [String] { kinds(of: step, facts: facts).map { $0.text } }
+
+  /// The lines, each with its kind.
+  func kinds(of step: Journey.StepRecord, facts: Facts) -> [Line] {
+    var lines = [Line(kind: .event, text: renderer.rendered(step.cause, facts: facts))]
     let ofStep = renderer.rendering(step)
-    for effect in step.effects { lines += self.lines(of: ofStep.rendered(effect, in: step.session, facts: facts)) }
+    for effect in step.effects {
+      let rendered = ofStep.rendered(effect, in: step.session, facts: facts)
+      let kind: Line.Kind = if case .outcome = rendered { .outcome } else { .effect }
+      lines += self.lines(of: rendered).map { Line(kind: $0.hasPrefix(Self.margin) ? .words : kind, text: $0) }
+    }
     if let verdict = renderer.rendered(step) {
-      lines.append("  \(verdict)")
+      lines.append(Line(kind: .verdict, text: "  \(verdict)"))
     } else if case .waiting = step.session.position {
-      lines.append("  waits in \(renderer.path(of: step.session).joined(separator: " > "))")
+      let path = renderer.path(of: step.session).joined(separator: " > ")
+      lines.append(Line(kind: .verdict, text: "  waits in \(path)"))
     }
     return lines
   }
+
+  /// The beginning of a line of text that people read.
+  static let margin = "    | "
 
   private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [String] {
     switch rendered {
     case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
       let head = "  \(verb) \(kind) \(call(prompt, arguments))"
       return [head] + lines(of: style) + lines(of: words)
-        + buttons.map { "    | [\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))" }
+        + buttons.map { "\(Self.margin)[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))" }
     case .dismiss(let prompt): return ["  dismiss \(prompt)"]
     case .notice(let name, let arguments, let style, let words):
       return ["  notice \(call(name, arguments))"] + lines(of: style) + lines(of: words)
@@ -47,9 +74,9 @@ struct Transcript {
 
   private func lines(of words: JourneyRenderer.Words) -> [String] {
     var lines = [words.title, words.message].compactMap { $0 }
-      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { "    | \($0)" }
+      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { Self.margin + $0 }
     if let locale = words.locale, locale != renderer.locale {
-      lines.append("    | (in \(locale): there is no text in \(renderer.locale))")
+      lines.append("\(Self.margin)(in \(locale): there is no text in \(renderer.locale))")
     }
     return lines
   }

@@ -8,15 +8,32 @@ internal import UsherWorkspace
 #endif
 
 /// The exit status of a command.
-enum ExitStatus: Int32, Sendable {
+enum ExitStatus: Int32, CaseIterable, Sendable {
   case clean = 0
-  /// Findings were reported, a test failed, or a script could not be played to its end.
   case findings = 1
   case usage = 2
-  /// The tools have a defect.
   case fault = 3
-  /// A proof reached a limit and had found no problem until then.
   case inconclusive = 4
+
+  var name: String {
+    switch self {
+    case .clean: "clean"
+    case .findings: "findings"
+    case .usage: "usage"
+    case .fault: "internal"
+    case .inconclusive: "inconclusive"
+    }
+  }
+
+  var meaning: String {
+    switch self {
+    case .clean: "Nothing was found."
+    case .findings: "Findings were reported, a test failed, or a script could not be played to its end."
+    case .usage: "The command cannot be understood, or a file cannot be read or written."
+    case .fault: "The tools have a defect."
+    case .inconclusive: "A proof reached a limit and had found no problem until then."
+    }
+  }
 }
 
 /// Runs a command and ends the process with its exit status. `arguments` do not include the program's name.
@@ -32,8 +49,19 @@ public func runUsher(_ arguments: [String]) -> Never {
 
 /// Runs a command. `arguments` do not include the program's name.
 func usher(_ arguments: [String]) -> ExitStatus {
+  reportingErrors { () throws(InputError) in
+    var arguments = arguments
+    let environment = CommandEnvironment.current.with(try ColorChoice.taken(from: &arguments))
+    let rest = arguments
+    return CommandEnvironment.$current.withValue(environment) {
+      reportingErrors { () throws(InputError) in try perform(rest) }
+    }
+  }
+}
+
+private func reportingErrors(_ body: () throws(InputError) -> ExitStatus) -> ExitStatus {
   do throws(InputError) {
-    return try perform(arguments)
+    return try body()
   } catch {
     Output.error("\(error.message)\n")
     return .usage
@@ -42,8 +70,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 
 private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let word = arguments.first else {
-    Output.error(Verb.overview)
-    return .usage
+    return print(try folderReport())
   }
   if word == "--help" || word == "-h" { return print(Verb.overview) }
   if word == "--version" { return print(versionReport) }
@@ -52,7 +79,9 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   FaultReport.note("running `usher \(verb.rawValue)`")
   let rest = arguments.dropFirst()
-  if rest.contains("--help") || rest.contains("-h") { return print(verb.help) }
+  // The words that `completions words` completes may be options of another verb.
+  let isHelpWanted = rest.contains("--help") || rest.contains("-h")
+  if isHelpWanted, verb != .completions || rest.first != "words" { return print(verb.help) }
   switch verb {
   case .check: return try check(Array(rest))
   case .config: return try config(Array(rest))
@@ -70,6 +99,8 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .lsp: return try lsp(Array(rest))
+  case .schema: return try schema(Array(rest))
+  case .completions: return try completions(Array(rest))
   case .version:
     _ = try CommandArguments(rest, rules: .version)
     return print(versionReport)
@@ -83,8 +114,13 @@ private func noVerb(_ word: String) -> InputError {
 }
 
 private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let words = try CommandArguments(arguments, rules: .help).operands
-  guard let word = words.first else { return print(Verb.overview) }
+  let arguments = try CommandArguments(arguments, rules: .help)
+  let word = arguments.operands.first
+  if arguments.has("--man") {
+    if let word { throw InputError("`--man` prints the page of all verbs; leave `\(word)` out") }
+    return print(manualPage)
+  }
+  guard let word else { return print(Verb.overview) }
   guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
   return print(verb.help)
 }

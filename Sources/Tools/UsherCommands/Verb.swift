@@ -17,7 +17,9 @@ enum Verb: String, CaseIterable {
   case copy
   case new
   case explain
+  case schema
   case lsp
+  case completions
   case help
   case version
 
@@ -39,13 +41,15 @@ enum Verb: String, CaseIterable {
     case .new: "writes a first policy with its texts and tests"
     case .explain: "explains a code and how to fix what it reports"
     case .lsp: "serves an editor: findings, fixes and names while you write"
+    case .schema: "prints the JSON schema of a report, of catalogs or of the settings"
+    case .completions: "prints what a shell needs to complete commands"
     case .help: "shows how a verb is used"
     case .version: "prints the version"
     }
   }
 
   /// The descriptions of the verb's commands. Only `copy` has more than one.
-  private var commands: [CommandRules] {
+  var commands: [CommandRules] {
     switch self {
     case .check: [.check]
     case .config: [.config]
@@ -63,6 +67,8 @@ enum Verb: String, CaseIterable {
     case .new: [.new]
     case .explain: [.explain]
     case .lsp: [.lsp]
+    case .schema: [.schema]
+    case .completions: [.completions]
     case .help: [.help]
     case .version: [.version]
     }
@@ -77,14 +83,15 @@ enum Verb: String, CaseIterable {
     let lines = allCases.map { verb in
       "  \(verb.rawValue)\(String(repeating: " ", count: width - verb.rawValue.count))  \(verb.summary)\n"
     }
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
     return """
       usher: permission journeys as data
 
       usage: usher VERB …
 
       \(lines.joined())
-      `usher help VERB` shows how a verb is used. Exit status: 0 clean, 1 findings, 2 usage,
-      3 internal, 4 inconclusive.
+      `usher help VERB` shows how a verb is used.
+      Exit status: \(statuses).
 
       """
   }
@@ -93,6 +100,8 @@ enum Verb: String, CaseIterable {
 extension CommandRules {
   static let help = CommandRules(
     verb: "help", operands: "[VERB]", operandCount: 0...1,
+    operandValues: [.words(Verb.allCases.map { $0.rawValue })],
+    options: [Option(name: "--man", text: "Print the manual page of all verbs, for `man -l -`.")],
     text: "Shows how a verb is used; without a verb lists them all.")
 
   static let version = CommandRules(

@@ -134,16 +134,17 @@ struct PolicyProof {
 
 extension CommandRules {
   static let verify = CommandRules(
-    verb: "verify", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "verify", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "--promise", value: "NAME", isRepeated: true,
+        name: "--promise", value: "NAME", values: .words(StandardPromise.allCases.map { $0.rawValue }),
+        isRepeated: true,
         text: """
           Prove only this promise: \(StandardPromise.allCases.map { $0.rawValue }.joined(separator: ", ")), or the title of one \
           of the policy's own.
           """),
       Option(
-        name: "--flow", value: "NAME", isRepeated: true,
+        name: "--flow", value: "NAME", values: .flows, isRepeated: true,
         text:
           "Prove only this flow, for instance with a higher limit. Unneeded waivers and unreached parts are not reported then."
       ),

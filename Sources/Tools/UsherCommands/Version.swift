@@ -17,3 +17,8 @@ var versionReport: String {
 /// The commit that the source is of. `git archive` replaces the text between the dollars by the commit's hash (see
 /// `.gitattributes`), so it is known in a build from an archive, and not in one from a clone, which may have been edited.
 private let commit = "$Format:%H$"
+
+/// The day of the commit, such as `2026-11-23`; empty if it is unknown.
+var commitDate: String { date.hasPrefix("$") ? "" : date }
+
+private let date = "$Format:%cs$"

@@ -26,7 +26,7 @@
       if menu != nil {
         try terminal.type("=")
         #expect(try terminal.read(until: "\n") == "`=` is not offered\n")
-        try terminal.resize(columns: 40, rows: 12)
+        try terminal.resize(columns: 400, rows: 12)
         try terminal.type("o1")
         _ = try terminal.read(until: lastLineOfMenu)
         #expect(try step(terminal).menu == shown, "back is where it was")

@@ -1,0 +1,59 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherProgram
+internal import UsherSemantics
+internal import UsherSource
+internal import UsherSyntax
+internal import UsherWorkspace
+
+/// What `usher` prints without a verb: what is in the folder, and what to do next.
+func folderReport() throws(InputError) -> String {
+  let project = try Project(around: ".", in: fileSystem)
+  let sources = concurrently(project.sources) { source in
+    (source, source.policyName == nil ? nil : project.compile(source).result)
+  }
+  let rows = sources.map { row(of: $0, $1) } + project.catalogs.readAll().sets.all.map { row(of: $0) }
+  guard sources.contains(where: { $0.0.policyName != nil }) else {
+    let steps = [
+      ("usher new", "asks what the app needs, and writes a first policy with its texts and tests"),
+      ("usher help", "lists the verbs"),
+    ]
+    return table(rows, below: "There is no policy in this folder.\n") + "\n" + table(steps)
+  }
+  let settings = project.settings.file.map { "Its settings are in \(visible($0.path))." } ?? "It has no usher.yaml."
+  let playable = sources.first { $0.1 != nil }.map { ("usher run \(visible($0.0.file.path))", "plays a journey") }
+  let steps =
+    [("usher check", "checks and proves all of this")] + (playable.map { [$0] } ?? [])
+    + [("usher test", "plays the tests"), ("usher help", "lists the verbs")]
+  return table(rows, below: "This is a project of usher. \(settings)\n") + "\n" + table(steps)
+}
+
+/// The number of files that are listed.
+private let listedFiles = 20
+
+private func table(_ rows: [(String, String)], below head: String = "") -> String {
+  let shown = rows.prefix(listedFiles)
+  let width = shown.map { columns(of: $0.0) }.max() ?? 0
+  let lines = shown.map { "  \($0)\(String(repeating: " ", count: width - columns(of: $0)))  \($1)\n" }
+  let rest = rows.count > shown.count ? "  and \(rows.count - shown.count) more\n" : ""
+  return head + (head.isEmpty || rows.isEmpty ? "" : "\n") + lines.joined() + rest
+}
+
+private func row(of source: ParsedFile, _ compiled: CompiledPolicy?) -> (String, String) {
+  let path = visible(source.file.path)
+  if let name = source.platformName { return (path, "the platform \(visible(name.name.text))") }
+  guard let name = source.policyName else { return (path, "has errors: usher check") }
+  let policy = "the policy \(visible(name.text))"
+  guard let compiled else { return (path, "\(policy), which has errors: usher check") }
+  let program = compiled.module.program
+  let flows = program.ownCallees.count { !program.flows[$0.id].isInner }
+  let tests = TestedPolicy(path: path, policy: compiled).titles.count
+  let names = compiled.platforms.map { visible($0) }.filter { !$0.isEmpty }
+  let platforms = names.isEmpty ? "" : " on \(names.joined(separator: ", "))"
+  return (path, "\(policy)\(platforms): \(counted(flows, "flow", "flows")), \(counted(tests, "test", "tests"))")
+}
+
+private func row(of set: CatalogSet) -> (String, String) {
+  let locales = ([set.source] + set.translations).map { visible($0.locale.text) }
+  return (visible(set.source.file.path), "texts in \(locales.joined(separator: ", "))")
+}

@@ -1,0 +1,1313 @@
+// Generated from Grammar/Schemas by `UPDATE_SPECIMENS=1 swift test --filter SchemaTests`.
+
+/// The JSON schemas of reports, and of the files that people write.
+let schemas: [(name: String, text: String)] = [
+  (
+    "baseline",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:baseline",
+      "title": "A baseline of usher",
+      "description": "A file of findings that are known. `usher check --baseline FILE --update-baseline` writes it.",
+      "type": "object",
+      "properties": {
+        "schema": {"const": 2},
+        "findings": {
+          "type": ["object", "null"],
+          "additionalProperties": {
+            "type": "array",
+            "items": {
+              "type": "string",
+              "pattern": "^[a-z0-9-]+ [0-9a-f]{16}( x[1-9][0-9]*)?$"
+            }
+          },
+          "description": "The findings of each file: a code and a fingerprint."
+        }
+      },
+      "required": ["schema"],
+      "additionalProperties": false
+    }
+
+    """#
+  ),
+  (
+    "bundle",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:bundle",
+      "title": "A bundle, as usher shows it",
+      "description": "The form json of `usher inspect --report`. Sizes are in bytes.",
+      "type": "object",
+      "properties": {
+        "name": {"type": "string"},
+        "platform": {"type": "string", "description": "Missing for a policy without a platform."},
+        "format": {"type": "integer", "minimum": 1},
+        "language": {"type": "integer", "minimum": 1},
+        "hash": {
+          "type": "string",
+          "pattern": "^[0-9a-f]+$"
+        },
+        "bytes": {"type": "integer", "minimum": 1},
+        "features": {
+          "type": "array",
+          "items": {"type": "string"}
+        },
+        "locales": {
+          "type": "array",
+          "items": {"type": "string"}
+        },
+        "bounds": {
+          "type": "object",
+          "description": "The most that a step and a session can cost.",
+          "properties": {
+            "effectsOfStep": {"type": "integer", "minimum": 0},
+            "statesEnteredInStep": {"type": "integer", "minimum": 0},
+            "testsOfStep": {"type": "integer", "minimum": 0},
+            "states": {"type": "integer", "minimum": 0},
+            "openQuestions": {"type": "integer", "minimum": 0},
+            "timers": {"type": "integer", "minimum": 0},
+            "sessionBytesKept": {"type": "integer", "minimum": 0},
+            "sessionBytes": {"type": "integer", "minimum": 0}
+          },
+          "required": [
+            "effectsOfStep",
+            "statesEnteredInStep",
+            "testsOfStep",
+            "states",
+            "openQuestions",
+            "timers",
+            "sessionBytesKept",
+            "sessionBytes"
+          ]
+        },
+        "sections": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "records": {"type": "integer", "minimum": 0},
+              "bytes": {"type": "integer", "minimum": 0}
+            },
+            "required": ["name", "records", "bytes"]
+          }
+        },
+        "flows": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "parameters": {
+                "type": "array",
+                "items": {"$ref": "#/definitions/value"}
+              },
+              "outcomes": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "forLaunch": {"type": "boolean"},
+              "inner": {"type": "boolean"}
+            },
+            "required": ["name", "parameters", "outcomes", "forLaunch", "inner"]
+          }
+        },
+        "decisions": {
+          "type": "array",
+          "items": {"$ref": "#/definitions/value"}
+        },
+        "prompts": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "kind": {"type": "string"},
+              "parameters": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "buttons": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "dismissible": {"type": "boolean"}
+            },
+            "required": ["name", "kind", "parameters", "buttons", "dismissible"]
+          }
+        },
+        "notices": {
+          "type": "array",
+          "items": {"$ref": "#/definitions/called"}
+        },
+        "actions": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "parameters": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "answers": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Missing for an action that no state waits for."
+              },
+              "texts": {
+                "type": "object",
+                "additionalProperties": {
+                  "type": "array",
+                  "items": {"type": "string"}
+                },
+                "description": "The texts that an answer carries."
+              },
+              "repeatable": {"type": "boolean"},
+              "asks": {
+                "type": "array",
+                "items": {"type": "string"}
+              }
+            },
+            "required": ["name", "parameters", "texts", "repeatable", "asks"]
+          }
+        },
+        "links": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "address": {"type": "string"},
+              "reaches": {
+                "type": "array",
+                "items": {"type": "string"}
+              }
+            },
+            "required": ["name", "address", "reaches"]
+          }
+        },
+        "resources": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "statuses": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "requests": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "The name of the default request is empty."
+              }
+            },
+            "required": ["name", "statuses", "requests"]
+          }
+        },
+        "metrics": {
+          "type": "array",
+          "items": {"$ref": "#/definitions/called"}
+        },
+        "events": {
+          "type": "array",
+          "items": {"$ref": "#/definitions/called"}
+        },
+        "facts": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {"type": "string"},
+              "kind": {"enum": ["status", "input", "liveInput", "launchMemory", "installMemory"]},
+              "key": {"type": "string"},
+              "values": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "required": {"type": "boolean"},
+              "moment": {"type": "boolean"}
+            },
+            "required": ["name", "kind", "values", "required", "moment"]
+          }
+        },
+        "textInputs": {
+          "type": "array",
+          "items": {"type": "string"}
+        },
+        "sessionMemory": {
+          "type": "array",
+          "items": {"$ref": "#/definitions/value"}
+        }
+      },
+      "required": [
+        "name",
+        "format",
+        "language",
+        "hash",
+        "bytes",
+        "features",
+        "locales",
+        "bounds",
+        "sections",
+        "flows",
+        "decisions",
+        "prompts",
+        "notices",
+        "actions",
+        "links",
+        "resources",
+        "metrics",
+        "events",
+        "facts",
+        "textInputs",
+        "sessionMemory"
+      ],
+      "definitions": {
+        "value": {
+          "type": "object",
+          "properties": {
+            "name": {"type": "string"},
+            "values": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "Empty for a measured value, such as a duration."
+            }
+          },
+          "required": ["name", "values"]
+        },
+        "called": {
+          "type": "object",
+          "properties": {
+            "name": {"type": "string"},
+            "parameters": {
+              "type": "array",
+              "items": {"type": "string"}
+            }
+          },
+          "required": ["name", "parameters"]
+        }
+      }
+    }
+
+    """#
+  ),
+  (
+    "catalog",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:catalog",
+      "title": "A catalog of usher",
+      "description": "A file NAME.copy.yaml with the texts of a policy, or NAME.LOCALE.copy.yaml with their translation.",
+      "oneOf": [
+        {
+          "type": "object",
+          "properties": {
+            "schema": {"const": 1},
+            "catalog": {"type": "string"},
+            "extends": {"type": "string", "description": "The catalog whose texts this one replaces."},
+            "source": {"$ref": "#/definitions/language"},
+            "terms": {
+              "type": "object",
+              "additionalProperties": {"type": "string", "minLength": 1}
+            },
+            "entries": {
+              "type": "object",
+              "additionalProperties": {
+                "oneOf": [
+                  {"$ref": "#/definitions/purpose"},
+                  {"$ref": "#/definitions/prompt"}
+                ]
+              }
+            }
+          },
+          "required": ["schema", "catalog", "source"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "properties": {
+            "catalog": {"type": "string"},
+            "locale": {"$ref": "#/definitions/language"},
+            "terms": {
+              "type": "object",
+              "additionalProperties": {"type": ["string", "null"]}
+            },
+            "entries": {
+              "type": "object",
+              "additionalProperties": {
+                "oneOf": [
+                  {"$ref": "#/definitions/translatedPurpose"},
+                  {"$ref": "#/definitions/translatedPrompt"}
+                ]
+              }
+            }
+          },
+          "required": ["catalog", "locale", "entries"],
+          "additionalProperties": false
+        }
+      ],
+      "definitions": {
+        "language": {
+          "type": "string",
+          "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]+)*$"
+        },
+        "prompt": {
+          "type": "object",
+          "properties": {
+            "note": {"type": "string", "description": "What a translator has to know."},
+            "max": {
+              "type": "object",
+              "description": "The longest that these texts may be, in characters.",
+              "properties": {
+                "title": {"type": "integer", "minimum": 1},
+                "message": {"type": "integer", "minimum": 1},
+                "buttons": {"type": "integer", "minimum": 1}
+              },
+              "additionalProperties": false
+            },
+            "title": {"$ref": "#/definitions/text"},
+            "message": {"$ref": "#/definitions/text"},
+            "buttons": {
+              "type": "object",
+              "additionalProperties": {"$ref": "#/definitions/text"}
+            },
+            "accessibility": {
+              "type": "object",
+              "description": "Texts for screen readers.",
+              "properties": {
+                "label": {"$ref": "#/definitions/text"},
+                "buttons": {
+                  "type": "object",
+                  "additionalProperties": {"$ref": "#/definitions/text"}
+                }
+              },
+              "additionalProperties": false
+            },
+            "platforms": {
+              "type": "object",
+              "additionalProperties": {
+                "type": "object",
+                "properties": {
+                  "title": {"$ref": "#/definitions/text"},
+                  "message": {"$ref": "#/definitions/text"},
+                  "buttons": {
+                    "type": "object",
+                    "additionalProperties": {"$ref": "#/definitions/text"}
+                  },
+                  "accessibility": {
+                    "type": "object",
+                    "description": "Texts for screen readers.",
+                    "properties": {
+                      "label": {"$ref": "#/definitions/text"},
+                      "buttons": {
+                        "type": "object",
+                        "additionalProperties": {"$ref": "#/definitions/text"}
+                      }
+                    },
+                    "additionalProperties": false
+                  }
+                },
+                "additionalProperties": false
+              },
+              "description": "Texts for a platform in place of these."
+            }
+          },
+          "additionalProperties": false
+        },
+        "purpose": {
+          "type": "object",
+          "properties": {
+            "kind": {"const": "purpose"},
+            "key": {"type": "string", "description": "The key of Info.plist."},
+            "note": {"type": "string", "description": "What a translator has to know."},
+            "max": {
+              "type": "object",
+              "description": "The longest that these texts may be, in characters.",
+              "properties": {"text": {"type": "integer", "minimum": 1}},
+              "additionalProperties": false
+            },
+            "text": {"$ref": "#/definitions/text"}
+          },
+          "required": ["key", "text"],
+          "additionalProperties": false
+        },
+        "translatedPrompt": {
+          "type": "object",
+          "properties": {
+            "state": {"enum": ["draft", "needs_review", "approved"]},
+            "from": {
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}$",
+              "description": "The source text that this entry translates; `usher copy stamp` writes it."
+            },
+            "note": {"type": "string", "description": "What a translator has to know."},
+            "title": {"$ref": "#/definitions/translation"},
+            "message": {"$ref": "#/definitions/translation"},
+            "buttons": {
+              "type": "object",
+              "additionalProperties": {"$ref": "#/definitions/translation"}
+            },
+            "accessibility": {
+              "type": "object",
+              "description": "Texts for screen readers.",
+              "properties": {
+                "label": {"$ref": "#/definitions/translation"},
+                "buttons": {
+                  "type": "object",
+                  "additionalProperties": {"$ref": "#/definitions/translation"}
+                }
+              },
+              "additionalProperties": false
+            },
+            "platforms": {
+              "type": "object",
+              "additionalProperties": {
+                "type": "object",
+                "properties": {
+                  "title": {"$ref": "#/definitions/translation"},
+                  "message": {"$ref": "#/definitions/translation"},
+                  "buttons": {
+                    "type": "object",
+                    "additionalProperties": {"$ref": "#/definitions/translation"}
+                  },
+                  "accessibility": {
+                    "type": "object",
+                    "description": "Texts for screen readers.",
+                    "properties": {
+                      "label": {"$ref": "#/definitions/translation"},
+                      "buttons": {
+                        "type": "object",
+                        "additionalProperties": {"$ref": "#/definitions/translation"}
+                      }
+                    },
+                    "additionalProperties": false
+                  }
+                },
+                "additionalProperties": false
+              },
+              "description": "Texts for a platform in place of these."
+            }
+          },
+          "additionalProperties": false
+        },
+        "translatedPurpose": {
+          "type": "object",
+          "properties": {
+            "state": {"enum": ["draft", "needs_review", "approved"]},
+            "from": {
+              "type": "string",
+              "pattern": "^[0-9a-f]{8}$",
+              "description": "The source text that this entry translates; `usher copy stamp` writes it."
+            },
+            "note": {"type": "string", "description": "What a translator has to know."},
+            "text": {"$ref": "#/definitions/translation"}
+          },
+          "required": ["text"],
+          "additionalProperties": false
+        },
+        "text": {
+          "description": "A text; `{name}` inserts a parameter and `{-name}` a term. Or a choice: `select` or `plural`, and a text for each case.",
+          "oneOf": [
+            {"type": "string", "minLength": 1},
+            {
+              "type": "object",
+              "properties": {"select": {"type": "string", "description": "The parameter whose value selects a text."}},
+              "required": ["select"],
+              "additionalProperties": {"$ref": "#/definitions/text"}
+            },
+            {
+              "type": "object",
+              "properties": {
+                "plural": {"type": "string", "description": "The number that selects a text."},
+                "zero": {"$ref": "#/definitions/text"},
+                "one": {"$ref": "#/definitions/text"},
+                "two": {"$ref": "#/definitions/text"},
+                "few": {"$ref": "#/definitions/text"},
+                "many": {"$ref": "#/definitions/text"},
+                "other": {"$ref": "#/definitions/text"}
+              },
+              "required": ["plural"],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "translation": {
+          "description": "A text as in the source; nothing if it is not translated yet.",
+          "oneOf": [
+            {
+              "type": ["string", "null"]
+            },
+            {
+              "type": "object",
+              "properties": {"select": {"type": "string", "description": "The parameter whose value selects a text."}},
+              "required": ["select"],
+              "additionalProperties": {"$ref": "#/definitions/translation"}
+            },
+            {
+              "type": "object",
+              "properties": {
+                "plural": {"type": "string", "description": "The number that selects a text."},
+                "zero": {"$ref": "#/definitions/translation"},
+                "one": {"$ref": "#/definitions/translation"},
+                "two": {"$ref": "#/definitions/translation"},
+                "few": {"$ref": "#/definitions/translation"},
+                "many": {"$ref": "#/definitions/translation"},
+                "other": {"$ref": "#/definitions/translation"}
+              },
+              "required": ["plural"],
+              "additionalProperties": false
+            }
+          ]
+        }
+      }
+    }
+
+    """#
+  ),
+  (
+    "config",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:config",
+      "title": "Settings in effect",
+      "description": "The form json of `usher config --report`: one object for each value.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "setting": {
+            "enum": [
+              "roots",
+              "exclude",
+              "source",
+              "locales",
+              "platforms",
+              "info-plist",
+              "flows-at-launch",
+              "baseline",
+              "fail-level",
+              "proof",
+              "severities",
+              "paths"
+            ]
+          },
+          "value": {"type": "string", "description": "Missing if the setting has no value and no default."},
+          "origin": {"type": "string", "description": "`default`, `file` or an option."},
+          "file": {"type": "string"},
+          "line": {"type": "integer", "minimum": 1}
+        },
+        "required": ["setting", "origin"]
+      }
+    }
+
+    """#
+  ),
+  (
+    "copy-status",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:copy-status",
+      "title": "Translations",
+      "description": "The form json of `usher copy status --report`: one object for each language of a catalog.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "catalog": {"type": "string"},
+          "locale": {"type": "string"},
+          "entries": {"type": "integer", "minimum": 0},
+          "missing": {"type": "integer", "minimum": 0},
+          "stale": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Entries that translate an older source text."
+          },
+          "unstamped": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Entries that do not say which source text they translate."
+          },
+          "unreviewed": {"type": "integer", "minimum": 0}
+        },
+        "required": ["catalog", "locale", "entries", "missing", "stale", "unstamped", "unreviewed"]
+      }
+    }
+
+    """#
+  ),
+  (
+    "findings",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:findings",
+      "title": "Findings of usher",
+      "description": "The form json of `--report` of check, lint, verify and fmt.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "code": {"type": "string", "description": "The code; `usher explain CODE` prints its page."},
+          "severity": {"enum": ["note", "warning", "error"]},
+          "message": {"type": "string"},
+          "place": {"$ref": "#/definitions/place"},
+          "related": {
+            "type": "array",
+            "items": {"$ref": "#/definitions/place"},
+            "description": "Other places that the finding is about."
+          },
+          "why": {"type": "string", "description": "Why it matters."},
+          "help": {"type": "string", "description": "The change to make."},
+          "fixes": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "properties": {
+                "title": {"type": "string"},
+                "safe": {"type": "boolean", "description": "Whether the fix is certain."},
+                "edits": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "description": "Bytes of a file from 0, the end exclusive, and their replacement.",
+                    "properties": {
+                      "file": {"type": "string"},
+                      "start": {"type": "integer", "minimum": 0},
+                      "end": {"type": "integer", "minimum": 0},
+                      "replacement": {"type": "string"}
+                    },
+                    "required": ["file", "start", "end", "replacement"]
+                  }
+                }
+              },
+              "required": ["title", "safe", "edits"]
+            }
+          }
+        },
+        "required": ["code", "severity", "message", "place", "related", "fixes"]
+      },
+      "definitions": {
+        "place": {
+          "type": "object",
+          "properties": {
+            "file": {"type": "string"},
+            "start": {"type": "integer", "minimum": 0, "description": "The offset of the first byte, from 0."},
+            "end": {"type": "integer", "minimum": 0, "description": "The offset behind the last byte."},
+            "line": {
+              "type": "integer",
+              "minimum": 1,
+              "description": "Lines and columns count from 1, columns in Unicode scalars."
+            },
+            "column": {"type": "integer", "minimum": 1},
+            "endLine": {"type": "integer", "minimum": 1},
+            "endColumn": {"type": "integer", "minimum": 1},
+            "label": {"type": "string"}
+          },
+          "required": ["file", "start", "end", "line", "column", "endLine", "endColumn", "label"]
+        }
+      }
+    }
+
+    """#
+  ),
+  (
+    "proof",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:proof",
+      "title": "Proofs of usher",
+      "description": "A line of the form proof of `usher verify --report`: first one for each flow and platform, then one for each finding.",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "policy": {"type": "string"},
+            "file": {"type": "string"},
+            "flow": {"type": "string"},
+            "platform": {"type": "string"},
+            "verdict": {"enum": ["proved", "not proved", "inconclusive"]},
+            "exhausted": {
+              "enum": ["states", "transitions", "memory", "time"],
+              "description": "The limit that an inconclusive proof reached."
+            },
+            "states": {"type": "integer", "minimum": 0},
+            "transitions": {"type": "integer", "minimum": 0},
+            "depth": {"type": "integer", "minimum": 0},
+            "waived": {"type": "integer", "minimum": 0},
+            "deadWaits": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "The number of states in which a journey can be stuck."
+            },
+            "broken": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "The codes of all findings in this flow."
+            },
+            "bytesPerState": {"type": "integer", "minimum": 0, "description": "Only with `--measure`."}
+          },
+          "required": [
+            "policy",
+            "file",
+            "flow",
+            "platform",
+            "verdict",
+            "states",
+            "transitions",
+            "depth",
+            "waived",
+            "deadWaits",
+            "broken"
+          ]
+        },
+        {
+          "type": "object",
+          "properties": {
+            "code": {"type": "string"},
+            "severity": {"enum": ["note", "warning", "error"]},
+            "message": {"type": "string"},
+            "file": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1},
+            "story": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "The shortest journey, a line each."
+            },
+            "test": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "A test that fails until the policy is right."
+            }
+          },
+          "required": ["code", "severity", "message", "file", "line", "column"]
+        }
+      ]
+    }
+
+    """#
+  ),
+  (
+    "run",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:run",
+      "title": "Journeys of usher",
+      "description": "A line of the form json of `usher run --report`: one for each step of a flow, or one for a decision.",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "event": {"type": "string"},
+            "verdict": {"enum": ["moved", "stayed", "unhandled", "late", "impossible", "shielded"]},
+            "effects": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/effect"},
+              "description": "In the order in which they are performed."
+            },
+            "state": {
+              "type": "string",
+              "description": "The innermost state; missing if the journey has ended."
+            },
+            "path": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "The states from the outermost to the innermost."
+            },
+            "outcome": {"type": "string"}
+          },
+          "required": ["event", "verdict", "effects", "path"]
+        },
+        {
+          "type": "object",
+          "properties": {
+            "decision": {"type": "string"},
+            "value": {"type": "string"}
+          },
+          "required": ["decision", "value"]
+        }
+      ],
+      "definitions": {
+        "effect": {
+          "type": "object",
+          "properties": {
+            "effect": {
+              "enum": [
+                "show",
+                "update",
+                "dismiss",
+                "notice",
+                "ask",
+                "open",
+                "do",
+                "cancel",
+                "track",
+                "remember",
+                "outcome"
+              ]
+            },
+            "name": {"type": "string"},
+            "kind": {"type": "string", "description": "The kind of a prompt."},
+            "arguments": {
+              "type": "object",
+              "additionalProperties": {"type": "string"}
+            },
+            "style": {
+              "type": "object",
+              "additionalProperties": {"type": "string"}
+            },
+            "title": {"type": "string"},
+            "message": {"type": "string"},
+            "locale": {"type": "string", "description": "The language of the texts."},
+            "buttons": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "name": {"type": "string"},
+                  "label": {"type": "string"},
+                  "roles": {
+                    "type": "array",
+                    "items": {"type": "string"}
+                  }
+                },
+                "required": ["name", "roles"]
+              }
+            },
+            "request": {"type": "string"},
+            "options": {
+              "type": "array",
+              "items": {"type": "string"}
+            },
+            "purposes": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "key": {"type": "string"},
+                  "text": {"type": "string"},
+                  "locale": {"type": "string"}
+                },
+                "required": ["key", "text", "locale"]
+              }
+            },
+            "address": {"type": "string"},
+            "value": {"type": "string"}
+          },
+          "required": ["effect", "name"]
+        }
+      }
+    }
+
+    """#
+  ),
+  (
+    "settings",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:settings",
+      "title": "usher.yaml",
+      "description": "The settings of a project: the file usher.yaml. `usher help config` describes them, and `usher config` prints those in effect.",
+      "type": "object",
+      "properties": {
+        "schema": {"const": 1},
+        "roots": {
+          "$ref": "#/definitions/words",
+          "description": "Folders whose files belong together, from the folder of this file."
+        },
+        "exclude": {
+          "$ref": "#/definitions/words",
+          "description": "Files to leave out: paths, with `*`, `?` and `**`."
+        },
+        "source": {
+          "$ref": "#/definitions/language",
+          "description": "The language in which catalogs are written first."
+        },
+        "locales": {
+          "oneOf": [
+            {"$ref": "#/definitions/language"},
+            {
+              "type": "array",
+              "items": {"$ref": "#/definitions/language"}
+            }
+          ],
+          "description": "The languages that every catalog must have."
+        },
+        "platforms": {
+          "type": "object",
+          "additionalProperties": {
+            "type": "string",
+            "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})?\\.\\.\\.([0-9]{1,4}(\\.[0-9]{1,4})?)?$"
+          },
+          "description": "The versions of a platform that the app runs on, such as `15...`."
+        },
+        "info-plist": {"$ref": "#/definitions/words", "description": "The app's Info.plist."},
+        "flows-at-launch": {
+          "oneOf": [
+            {"$ref": "#/definitions/flow"},
+            {
+              "type": "array",
+              "items": {"$ref": "#/definitions/flow"}
+            }
+          ],
+          "description": "Flows that the app starts when it is launched, as policy.flow."
+        },
+        "baseline": {"type": "string", "description": "A file with findings that are known."},
+        "fail-level": {
+          "enum": ["note", "warning", "error"],
+          "description": "A finding of this severity or a higher one gives exit status 1."
+        },
+        "proof": {
+          "type": "object",
+          "description": "How much the proof of a flow may take.",
+          "properties": {
+            "states": {"$ref": "#/definitions/count"},
+            "transitions": {"$ref": "#/definitions/count"},
+            "memory": {
+              "type": "string",
+              "pattern": "^[1-9][0-9]*(B|kB|MB|GB)$"
+            },
+            "time": {
+              "type": "string",
+              "pattern": "^[1-9][0-9]*(ms|s|min|h|d)$"
+            }
+          },
+          "additionalProperties": false
+        },
+        "severities": {"$ref": "#/definitions/severities"},
+        "paths": {
+          "type": "object",
+          "additionalProperties": {"$ref": "#/definitions/severities"},
+          "description": "Severities for some files; if two lines match a finding, the later one counts."
+        }
+      },
+      "additionalProperties": false,
+      "definitions": {
+        "words": {
+          "oneOf": [
+            {"type": "string"},
+            {
+              "type": "array",
+              "items": {"type": "string"}
+            }
+          ]
+        },
+        "language": {
+          "type": "string",
+          "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]+)*$"
+        },
+        "flow": {
+          "type": "string",
+          "pattern": "^[^.]+(\\.[^.]+)+$"
+        },
+        "count": {"type": "integer", "minimum": 1},
+        "severities": {
+          "type": "object",
+          "propertyNames": {
+            "enum": [
+              "carriage-return",
+              "duplicate-file",
+              "empty-file",
+              "merge-conflict",
+              "misnamed-file",
+              "not-laid-out",
+              "not-utf8",
+              "too-large",
+              "unknown-catalog",
+              "unknown-platform",
+              "unreadable",
+              "unused-catalog",
+              "syntax",
+              "unclosed",
+              "ambiguous-name",
+              "duplicate-name",
+              "shadowed-name",
+              "unknown-name",
+              "unused-name",
+              "wrong-kind",
+              "live-argument",
+              "out-of-domain",
+              "wrong-arguments",
+              "wrong-type",
+              "dead-row",
+              "else-hides",
+              "missing-answer",
+              "endless-step",
+              "misplaced",
+              "missing-recovers",
+              "never-rests",
+              "recursion",
+              "shielded",
+              "start-state",
+              "stay-without-question",
+              "too-complex",
+              "unreachable",
+              "failed-expectation",
+              "impossible-step",
+              "broken-promise",
+              "dead-button",
+              "goes-round",
+              "idle-primer",
+              "impossible-outcome",
+              "inconclusive",
+              "metric-again",
+              "missing-primes",
+              "nagging",
+              "needless-waiver",
+              "never-reached",
+              "no-way-on",
+              "not-seen-again",
+              "unmet-needs",
+              "untrue-guidance",
+              "asked-flag",
+              "asks-again",
+              "idle-request",
+              "larger-first",
+              "larger-request",
+              "picker-instead",
+              "primer-at-launch",
+              "request-at-launch",
+              "request-without-use",
+              "requests-in-a-row",
+              "too-new",
+              "guidance-after-refusal",
+              "link-labels",
+              "merged-refusals",
+              "partial-refused",
+              "private-link",
+              "refusal-texts",
+              "settings-after-refusal",
+              "wrong-page",
+              "refusal-without-metric",
+              "return-without-metric",
+              "trip-without-metric",
+              "event-while-asking",
+              "long-timer",
+              "stale-fact",
+              "duplicate-prompt",
+              "duplicate-row",
+              "duplicate-state",
+              "naming",
+              "similar-name",
+              "ambiguous-scalar",
+              "cut-off-text",
+              "duplicate-key",
+              "extends-cycle",
+              "forbidden-feature",
+              "invalid-locale",
+              "not-canonical",
+              "plural-category",
+              "plural-forms",
+              "unknown-field",
+              "wrong-shape",
+              "yaml-syntax",
+              "missing-copy",
+              "missing-placeholder",
+              "orphan-copy",
+              "partial-copy",
+              "selection",
+              "unknown-button",
+              "unknown-placeholder",
+              "end-punctuation",
+              "fallback-crosses-script",
+              "inconsistent-copy",
+              "invisible-character",
+              "missing-note",
+              "same-as-source",
+              "shown-as-typed",
+              "stale-copy",
+              "three-dots",
+              "too-long",
+              "unreviewed-copy",
+              "unstamped-copy",
+              "white-space",
+              "written-out-term",
+              "button-label",
+              "cancel-label",
+              "destructive-without-cancel",
+              "empty-title",
+              "long-title",
+              "many-buttons",
+              "ok-on-question",
+              "preferred-cancel",
+              "same-label",
+              "settings-path",
+              "tap-or-click",
+              "yes-no",
+              "imitates-system",
+              "missing-purpose",
+              "pre-answer",
+              "pressure",
+              "primer-exit",
+              "purpose-sentence",
+              "vague-purpose",
+              "plist-conflict",
+              "plist-differs",
+              "plist-empty",
+              "plist-extra",
+              "plist-missing",
+              "plist-unreadable",
+              "plist-untranslated",
+              "fixed-severity",
+              "malformed-allowance",
+              "missing-locale",
+              "source-locale",
+              "stale-baseline",
+              "undeclared-locale",
+              "unknown-code",
+              "unmatched-path",
+              "unused-allowance"
+            ]
+          },
+          "additionalProperties": {"enum": ["off", "note", "warning", "error"]},
+          "description": "off, note, warning or error for a code."
+        }
+      }
+    }
+
+    """#
+  ),
+  (
+    "tests",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:tests",
+      "title": "Tests of usher",
+      "description": "A line of the form json of `usher test --report`: one for each test and platform, and with `--coverage` one for each policy.",
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "policy": {"type": "string"},
+            "file": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "platform": {"type": "string", "description": "Empty for a policy without a platform."},
+            "test": {"type": "string"},
+            "passed": {"type": "boolean"},
+            "failure": {
+              "type": "object",
+              "properties": {
+                "code": {"type": "string"},
+                "message": {"type": "string"},
+                "line": {"type": "integer", "minimum": 1},
+                "column": {"type": "integer", "minimum": 1}
+              },
+              "required": ["code", "message", "line", "column"]
+            },
+            "transcript": {
+              "type": "array",
+              "items": {"type": "string"}
+            }
+          },
+          "required": ["policy", "file", "line", "platform", "test", "passed"]
+        },
+        {
+          "type": "object",
+          "properties": {
+            "policy": {"type": "string"},
+            "file": {"type": "string"},
+            "states": {"$ref": "#/definitions/count"},
+            "rows": {"$ref": "#/definitions/count"},
+            "buttons": {"$ref": "#/definitions/count"},
+            "outcomes": {"$ref": "#/definitions/count"},
+            "decisions": {"$ref": "#/definitions/count"},
+            "promises": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "promise": {"type": "string"},
+                  "covered": {"type": "integer", "minimum": 0},
+                  "all": {"type": "integer", "minimum": 0},
+                  "uncovered": {
+                    "type": "array",
+                    "items": {"type": "string"}
+                  }
+                },
+                "required": ["promise", "covered", "all", "uncovered"]
+              }
+            },
+            "languages": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "locale": {"type": "string"},
+                  "covered": {"type": "integer", "minimum": 0},
+                  "all": {"type": "integer", "minimum": 0},
+                  "uncovered": {
+                    "type": "array",
+                    "items": {"type": "string"},
+                    "description": "The texts that no test shows."
+                  }
+                },
+                "required": ["locale", "covered", "all", "uncovered"]
+              }
+            },
+            "uncovered": {
+              "type": "array",
+              "items": {"type": "string"}
+            },
+            "suggestions": {
+              "type": "array",
+              "items": {
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "description": "Tests that reach the rest, as lists of lines."
+            }
+          },
+          "required": [
+            "policy",
+            "file",
+            "states",
+            "rows",
+            "buttons",
+            "outcomes",
+            "decisions",
+            "promises",
+            "languages",
+            "uncovered",
+            "suggestions"
+          ]
+        },
+        {
+          "type": "object",
+          "properties": {
+            "policy": {"type": "string"},
+            "file": {"type": "string"},
+            "inconclusive": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "The reasons why the coverage is unknown."
+            }
+          },
+          "required": ["policy", "file", "inconclusive"]
+        }
+      ],
+      "definitions": {
+        "count": {
+          "type": "object",
+          "properties": {
+            "covered": {"type": "integer", "minimum": 0},
+            "all": {"type": "integer", "minimum": 0}
+          },
+          "required": ["covered", "all"]
+        }
+      }
+    }
+
+    """#
+  ),
+]
