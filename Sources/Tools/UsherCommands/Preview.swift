@@ -42,10 +42,11 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 extension CommandRules {
   static let preview = CommandRules(
-    verb: "preview", operands: "[PATH …]", operandCount: 0...Int.max,
+    verb: "preview", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "-o", value: "FILE", text: "The page: one HTML file that needs no other and asks nothing of a network."),
+        name: "-o", value: "FILE", values: .files,
+        text: "The page: one HTML file that needs no other and asks nothing of a network."),
       .platform,
     ] + Option.budget + Option.configuration,
     text: """
