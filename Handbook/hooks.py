@@ -23,15 +23,22 @@ COPIES = {
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInUIKit.md": "how-to/uikit.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CallInSwiftUI.md": "how-to/call.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/JourneyLog.md": "how-to/log.md",
+    "Sources/Runtime/UsherRuntime/UsherRuntime.docc/UsherRuntime.md": "reference/swift-runtime.md",
+    "Sources/Runtime/UsherHost/UsherHost.docc/UsherHost.md": "reference/swift-host.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/UsherApple.md": "reference/swift-apple.md",
 }
 EXPLANATIONS = "Sources/Language/UsherSource/Explanations"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
+# The links of DocC: to a symbol, and to another article.
+SYMBOL = re.compile(r"``([^`\n]+)``")
+ARTICLE = re.compile(r"<doc:(\w+)>")
 
 
 def on_files(files, config):
     for source, page in COPIES.items():
         text = (ROOT / source).read_text(encoding="utf-8")
         files.append(File.generated(config, page, content=linked(text, source, page)))
+    files.append(File.generated(config, "assets/worker.js", content=(ROOT / "Handbook/worker.js").read_text(encoding="utf-8")))
     for page, text in [
         ("reference/grammar.md", grammar()),
         ("reference/commands.md", commands()),
@@ -42,13 +49,21 @@ def on_files(files, config):
     return files
 
 
+def on_post_page(output, page, config):
+    """Replaces the script that the search loads from a network by one of this folder."""
+    script = os.path.relpath("assets/worker.js", PurePosixPath(page.url).parent)
+    return re.sub(r"https://[^\"]*/iframe-worker/shim", script, output)
+
+
 def on_page_markdown(markdown, page, config, files):
     """Gives a block with a file name, such as ```usher scan.usher, that name as its title."""
     return re.sub(r"^```(\w+) (\S+)$", r'```{.\1 title="\2"}', markdown, flags=re.MULTILINE)
 
 
 def linked(text, source, page):
-    """Replaces links between files of the repository by links between pages. A file without a page keeps its name only."""
+    """Replaces links between files of the repository by links between pages. A file without a page, and a Swift symbol, keep their
+    names only."""
+    text = ARTICLE.sub(r"[\1](\1.md)", SYMBOL.sub(r"`\1`", text))
 
     def replacement(link):
         label, target = link.groups()

@@ -13,7 +13,7 @@ public struct JourneyEnvironment: Sendable {
   /// The app's phase, and the queue of journeys for the screen.
   public var foreground: Foreground
   /// Is told what happens in the journeys of all policies, in order: for a log, a record (``JourneyRecorder``), or both. It is
-  /// called between the steps of a journey, so it should be fast. It need not do anything.
+  /// called between the steps of a journey, so it should be fast; the hosts of two policies may call it at the same time.
   public var listener: (@Sendable (JourneyEvent) -> Void)?
 
   /// Creates an environment whose `device` provides resources, prompts and links.

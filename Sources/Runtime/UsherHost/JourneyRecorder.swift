@@ -7,8 +7,8 @@ import UsherRuntime
 /// environment.listener = { recorder.note($0) }
 /// ```
 ///
-/// A record lasts when Settings ends the app. It has statuses, values of inputs and the names of what was tapped and answered.
-/// It has no texts, no times of day, and nothing that identifies the person or the device.
+/// A record lasts when Settings ends the app. Its script has statuses, values of inputs and the names of what was tapped and
+/// answered. It has no texts, no times of day, and nothing that identifies the person or the device.
 public final class JourneyRecorder: Sendable {
   private let store: any JourneyStore
   private let limit: Int
@@ -76,7 +76,7 @@ public struct JourneyRecord: Hashable, Sendable {
   public var policy: String
   /// The flow with its arguments, such as `startCall(isVideo: true)`.
   public var flow: String
-  /// The journey, as in ``EffectID/journey``.
+  /// The journey, as in ``EffectID/journey``. It is the same for no other installation, so it is not in the script.
   public var journey: String
   /// The values at the start, what happened, and how it ended, for `usher run POLICY --script-file FILE`.
   public var script: String

@@ -1,0 +1,42 @@
+"""Opens every page of the handbook from the disk in a browser: at three widths, in light and in dark, and its search."""
+
+import pathlib
+import sys
+
+from playwright.sync_api import sync_playwright
+
+root = pathlib.Path(sys.argv[1]).resolve()
+pages = [page for page in sorted(root.rglob("*.html")) if page.name != "404.html"]
+errors = []
+
+with sync_playwright() as engine:
+    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    for scheme in ["light", "dark"]:
+        page = browser.new_page(color_scheme=scheme, reduced_motion="reduce")
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: errors.append(request.url) if request.url.startswith("http") else None)
+        for path in pages:
+            page.goto(path.as_uri())
+            for width in [360, 800, 1280]:
+                page.set_viewport_size({"width": width, "height": 900})
+                # The navigation moves to its place with the next frame.
+                page.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+                if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+                    errors.append(f"{path.relative_to(root)} is wider than a window of {width}")
+        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        if (background == "rgb(255, 255, 255)") != (scheme == "light"):
+            errors.append(f"the background is {background} in {scheme}")
+    page.goto((root / "reference/host.html").as_uri())
+    page.locator("input[name=query]").click()
+    page.keyboard.type("translators")
+    found = page.locator(".md-search-result__item h1").filter(has_text="Work with translators")
+    try:
+        found.first.wait_for(timeout=10_000)
+    except Exception as error:
+        errors.append(f"the search finds nothing: {error}")
+    browser.close()
+
+print(f"{len(pages)} pages, {len(errors)} faults")
+for error in errors:
+    print(error, file=sys.stderr)
+sys.exit(1 if errors else 0)
