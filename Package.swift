@@ -166,7 +166,6 @@ let package = Package(
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
     library("Runtime/UsherHost", ["UsherRuntime"], exclude: excluded, resources: resources),
-    library("Runtime/UsherWasm", ["UsherRuntime"]),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
       ["AppKit", "Combine", "OSLog", "SwiftUI", "UIKit", "UserNotifications"]),
@@ -204,13 +203,19 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
         "UsherSemantics", "UsherSyntax",
       ]),
+    library(
+      "Behaviour/UsherScript",
+      [
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
+        "UsherSemantics", "UsherSyntax",
+      ]),
     library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherPlatform"]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherProof", "UsherScript", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
     library("Tools/UsherServer", ["UsherPlatform", "UsherSource", "UsherWorkspace"]),
@@ -219,8 +224,14 @@ let package = Package(
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherServer",
-        "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherScript", "UsherSemantics",
+        "UsherServer", "UsherSyntax", "UsherYAML",
+      ]),
+    library(
+      "Tools/UsherPage",
+      [
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherPlay",
+        "UsherProof", "UsherScript", "UsherSemantics", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -250,7 +261,6 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
         "UsherSource", "UsherFormat", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
-    program("WasmPlayer", ["UsherWasm"]),
     program("KilledStore", ["UsherHost", "UsherRuntime"]),
     program(
       "JourneySoak",
@@ -300,6 +310,7 @@ let package = Package(
         "FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherCatalog", "UsherSource", "UsherReaders",
         "UsherYAML",
       ]),
+    tests(of: "Tools/UsherPage"),
     tests(of: "Tools/UsherServer", ["UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",

@@ -28,11 +28,11 @@ with sync_playwright() as engine:
             errors.append(f"axe, {look} {scheme}: {violation['id']} at {[node['target'] for node in violation['nodes']][:3]}")
 
     # What is chosen is shown.
-    cards = page.locator(".card")
+    cards = page.locator("article.card")
     count = cards.count()
     page.select_option("[name=locale]", "de")
-    shown = page.locator(".card:visible").count()
-    others = page.locator(".card:visible:not([data-locale=de]):not([data-locale=''])").count()
+    shown = page.locator("article.card:visible").count()
+    others = page.locator("article.card:visible:not([data-locale=de]):not([data-locale=''])").count()
     if not 0 < shown < count or others:
         errors.append(f"of {count} cards {shown} are shown in de, {others} of them in other languages")
     page.select_option("[name=locale]", "")
@@ -72,7 +72,7 @@ with sync_playwright() as engine:
 
     # An address shows its prompt.
     page.goto(page_file.as_uri() + "#docv/cameraOff/de")
-    if not page.locator(".card:target").is_visible():
+    if not page.locator("article.card:target").is_visible():
         errors.append("the address of a prompt leads nowhere")
     browser.close()
 

@@ -62,7 +62,8 @@ private let systemModules: [String: Set<String>] = [
   /// Except in the runtime, and in the benchmarks, which measure single steps.
   @Test func aSessionTakesItsStepsInTheOneWorld() throws {
     let players = house.targets.filter { $0.dependencies.contains("UsherPlay") }.map(\.name)
-    #expect(players.sorted() == ["UsherCommands", "UsherLint", "UsherProof", "UsherSimulation"])
+    #expect(
+      players.sorted() == ["UsherCommands", "UsherLint", "UsherPage", "UsherProof", "UsherScript", "UsherSimulation"])
     let step = /Session\.(start|restore)\(|session\.(send|step|relaunch)\(/
     let others = house.targets.filter { $0.folder != "Runtime" && $0.name != "UsherBenchmarks" }
     let places = try others.flatMap { try filesUnder($0.path, withExtension: "swift").flatMap(lines) }

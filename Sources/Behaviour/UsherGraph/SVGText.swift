@@ -1,3 +1,5 @@
+internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSource
 
 /// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
@@ -10,8 +12,12 @@ package struct SVGText {
 
   private static let margin = 8
 
-  package init(_ policies: [GraphedPolicy]) {
+  private let namesStates: Bool
+
+  /// - Parameter namesStates: whether each card has the position of its state in the program, as `data-state`.
+  package init(_ policies: [GraphedPolicy], namesStates: Bool = false) {
     self.policies = policies
+    self.namesStates = namesStates
     placed = policies.flatMap { policy in
       policy.graphs.map { (policy.title, PlacedGraph(of: $0, within: Self.pageWidth - 2 * Self.margin)) }
     }
@@ -32,7 +38,7 @@ package struct SVGText {
         known = title
       }
       body.append("<g transform=\"translate(\(Self.margin),\(y))\">")
-      body += SVGFlow(graph).lines
+      body += SVGFlow(graph, namesStates: namesStates).lines
       body.append("</g>")
       y += graph.height + 16
     }
@@ -76,8 +82,9 @@ package struct SVGText {
 /// The elements of one flow.
 private struct SVGFlow {
   private let placed: PlacedGraph
+  private let namesStates: Bool
 
-  init(_ placed: PlacedGraph) { self.placed = placed }
+  init(_ placed: PlacedGraph, namesStates: Bool) { (self.placed, self.namesStates) = (placed, namesStates) }
 
   /// From the back to the front: boxes, lines, cards.
   var lines: [String] {
@@ -102,10 +109,12 @@ private struct SVGFlow {
     case .start:
       return ["<circle class=\"start\" cx=\"\(frame.x + 7)\" cy=\"\(frame.y + 7)\" r=\"7\"/>"]
     case .outcome:
-      return [rectangle(frame, radius: 13, "outcome card" + mark)] + node.lines.map { text($0, "ends title", 12) }
+      return [rectangle(frame, radius: 13, "outcome card" + mark)]
+        + node.lines.map { text($0, "ends title" + mark, 12) }
     case .choice, .request, .prompt, .trip, .action, .flow, .waiting:
       let radius = definition.kind == .prompt || definition.kind == .waiting ? 10 : 2
-      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark)]
+      let state = namesStates ? definition.place.map { " data-state=\"\($0.state.index)\"" } ?? "" : ""
+      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark, state)]
       lines += node.lines.map { text($0, name(of: $0.style) + mark, 12) }
       for (index, cell) in node.cells.enumerated() {
         let cellMark = suffix(placed.graph.edges[cell.edge].mark)
@@ -162,8 +171,8 @@ private struct SVGFlow {
     "<path class=\"rule\" d=\"M\(first.x) \(first.y)L\(second.x) \(second.y)\"/>"
   }
 
-  private func rectangle(_ frame: Rectangle, radius: Int, _ classes: String) -> String {
-    "<rect class=\"\(classes)\" x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" rx=\"\(radius)\"/>"
+  private func rectangle(_ frame: Rectangle, radius: Int, _ classes: String, _ data: String = "") -> String {
+    "<rect class=\"\(classes)\"\(data) x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" rx=\"\(radius)\"/>"
   }
 
   private func text(_ line: PlacedLine, _ classes: String, _ size: Int) -> String {

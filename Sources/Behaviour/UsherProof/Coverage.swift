@@ -73,6 +73,13 @@ package struct Coverage: Sendable {
     return Set(places.filter { uncovered.contains($0.key) }.map { $0.place })
   }
 
+  /// The places that the module's own tests do not cover.
+  package static func uncoveredPlaces(of module: Module) -> Set<ProgramPlace> {
+    var coverage = Coverage(of: Proof(of: module, Proof.Options(standard: [], own: [], tellsWitnesses: true)))
+    for test in module.tests { coverage.cover(coverage.keys(of: test.testCase)) }
+    return coverage.uncoveredPlaces
+  }
+
   /// The places that a test reaches, whatever its expectations.
   package static func places(passedBy test: TestCase, in module: Module) -> Set<ProgramPlace> {
     let places = module.program.places

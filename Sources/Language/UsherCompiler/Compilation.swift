@@ -21,8 +21,13 @@ package struct Checked<Result: Sendable>: Sendable {
 /// The function never fails: every problem is a finding. The result does not contain policies with errors that prevent running
 /// them. A policy with errors in only one translation is included without that language. Lint rules and proofs are not applied.
 public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compilation {
+  compile(files: files, catalogs: catalogs, within: [])
+}
+
+/// The same for an app that supports only these versions of its platforms.
+package func compile(files: [SourceFile], catalogs: [ReadCatalog], within ranges: [PlatformRange]) -> Compilation {
   let files = files.map { ParsedFile($0) }
-  let compiler = Compiler(files, bundled: BundledPlatforms.parsed)
+  let compiler = Compiler(files, bundled: BundledPlatforms.parsed) { $0.device(extending: $1).within(ranges) }
   let catalogs = ReadCatalogs(catalogs)
   let compiled = files.map { compiler.compile($0, with: catalogs) }
   let findings = compiled.flatMap { $0.diagnostics } + catalogs.findings + compiler.diagnostics

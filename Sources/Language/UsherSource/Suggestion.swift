@@ -12,6 +12,11 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
+/// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
+package func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
+  nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
+}
+
 private func lowered(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

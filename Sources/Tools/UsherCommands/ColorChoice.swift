@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherWorkspace
 
 /// When output is coloured: the value of `--color`, which every command takes.

@@ -13,11 +13,6 @@ extension InputError {
   }
 }
 
-/// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
-func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
-  nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
-}
-
 /// The arguments after the verb, in order.
 struct CommandArguments {
   private(set) var operands: [String] = []

@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -71,7 +72,7 @@ private func bundles(
   for policy in policies where !isFolder || policy.policy.modules.contains(where: { $0.program.flows.count > 0 }) {
     var modules = policy.policy.modules
     if let platform {
-      modules = isFolder ? modules.filter { $0.device.name == platform } : [try policy.policy.module(on: platform)]
+      modules = isFolder ? modules.filter { $0.device.name == platform } : [try policy.policy.chosenModule(platform)]
     }
     for module in modules {
       let bundle = Bundle(module, of: policy)

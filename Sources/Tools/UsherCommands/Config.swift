@@ -1,3 +1,4 @@
+internal import UsherCompiler
 internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof

@@ -2,6 +2,7 @@ internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherProgram
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace

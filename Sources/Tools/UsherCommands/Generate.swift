@@ -3,6 +3,7 @@ internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -48,7 +49,7 @@ private func bundles(
   of policy: TestedPolicy, on platform: String?
 ) throws(InputError) -> [(platform: String, bytes: [UInt8])] {
   var modules = policy.policy.modules
-  if let platform { modules = [try policy.policy.module(on: platform)] }
+  if let platform { modules = [try policy.policy.chosenModule(platform)] }
   return modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) }
 }
 
@@ -58,7 +59,7 @@ extension SwiftPolicy {
     let path = policy.path
     let file = Path.last(of: path)
     if let platform {
-      self.init(try policy.policy.module(on: platform), file: file)
+      self.init(try policy.policy.chosenModule(platform), file: file)
       return
     }
     let all = policy.policy.modules.map { SwiftPolicy($0, file: file) }

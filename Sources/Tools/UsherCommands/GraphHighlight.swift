@@ -42,10 +42,7 @@ struct GraphHighlight {
     switch form {
     case .nothing: return
     case .uncovered:
-      let options = Proof.Options(standard: [], own: [], tellsWitnesses: true)
-      var coverage = Coverage(of: Proof(of: module, options))
-      for test in module.tests { coverage.cover(coverage.keys(of: test.testCase)) }
-      (places, mark) = (coverage.uncoveredPlaces, .uncovered)
+      (places, mark) = (Coverage.uncoveredPlaces(of: module), .uncovered)
     case .test(let title):
       let tests = module.tests.filter { $0.testCase.name == title }
       (places, mark) = (

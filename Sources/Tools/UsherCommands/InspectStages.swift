@@ -4,6 +4,7 @@ internal import UsherProof
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace
@@ -51,7 +52,7 @@ func inspect(
   }
   let compilation = project.compile(source)
   guard let policy = compilation.result else { return refused(compilation.diagnostics) }
-  let module = if let platform { try policy.module(on: platform) } else { policy.module }
+  let module = try policy.chosenModule(platform)
   switch stage {
   case .tree: preconditionFailure("a tree needs no compilation")
   case .program:

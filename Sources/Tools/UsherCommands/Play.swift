@@ -4,6 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -11,8 +12,8 @@ internal import UsherWorkspace
 ///
 /// - Parameter restarted: The start of the same flow on another platform.
 func playInteractively(
-  _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report], _ conversation: Conversation?,
-  restarted: (String) throws(InputError) -> Start
+  _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [Report], _ conversation: Conversation?,
+  restarted: (String) throws(InputError) -> JourneyStart
 ) throws(InputError) -> ExitStatus {
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
     throw InputError("`--report` needs a script; in a terminal the journey is printed as it is played")
@@ -39,7 +40,7 @@ func playInteractively(
 private struct Play {
   var journey: Journey
   var renderer: JourneyRenderer
-  private let start: Start
+  private let start: JourneyStart
   private let (flow, values): (ID<Flow>, [Value])
   private let firstSteps: [Journey.StepRecord]
   /// The acts so far.
@@ -52,12 +53,14 @@ private struct Play {
     case platform(String)
   }
 
-  init(_ start: Start, _ flow: ID<Flow>, _ values: [Value]) {
+  init(_ start: JourneyStart, _ flow: ID<Flow>, _ values: [Value]) {
     (self.start, self.flow, self.values, renderer) = (start, flow, values, start.renderer)
     (journey, firstSteps) = Self.begun(start, flow, values)
   }
 
-  private static func begun(_ start: Start, _ flow: ID<Flow>, _ values: [Value]) -> (Journey, [Journey.StepRecord]) {
+  private static func begun(_ start: JourneyStart, _ flow: ID<Flow>, _ values: [Value]) -> (
+    Journey, [Journey.StepRecord]
+  ) {
     Journey.start(
       flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
       facts: start.facts, truths: start.truths)
@@ -95,9 +98,7 @@ private struct Play {
       let menu =
         isOver
         ? Menu(atEnd: controls)
-        : Menu(
-          offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) },
-          controls: controls)
+        : Menu(possible: PossibleActs(in: journey, renderer), controls: controls)
       switch menu.choice(conversation) {
       case .act(let act):
         Output.write("\n")
@@ -108,8 +109,8 @@ private struct Play {
         renderer = renderer.with(locale)
         goBack(to: acts)
       case .platform(let name): return .platform(name)
-      case .script: save(script, "a script", conversation)
-      case .test: save(test, "a test", conversation)
+      case .script: save(written.script, "a script", conversation)
+      case .test: save(written.test, "a test", conversation)
       case .quit: return .over(.clean)
       case .endOfInput:
         if isOver { return .over(.clean) }
@@ -148,21 +149,9 @@ private struct Play {
     return names[((names.firstIndex(of: name) ?? -1) + 1) % names.count]
   }
 
-  private var script: String {
-    let program = start.module.program
-    let platform = start.platforms.count > 1 ? ["platform is \(start.module.device.name)"] : []
-    let givens = platform + start.givens.map { TestSpelling.spelled($0, in: program) }
-    let first = givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]
-    let flow = "start \(Callee(flow, of: program).called(with: values))"
-    return (first + [flow] + acts.map { renderer.rendered($0) }).map { $0 + "\n" }.joined()
-  }
-
-  private var test: String {
+  private var written: WrittenJourney {
     let story = Story(playing: acts, of: flow, with: values, givens: start.givens)
-    let name = start.module.program.flows[flow].name.description
-    let drawn = StoryRenderer(story, of: start.module, titled: "\(name): what happens")
-    return (drawn.testBlock(on: start.platforms.count > 1 ? start.module.device.name : nil) ?? []).map { $0 + "\n" }
-      .joined()
+    return WrittenJourney(story, of: start.module, among: start.platforms)
   }
 
   /// Writes a text to a file that does not exist yet, or prints it.
@@ -188,103 +177,6 @@ private struct Play {
     } catch {
       Output.write("not possible: \(message(for: error))\n")
     }
-  }
-
-  // MARK: Possible acts
-
-  /// The acts that the journey currently offers or waits for.
-  private var offered: [Act] {
-    var acts = journey.taps
-    if journey.canDismiss { acts.append(.dismiss) }
-    if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
-    if journey.silenceOfRequest != nil { acts.append(.silence) }
-    acts += journey.resultsOfAction.map { .meanwhile([$0]) }
-    acts += journey.appAnswers.map { .answer($0) }
-    if journey.isAway { acts += trips + [.answer("failed")] }
-    acts += appActs.filter { $0.isAwaited }.map { $0.act }
-    if journey.isSystemPromptUp { return acts }
-    return acts + Set(journey.session.timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
-  }
-
-  private var requestAnswers: [String] {
-    let (statuses, results) = journey.resultsOfRequest
-    return statuses.names(in: results)
-  }
-
-  /// Acts that are possible at any time, whether or not the journey waits for them.
-  private var outside: [Act] {
-    var acts = journey.isAway ? [] : trips
-    if !journey.isAway, !journey.isSystemPromptUp {
-      acts += journey.statusChanges.filter { $0.mayComeWhileActive }.map { .meanwhile([$0.change]) }
-    }
-    acts += appActs.filter { !$0.isAwaited }.map { $0.act }
-    return acts + [.relaunch([])]
-  }
-
-  /// Leaving and re-entering the app, once without a change and once for each status change that is possible meanwhile.
-  private var trips: [Act] {
-    journey.statusChanges.reduce(into: [.away([], appEnds: false)]) { acts, change in
-      if change.outside.mayLive { acts.append(.away([change.change], appEnds: false)) }
-      if change.outside.mayEnd { acts.append(.away([change.change], appEnds: true)) }
-    }
-  }
-
-  /// Values and events that the app can send on its own, each with whether an active state waits for it.
-  private var appActs: [(act: Act, isAwaited: Bool)] {
-    if journey.isAway || journey.isSystemPromptUp { return [] }
-    let program = journey.program
-    let triggers = renderer.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
-    let inputs = program.facts.flatMap { id -> [(act: Act, isAwaited: Bool)] in
-      let variable = program.variables[id]
-      guard case .input(isLive: true, isRequired: _) = variable.home else { return [] }
-      let isAwaited = triggers.contains { if case .change(let watched) = $0 { watched.contains(id) } else { false } }
-      let now = journey.value(of: id)
-      return variable.domain.all.members.filter { $0 != now }.map {
-        (.meanwhile([Act.Change(name: variable.name.description, value: variable.domain.name(of: $0))]), isAwaited)
-      }
-    }
-    return inputs + journey.sendings.map { ($0.act, triggers.contains(.event($0.event))) }
-  }
-}
-
-extension Play {
-  /// The menu text of an act.
-  private func described(_ act: Act) -> String {
-    switch act {
-    case .tap(let name, let arguments):
-      return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
-    case .silence: return "the system stays silent"
-    case .dismiss: return "dismiss what is shown"
-    case .answer(let name, _):
-      if journey.isAway { return "it does not open" }
-      return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
-    case .away(let changes, let appEnds):
-      let change = changes.isEmpty ? "" : described(changes) + ", "
-      let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
-      return (journey.isAway ? "" : "leave, ") + change + "come back" + place
-    case .meanwhile(let changes): return "\(described(changes)) while the app is active"
-    case .relaunch: return "the system ends the app, and it is launched again"
-    case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"
-    case .wait(let milliseconds): return "wait \(duration(milliseconds))"
-    }
-  }
-
-  private func described(_ changes: [Act.Change]) -> String {
-    changes.map { "\($0.name) becomes \($0.value)" }.joined(separator: ", ")
-  }
-
-  /// The label of a button that is currently shown.
-  private func label(of button: String, _ arguments: [Act.Change]) -> String? {
-    let answer = call(button, arguments)
-    for (position, presentation) in journey.tappable.reversed() {
-      let ticket = journey.session.ticket(at: position)
-      guard
-        case .show(_, _, _, _, _, _, let buttons) = renderer.rendered(
-          .present(ticket, presentation), in: journey.session, facts: journey.facts)
-      else { continue }
-      if let found = buttons.first(where: { $0.name == answer }) { return found.label }
-    }
-    return nil
   }
 }
 
@@ -320,14 +212,11 @@ private struct Menu {
   /// Whether Return quits, instead of showing the page again.
   private var isReturnQuit = false
 
-  init(
-    offered: [(act: Act, text: String)], outside: [(act: Act, text: String)],
-    controls: [(key: Character, text: String, choice: Choice)]
-  ) {
-    add(offered, by: "123456789")
+  init(possible: PossibleActs, controls: [(key: Character, text: String, choice: Choice)]) {
+    add(possible.offered, by: "123456789")
     let back = pages.count
     offeredPages = 0..<back
-    add(outside, by: "abcdefghijklnprstuvwxyz")
+    add(possible.outside, by: "abcdefghijklnprstuvwxyz")
     let last = pages.count
     pages.append(controls.map { Line(key: $0.key, text: $0.text, meaning: .choice($0.choice)) })
     for page in offeredPages {

@@ -18,6 +18,8 @@ struct PreviewPage {
   let policies: [PreviewedPolicy]
   let findings: [Diagnostic]
   let paths: ReportPaths
+  /// What the page plays with. Nil if the program for it is not installed.
+  var engine: PreviewEngine?
 
   /// The first line, by which a file is known for one that was written here.
   static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
@@ -28,14 +30,15 @@ struct PreviewPage {
       "<meta charset=\"utf-8\">", "<meta name=\"viewport\" content=\"width=device-width\">",
       // The page asks nothing of a network, whatever a policy says.
       """
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; \
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
       style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
       """,
       element("title", title), "<style>\n\(previewStyle)</style>",
     ]
     let body = [element("h1", title), controls, foundHere] + policies.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
-      + body.joined(separator: "\n") + "\n</main>\n<script>\n\(previewScript)</script>\n</body>\n</html>\n"
+      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)\(previewPlayer)"
+      + "</script>\n</body>\n</html>\n"
   }
 
   // MARK: Parts
@@ -78,7 +81,11 @@ struct PreviewPage {
     let device = policy.module.device.name
     let platform = device.isEmpty ? "" : " on \(device)"
     let parts = [
-      element("h2", policy.name + platform, id: policy.id), picture(of: policy), proof(of: policy),
+      element("h2", policy.name + platform, id: policy.id),
+      "<div class=\"lab\">" + picture(of: policy)
+        + "<div class=\"player\" data-section=\"\(markup(policy.id))\" data-policy=\"\(markup(policy.name))\" data-platform=\"\(markup(device))\" "
+        + "data-project=\"\(policy.project)\" hidden></div></div>",
+      proof(of: policy),
       element("h3", "What people see", id: "\(policy.id):prompts"),
       element("p", "Drawn here as a simulation. The system draws its own prompts in its own words."),
     ]
@@ -96,11 +103,12 @@ struct PreviewPage {
   }
 
   private func picture(of policy: PreviewedPolicy) -> String {
-    let graph = policy.graph
-    let svg = Data(SVGText([graph]).text.utf8).base64EncodedString()
-    return "<figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
+    let (graph, hasUncovered) = policy.graph
+    let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
+    return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + details("The flows as a list", element("pre", GraphOutline([graph]).text))
+      + (hasUncovered ? element("p", "What is grey and dashed is not covered by any test.", "note") : "")
+      + details("The flows as a list", element("pre", GraphOutline([graph]).text)) + "</div>"
   }
 
   private func proof(of policy: PreviewedPolicy) -> String {
@@ -109,7 +117,11 @@ struct PreviewPage {
       policy.proof.findings.isEmpty
       ? "Every journey that the platform allows keeps the promises." : "Not every journey keeps the promises."
     return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", verdict)
-      + details("The proof", element("pre", report.text(color: false)), isOpen: !policy.proof.findings.isEmpty)
+      + details(
+        "The proof",
+        element("pre", report.text(color: false))
+          + policy.counterexamples.map { play($0.message, $0.script, policy) }.joined(),
+        isOpen: !policy.proof.findings.isEmpty)
   }
 
   private func tests(of policy: PreviewedPolicy) -> String {
@@ -119,9 +131,17 @@ struct PreviewPage {
       let journeys = test.runs.map { report.failure(of: $0, policy.tested.policy, color: false) }
       let verdict = test.isPassed ? "passed" : "failed"
       return details(
-        "\(verdict): \(test.title)", element("pre", journeys.joined(separator: "\n\n")), isOpen: !test.isPassed)
+        "\(verdict): \(test.title)",
+        element("pre", journeys.joined(separator: "\n\n"))
+          + policy.scripts(of: test).map { play(test.title, $0, policy) }.joined(), isOpen: !test.isPassed)
     }
     return element("h3", "Journeys that are tested", id: "\(policy.id):tests") + tests.joined(separator: "\n")
+  }
+
+  /// A button that plays a journey. The script of the page shows it if the page can play.
+  private func play(_ title: String, _ script: String, _ policy: PreviewedPolicy) -> String {
+    "<button type=\"button\" hidden data-policy=\"\(markup(policy.id))\" data-script=\"\(markup(script))\">"
+      + markup("Play: \(title)") + "</button>"
   }
 
   // MARK: Gallery

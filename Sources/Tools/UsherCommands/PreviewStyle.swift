@@ -31,7 +31,15 @@ let previewStyle = """
   [data-look=android] .alert .buttons{flex-flow:row wrap;justify-content:flex-end;gap:8px}[data-look=android] .alert .button{flex:0 1 auto;min-width:0;min-height:40px;padding:9px 12px;background:none;color:var(--accent)}
   [data-look=web] .alert,[data-look=web] .actionSheet,[data-look=web] .system{width:336px;border-radius:8px;padding:16px 2px;border:1px solid var(--frame)}[data-look=web] .button{min-height:36px;border-radius:6px;padding:7px 12px}[data-look=web] .buttons{padding:0 14px}
   :root[data-large] .alert,:root[data-large] .system{width:310px}:root[data-large] .buttons.pair{flex-direction:column-reverse}
-  @media print{.controls{display:none}.card{break-inside:avoid}details>*{display:block}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+  .player[hidden]{display:none}.player h3{margin:16px 0 8px}.lab{display:grid;grid-template-columns:minmax(0,1fr);gap:0 24px;align-items:start}.picture{overflow:auto}
+  @media (min-width:1280px){:root[data-plays] main{max-width:1680px}:root[data-plays] .lab{grid-template-columns:minmax(0,1fr) 392px}.player{position:sticky;top:64px;max-height:calc(100vh - 72px);overflow:auto;padding-right:4px}}
+  .start,.history,.acts{display:flex;flex-wrap:wrap;gap:8px 12px}.start label{font-size:14px}.start input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px;width:9em}
+  .phone{flex-direction:column;gap:12px;min-height:400px;margin:12px 0;border-radius:28px}.phone:focus-visible,button:focus-visible,pre:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+  .away{width:320px;border-radius:12px;padding:16px 4px;background:var(--page)}.away .buttons{flex-direction:column;padding:0 12px}
+  button{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 10px;cursor:pointer;text-align:start;overflow-wrap:anywhere}button:disabled{color:var(--soft);border-color:var(--frame);cursor:default}
+  .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
+  .story .effect,.story .verdict{color:var(--soft)}.story .outcome{font-weight:600}.story .later{opacity:.75}
+  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
   """ + "\n"
 
 /// The script of the page. Sizes are the body and footnote text of iOS in its twelve steps.

@@ -4,7 +4,9 @@ internal import UsherGraph
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
+internal import UsherScript
 internal import UsherSemantics
 internal import UsherSource
 
@@ -15,6 +17,8 @@ struct PreviewedPolicy {
   let tested: TestedPolicy
   let module: Module
   let proof: PolicyProof
+  /// The position of its project among those of the page.
+  let project: Int
   /// Nil if the policy has no tests.
   let run: PolicyRun?
   /// The languages of the texts, the source first; one empty name without a catalog.
@@ -29,10 +33,10 @@ struct PreviewedPolicy {
   }
 
   init(
-    _ tested: TestedPolicy, id: String, on module: Module, _ proof: PolicyProof, _ catalogs: [Catalog],
+    _ tested: TestedPolicy, id: String, in project: Int, on module: Module, _ proof: PolicyProof, _ catalogs: [Catalog],
     _ findings: [Diagnostic]
   ) {
-    (self.tested, self.id, self.module, self.proof) = (tested, id, module, proof)
+    (self.tested, self.id, self.project, self.module, self.proof) = (tested, id, project, module, proof)
     run = PolicyRun(tested, titled: nil)
     locales = tested.policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? [""]
     let own = catalogs.filter { catalog in module.catalogs.contains { $0.name == catalog.name.text } }
@@ -47,12 +51,51 @@ struct PreviewedPolicy {
 
   var name: String { module.program.name }
 
-  /// The pictures of the policy's own flows.
-  var graph: GraphedPolicy {
+  // MARK: Journeys
+
+  /// The places that no test covers; none if the policy has no tests.
+  private var uncovered: Set<ProgramPlace> { module.tests.isEmpty ? [] : Coverage.uncoveredPlaces(of: module) }
+
+  /// The pictures of the policy's own flows, and whether they have parts that no test covers.
+  var graph: (policy: GraphedPolicy, hasUncovered: Bool) {
+    let places = uncovered
     let flows = module.program.drawnFlows(named: nil)
-    return GraphedPolicy(
-      name: name, platform: module.device.name,
-      graphs: flows.map { FlowGraph(of: $0, in: module.program, on: module.device) })
+    let graphs = flows.map { flow in
+      var graph = FlowGraph(of: flow, in: module.program, on: module.device)
+      graph.mark(places, as: .uncovered)
+      return graph
+    }
+    return (GraphedPolicy(name: name, platform: module.device.name, graphs: graphs), !places.isEmpty)
+  }
+
+  private func script(_ story: Story, on module: Module) -> String {
+    WrittenJourney(story, of: module, among: tested.policy.modules.map { $0.device.name }).script
+  }
+
+  /// The journeys that break promises, each with what is said about it.
+  var counterexamples: [(message: String, script: String)] {
+    proof.findings.compactMap { finding in
+      guard let (story, module) = finding.story, story.isPlayable else { return nil }
+      return (finding.diagnostic.message, script(story, on: module))
+    }
+  }
+
+  /// The journey of a test on each of its platforms, without its expectations. None for a test of several flows.
+  func scripts(of test: PlayedTest) -> [String] {
+    test.runs.compactMap { run in
+      let test = run.test.testCase
+      guard let flow = test.flow else { return nil }
+      var acts: [Act] = []
+      for step in test.steps {
+        switch step {
+        case .act(let act): acts.append(act)
+        case .expect: continue
+        case .start: return nil
+        }
+      }
+      let story = Story(playing: acts, of: flow, with: test.arguments, givens: test.givens)
+      return script(story, on: run.module)
+    }
   }
 
   // MARK: Prompts

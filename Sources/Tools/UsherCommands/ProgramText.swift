@@ -1,3 +1,4 @@
+internal import UsherScript
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime

@@ -3,6 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -19,9 +20,8 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error(CheckReport(diagnostics).text(as: .pretty, color: false))
     return .findings
   }
-  let platform = try arguments.value(of: "--platform") ?? script?.platform
   let conversation = script == nil ? Conversation() : nil
-  let start = try Start(arguments, policy, on: platform, script, asking: conversation)
+  let start = try JourneyStart(arguments, policy, script, asking: conversation)
   switch start.goal {
   case .decision(let decision):
     if script != nil {
@@ -31,7 +31,7 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .flow(let flow, let values):
     guard let script else {
       return try playInteractively(flow, values, start, reports, conversation) { platform throws(InputError) in
-        try Start(arguments, policy, on: platform, asking: conversation)
+        try JourneyStart(arguments, policy, on: platform, asking: conversation)
       }
     }
     return try play(script, flow, values, start, reports)
@@ -56,7 +56,7 @@ private func script(in arguments: CommandArguments) throws(InputError) -> Script
 
 // MARK: Decisions
 
-private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(InputError) -> ExitStatus {
+private func decide(_ id: ID<Variable>, _ start: JourneyStart, _ reports: [Report]) throws(InputError) -> ExitStatus {
   let program = start.module.program
   let variable = program.variables[id]
   let value = variable.domain.name(of: start.module.code.policy.decide(id, facts: start.facts))
@@ -72,7 +72,7 @@ private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) thr
 // MARK: Scripts
 
 /// Plays a script to its end, or to the first step that is not possible.
-private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
+private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [Report])
   throws(InputError) -> ExitStatus
 {
   let (begun, first) = Journey.start(
@@ -96,7 +96,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   return .findings
 }
 
-private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, _ report: Report)
+private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: JourneyStart, _ report: Report)
   throws(InputError) -> String
 {
   switch report.format {
@@ -115,12 +115,6 @@ private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ st
     let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
     return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
   }
-}
-
-/// The rendered lines of the steps played so far.
-func transcript(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
-  let drawing = Transcript(renderer: renderer)
-  return played.flatMap { steps, facts in steps.flatMap { drawing.lines(of: $0, facts: facts) } }
 }
 
 extension Diagnostic {

@@ -1,3 +1,4 @@
+internal import UsherScript
 internal import UsherSource
 
 /// Draws lines for the terminal of the command: in its width, and with colours if it has them.

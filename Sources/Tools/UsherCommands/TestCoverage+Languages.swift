@@ -1,3 +1,4 @@
+internal import UsherScript
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay

@@ -3,6 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof

@@ -1,6 +1,7 @@
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace

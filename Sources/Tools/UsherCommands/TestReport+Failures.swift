@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -57,7 +58,7 @@ extension Diagnostic {
   private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String?) -> Diagnostic {
     let isOver = if case .ended = impossible { true } else { impossible == .forLaunch }
     return Diagnostic(
-      .impossibleStep, "the test stops here: \(wording: UsherCommands.message(for: impossible))",
+      .impossibleStep, "the test stops here: \(wording: UsherScript.message(for: impossible))",
       at: place.saying("not possible now"),
       help: flow.flatMap { flow in
         isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil
@@ -142,71 +143,5 @@ extension SourceFile {
     let line = span(ofLine: line)
     let blank = bytes[line.start..<line.end].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return String(decoding: blank, as: UTF8.self)
-  }
-}
-
-/// Writes the effects of a journey as expectations of a test.
-struct ExpectationSpelling {
-  let renderer: JourneyRenderer
-  /// The flow that was started last; nil if none was.
-  let flow: ID<Flow>?
-
-  private var program: Program { renderer.program }
-
-  func expectation(of effect: Effect) -> String {
-    switch effect {
-    case .present(_, let shown): return "show \(prompt(shown))"
-    case .update(_, let shown): return "update \(prompt(shown))"
-    case .dismiss(let prompt): return "dismiss \(program.prompts[prompt].name)"
-    case .notice(let id, let bound):
-      return "show \(call(program.notices[id].name, program.notices[id].parameters, bound))"
-    case .request(_, let id, let request, let options):
-      let resource = program.resources[id]
-      return "ask \(asked(resource.name, resource.requests[request].name, options.valueNames))"
-    case .open(_, let link): return "open \(program.links[link].name)"
-    case .perform(_, let id, let bound):
-      let action = program.actions[id]
-      return "do \(call(action.name, action.parameters.map { $0.name }, bound))"
-    case .cancel(_, let action): return "cancel \(program.actions[action].name)"
-    case .track(let id, let bound):
-      return "track \(call(program.metrics[id].name, program.metrics[id].parameters, bound))"
-    case .remember(let id, let value): return "remember \(program.variables[id].name) = \(spelled(value, of: id))"
-    case .finish(let outcome):
-      return "outcome \(flow.map { program.flows[$0].outcomes.name(of: outcome) } ?? "")"
-    }
-  }
-
-  func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
-
-  /// The position of a journey, as an expectation.
-  func place(of session: Session) -> String {
-    switch session.position {
-    case .waiting: "waits in \(renderer.path(of: session).joined(separator: " > "))"
-    case .ended(let flow, let outcome): "has ended with \(program.flows[flow].outcomes.name(of: outcome))"
-    }
-  }
-
-  private func prompt(_ shown: Presentation) -> String {
-    let prompt = program.prompts[shown.prompt]
-    return call(prompt.name, prompt.parameters.map { $0.name }, shown.arguments)
-  }
-
-  private func call(_ name: String, _ parameters: [String], _ bound: BoundArguments) -> String {
-    let arguments = zip(parameters, bound).map { parameter, argument in
-      switch argument {
-      case .value(let value): "\(parameter): \(value)"
-      case .text(let position): "\(parameter): \(program.texts[position].spoken)"
-      }
-    }
-    return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// A call of the flow that was started last.
-  var flowCall: String? { flow.map { Callee($0, of: program).example() } }
-
-  func spelled(_ value: Value, of id: ID<Variable>) -> String {
-    let variable = program.variables[id]
-    guard case .age = variable.measure else { return variable.domain.name(of: value) }
-    return value == Moment.never ? "never" : "now"
   }
 }

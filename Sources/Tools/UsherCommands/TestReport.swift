@@ -3,6 +3,7 @@ internal import UsherRuntime
 internal import UsherPlay
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -69,14 +70,5 @@ struct TestReport {
       ["", render($0, style: RenderingStyle(color: color))]
     }
     return ([head, ""] + transcript(of: played.run.played, renderer) + (finding ?? [])).joined(separator: "\n")
-  }
-}
-
-extension JourneyRenderer {
-  /// Uses the texts of the source language. A text without a value is shown as `…`.
-  init(testing test: TestCase, in module: Module, _ policy: CompiledPolicy?) {
-    var texts = module.program.texts.map { _ in "…" }
-    for case .text(let position, let text) in test.givens { texts[position] = text }
-    self.init(module: module, policy: policy, locale: policy?.copy?.source.locale ?? "", texts: texts)
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherScript
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace

@@ -71,7 +71,7 @@ import Testing
     #expect(html.contains("Camera &lt;b&gt;off&lt;/b&gt; &amp; &quot;closed&quot;"))
     #expect(!html.contains("<script>alert(1)"))
     #expect(html.components(separatedBy: "<script").count == 2)
-    #expect(html.contains("content=\"default-src 'none'; script-src 'unsafe-inline'; style-src"))
+    #expect(html.contains("content=\"default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src"))
     #expect(html.matches(of: /(src|href)="(?!data:|#)/).isEmpty)
   }
 

@@ -281,23 +281,6 @@ private enum ProjectFile: Sendable {
   }
 }
 
-extension Checked<Device> {
-  /// The device, narrowed to the versions that the app supports.
-  fileprivate func within(_ ranges: [PlatformRange]) -> Checked<Device> {
-    guard var device = result, let range = ranges.first(where: { $0.platform == device.name }) else { return self }
-    device.versions = device.versions?.narrowed(to: range.versions)
-    return Checked(result: device, diagnostics: diagnostics)
-  }
-}
-
-extension Device.VersionRange {
-  /// The intersection of two ranges.
-  fileprivate func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
-    let ends = [last, other.last].compactMap { $0 }
-    return Device.VersionRange(first: max(first, other.first), last: ends.min())
-  }
-}
-
 extension Diagnostic {
   fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
     Diagnostic(

@@ -79,8 +79,8 @@ package struct ProjectCatalogs: Sendable {
   /// Reads the catalogs with a name, and those that they extend.
   func read(_ name: String) -> ReadCatalogs { read(indices(behind: name)) }
 
-  /// The files that `read` would read.
-  func files(behind name: String) -> [SourceFile] { indices(behind: name).map { files[$0].file } }
+  /// The files of the catalogs with a name, and of those that they extend.
+  package func files(behind name: String) -> [SourceFile] { indices(behind: name).map { files[$0].file } }
 
   private func indices(behind name: String) -> [Int] {
     var wanted = [name]

@@ -2,6 +2,7 @@ internal import UsherCompiler
 internal import UsherProgram
 package import UsherProof
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 
 /// The findings of a policy's proof, in the short form of `usher check`.

@@ -1,6 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherPlatform
+package import UsherCompiler
 package import UsherSource
 
 /// A project's configuration from `usher.yaml`: its files, platforms, languages and severities.
@@ -104,19 +104,6 @@ package enum ProofLimit: String, CaseIterable, Sendable {
     case .time: "a time, such as 90s or 5min"
     }
   }
-}
-
-/// The range of a platform's versions that the app supports.
-package struct PlatformRange: Sendable {
-  package var platform: String
-  package var versions: Device.VersionRange
-
-  package init(platform: String, versions: Device.VersionRange) {
-    self.platform = platform
-    self.versions = versions
-  }
-
-  package var text: String { versions.first.text + "..." + (versions.last.map { $0.text } ?? "") }
 }
 
 /// The severity for findings with a code, in all files or in those that match a pattern.

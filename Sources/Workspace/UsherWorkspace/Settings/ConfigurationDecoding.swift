@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherCatalog
+internal import UsherCompiler
 internal import UsherPlatform
 package import UsherSource
 internal import UsherYAML
@@ -217,32 +218,5 @@ extension ConfigurationDecoding {
         return Setting(scalar.text, from: .file(label(node.span)))
       }
     }
-  }
-}
-
-extension Device.VersionRange {
-  /// Parses `15...`, `15...18` or `15.4...16`; nil for other text and for an empty range.
-  fileprivate init?(written text: String) {
-    let bytes = Array(text.utf8)
-    let dots = Array("...".utf8)
-    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }),
-      let first = Version(written: bytes[..<start])
-    else { return nil }
-    let end = bytes[(start + dots.count)...]
-    let last = end.isEmpty ? nil : Version(written: end)
-    if !end.isEmpty, last == nil { return nil }
-    if let last, last < first { return nil }
-    self.init(first: first, last: last)
-  }
-}
-
-extension Version {
-  fileprivate init?(written bytes: ArraySlice<UInt8>) {
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part -> Int? in
-      part.count > 4 ? nil : Int(String(decoding: part, as: UTF8.self))
-    }
-    guard (1...2).contains(parts.count), let major = parts[0], major >= 0 else { return nil }
-    guard let minor = parts.count == 2 ? parts[1] : 0, minor >= 0 else { return nil }
-    self.init(major, minor)
   }
 }

@@ -1,29 +1,28 @@
 internal import UsherRuntime
-internal import UsherPlatform
-internal import UsherPlay
-internal import UsherSource
+package import UsherPlatform
+package import UsherPlay
+package import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
-internal import UsherWorkspace
 
 /// The acts of a script with their source positions, and what it says before them.
-struct Script {
+package struct Script {
   /// The statuses, inputs and memory at the start, each once.
-  var givens: [Given] = []
+  package var givens: [Given] = []
   /// The platform; nil if the script does not say it.
-  var platform: String?
+  package var platform: String?
   /// The flow, as on the command line; nil if the script does not say it.
-  var flow: String?
-  var steps: [(act: Act, place: Label)]
+  package var flow: String?
+  package var steps: [(act: Act, place: Label)]
 
-  struct Given {
-    var name: String
-    var value: String
-    var place: Label
+  package struct Given {
+    package var name: String
+    package var value: String
+    package var place: Label
   }
 
   /// The script is nil if the text has errors.
-  static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
+  package static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
     if let problem = file.textProblem, problem.code != .emptyFile, problem.code != .carriageReturn {
       return (nil, [problem])
     }
@@ -77,7 +76,7 @@ extension Diagnostic {
       .misplaced, "a script plays one flow", at: Label(place.file, place.span, "a flow has started already"))
   }
 
-  static func impossibleStart(_ place: Label, _ reason: String) -> Diagnostic {
+  package static func impossibleStart(_ place: Label, _ reason: String) -> Diagnostic {
     Diagnostic(
       .impossibleStep, "the script cannot start: \(wording: reason)", at: Label(place.file, place.span, "not possible"))
   }
@@ -88,7 +87,7 @@ extension Diagnostic {
 }
 
 /// The error message for an act that is not possible.
-func message(for impossible: UnplayableAct) -> String {
+package func message(for impossible: UnplayableAct) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
   case .forLaunch: "the flow is for one launch of the app, and the app has ended"

@@ -1,41 +1,40 @@
-internal import UsherProgram
-internal import UsherRuntime
-internal import UsherCompiler
-internal import UsherPlatform
-internal import UsherWorkspace
-internal import UsherPlay
-internal import UsherSemantics
+package import UsherProgram
+package import UsherRuntime
+package import UsherCompiler
+package import UsherPlatform
+package import UsherPlay
+package import UsherSemantics
 
 /// Renders the steps of a journey: effects and states by name, with the texts of one language.
-struct JourneyRenderer {
-  let module: Module
+package struct JourneyRenderer {
+  package let module: Module
   /// The policy whose texts are shown; nil to show none.
-  let policy: CompiledPolicy?
-  let locale: String
+  package let policy: CompiledPolicy?
+  package let locale: String
   /// The values of the texts, in the program's order.
-  private(set) var texts: [String]
+  package private(set) var texts: [String]
 
-  var program: Program { module.program }
-  var copy: Copy? { policy?.copy }
+  package var program: Program { module.program }
+  package var copy: Copy? { policy?.copy }
 
-  init(module: Module, policy: CompiledPolicy?, locale: String, texts: [String]) {
+  package init(module: Module, policy: CompiledPolicy?, locale: String, texts: [String]) {
     (self.module, self.policy, self.locale, self.texts) = (module, policy, locale, texts)
   }
 
   /// The same with the texts of another language.
-  func with(_ locale: String) -> JourneyRenderer {
+  package func with(_ locale: String) -> JourneyRenderer {
     JourneyRenderer(module: module, policy: policy, locale: locale, texts: texts)
   }
 
   /// A renderer for the effects of a step: it knows the texts of the answer that caused the step.
-  func rendering(_ step: Journey.StepRecord) -> JourneyRenderer {
+  package func rendering(_ step: Journey.StepRecord) -> JourneyRenderer {
     var renderer = self
     for (position, text) in step.texts { renderer.texts[position] = text }
     return renderer
   }
 
   /// An effect with its names and texts, ready for a text or JSON encoder.
-  enum RenderedEffect {
+  package enum RenderedEffect {
     case show(
       verb: String, prompt: String, kind: String, arguments: [TextArgument], style: [StyleValue], words: Words,
       buttons: [RenderedButton])
@@ -50,29 +49,29 @@ struct JourneyRenderer {
     case outcome(String)
   }
 
-  struct RenderedButton {
-    var name: String
-    var label: String?
-    var roles: [String]
+  package struct RenderedButton {
+    package var name: String
+    package var label: String?
+    package var roles: [String]
   }
 
   /// A text of the app in the system's prompt.
-  struct RenderedPurpose {
+  package struct RenderedPurpose {
     /// The key in Info.plist.
-    var key: String
-    var text: String
+    package var key: String
+    package var text: String
     /// The language in which it was found.
-    var locale: String
+    package var locale: String
   }
 
   /// The texts of a prompt. `locale` is the language in which they were found.
-  struct Words {
-    var title: String?
-    var message: String?
-    var locale: String?
+  package struct Words {
+    package var title: String?
+    package var message: String?
+    package var locale: String?
   }
 
-  func rendered(_ effect: Effect, in session: Session, facts: Facts) -> RenderedEffect {
+  package func rendered(_ effect: Effect, in session: Session, facts: Facts) -> RenderedEffect {
     switch effect {
     case .present(_, let presentation): return rendered(presentation, verb: "show", style(of: effect, in: session))
     case .update(_, let presentation): return rendered(presentation, verb: "update", style(of: effect, in: session))
@@ -118,8 +117,9 @@ struct JourneyRenderer {
   }
 
   private func style(of effect: Effect, in session: Session) -> [StyleValue] {
-    let named = zip(session.policy.texts, texts)
-    return session.policy.style(of: effect, texts: Dictionary(named, uniquingKeysWith: { first, _ in first }))
+    var named: [String: String] = [:]
+    for (name, text) in zip(session.policy.texts, texts) where named[name] == nil { named[name] = text }
+    return session.policy.style(of: effect, texts: named)
   }
 
   /// The purpose texts of a request. None if the system does not show its prompt in this status.
@@ -162,14 +162,14 @@ struct JourneyRenderer {
   // MARK: Places and causes
 
   /// The names of the active states, outermost first, without the flows' root states.
-  func path(of session: Session) -> [String] {
+  package func path(of session: Session) -> [String] {
     activeStates(of: session).map { program.states[$0] }.filter { $0.parent != nil }.map { $0.name }.reversed()
   }
 
   /// The active states, innermost first.
-  func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
+  package func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
 
-  func rendered(_ cause: Journey.Cause, facts: Facts) -> String {
+  package func rendered(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {
     case .started: return "start"
     case .startedNext(let flow, let arguments): return "start \(Callee(flow, of: program).called(with: arguments))"
@@ -186,7 +186,7 @@ struct JourneyRenderer {
     }
   }
 
-  func rendered(_ act: Act) -> String {
+  package func rendered(_ act: Act) -> String {
     switch act {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .silence: "silence"
@@ -205,7 +205,7 @@ struct JourneyRenderer {
   }
 
   /// The result of a step that did not continue the journey normally. Nil if there is nothing to add.
-  func rendered(_ step: Journey.StepRecord) -> String? {
+  package func rendered(_ step: Journey.StepRecord) -> String? {
     if step.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
     return rendered(step.verdict)
   }
@@ -228,7 +228,16 @@ extension [String] {
 }
 
 /// A request as a policy writes it: `notifications provisional(alert, sound)`.
-func asked(_ resource: String, _ request: String, _ options: [String]) -> String {
+package func asked(_ resource: String, _ request: String, _ options: [String]) -> String {
   let name = request.isEmpty ? resource : "\(resource) \(request)"
   return options.isEmpty ? name : "\(name)(\(options.joined(separator: ", ")))"
+}
+
+extension JourneyRenderer {
+  /// Uses the texts of the source language. A text without a value is shown as `…`.
+  package init(testing test: TestCase, in module: Module, _ policy: CompiledPolicy?) {
+    var texts = module.program.texts.map { _ in "…" }
+    for case .text(let position, let text) in test.givens { texts[position] = text }
+    self.init(module: module, policy: policy, locale: policy?.copy?.source.locale ?? "", texts: texts)
+  }
 }

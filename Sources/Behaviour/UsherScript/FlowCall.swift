@@ -1,15 +1,14 @@
-internal import UsherProgram
-internal import UsherRuntime
+package import UsherProgram
+package import UsherRuntime
 internal import UsherSource
-internal import UsherWorkspace
 
 /// A flow as named on the command line: `settle`, `ensure(r: camera)`, `startCall(isVideo: true)`.
-struct FlowCall {
-  let name: String
-  let arguments: [(name: String, value: String)]
+package struct FlowCall {
+  package let name: String
+  package let arguments: [(name: String, value: String)]
 
   /// Throws if the text is not a name with optional arguments.
-  init(_ text: String) throws(InputError) {
+  package init(_ text: String) throws(RefusedCall) {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     name = parts[0].trimmed
     guard parts.count == 2 else {
@@ -21,34 +20,34 @@ struct FlowCall {
     for argument in parts[1].trimmed.dropLast().split(separator: ",", omittingEmptySubsequences: false) {
       let pair = argument.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw Self.malformed(text) }
-      if arguments.contains(where: { $0.name == pair[0] }) { throw InputError("`\(text)` gives `\(pair[0])` twice") }
-      arguments.append((pair[0], pair[1]))
+      if arguments.contains(where: { $0.name == pair[0] }) { throw RefusedCall("`\(text)` gives `\(pair[0])` twice") }
+      arguments.append((name: pair[0], value: pair[1]))
     }
     self.arguments = arguments
   }
 
-  private static func malformed(_ text: String) -> InputError {
-    InputError("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
+  private static func malformed(_ text: String) -> RefusedCall {
+    RefusedCall("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
   }
 
   /// The flow with this name and resources, and a value for each of its other parameters. Nil if there is no flow with this name.
-  func resolved(in program: Program) throws(InputError) -> (flow: ID<Flow>, values: [Value])? {
+  package func resolved(in program: Program) throws(RefusedCall) -> (flow: ID<Flow>, values: [Value])? {
     let family = program.flows.ids.map { Callee($0, of: program) }.filter { $0.name == name }
     guard let first = family.first else { return nil }
     for argument in arguments where !first.parameterNames.contains(argument.name) {
       let has = first.parameterNames.isEmpty ? "it has none" : "it has \(quoted(first.parameterNames))"
-      throw InputError("`\(name)` has no parameter `\(argument.name)`; \(has)")
+      throw RefusedCall("`\(name)` has no parameter `\(argument.name)`; \(has)")
     }
     let missing = first.parameterNames.filter { wanted in !arguments.contains { $0.name == wanted } }
     guard missing.isEmpty else {
-      throw InputError("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
+      throw RefusedCall("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
     }
     for (position, resource) in first.resources.enumerated() {
       let known = family.map { $0.resources[position].value }
       try check(value(of: resource.name), of: resource.name, among: known)
     }
     let meant = family.first { callee in callee.resources.allSatisfy { value(of: $0.name) == $0.value } }
-    guard let meant else { throw InputError("`\(name)` cannot be used with this combination of resources") }
+    guard let meant else { throw RefusedCall("`\(name)` cannot be used with this combination of resources") }
     var values: [Value] = []
     for parameter in meant.parameters {
       let text = value(of: parameter.name)
@@ -60,62 +59,65 @@ struct FlowCall {
 
   private func value(of name: String) -> String { arguments.first { $0.name == name }?.value ?? "" }
 
-  private func check(_ value: String, of name: String, among values: [String]) throws(InputError) {
+  private func check(_ value: String, of name: String, among values: [String]) throws(RefusedCall) {
     if values.contains(value) { return }
     let distinct = values.enumerated().filter { values.firstIndex(of: $1) == $0 }.map { $1 }
-    throw InputError("`\(name)` cannot be `\(value)`; it can be \(listed(distinct.map { "`\($0)`" }))")
+    throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(distinct.map { "`\($0)`" }))")
   }
 }
 
 /// A flow and the arguments that it takes.
-struct Callee {
-  let id: ID<Flow>
+package struct Callee {
+  package let id: ID<Flow>
   /// The name without the arguments for its resource parameters.
-  let name: String
+  package let name: String
   /// Whether the flow comes from another policy.
-  let isLent: Bool
+  package let isLent: Bool
   /// The resource parameters of this instance of the flow, with their values.
-  let resources: [(name: String, value: String)]
-  let parameters: [(name: String, domain: Domain)]
+  package let resources: [(name: String, value: String)]
+  package let parameters: [(name: String, domain: Domain)]
 
-  init(_ id: ID<Flow>, of program: Program) {
+  package init(_ id: ID<Flow>, of program: Program) {
     self.id = id
     let flow = program.flows[id].name
     (name, isLent) = (flow.family, flow.lender != nil)
-    resources = flow.resources.map { ($0.parameter, $0.resource) }
+    resources = flow.resources.map { (name: $0.parameter, value: $0.resource) }
     parameters = program.states[program.flows[id].root].parameters.map { parameter in
       let variable = program.variables[parameter]
-      return (variable.name.base, variable.domain)
+      return (name: variable.name.base, domain: variable.domain)
     }
   }
 
-  var parameterNames: [String] { resources.map { $0.name } + parameters.map { $0.name } }
+  package var parameterNames: [String] { resources.map { $0.name } + parameters.map { $0.name } }
 
   /// The name with the resources of this instance: `ensure(r: camera)`.
-  var nameWithResources: String {
+  package var nameWithResources: String {
     resources.isEmpty ? name : "\(name)(\(resources.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
   }
 
   /// A call of the flow with example values. Parameters in `given` keep their given value.
-  func example(like given: [(name: String, value: String)] = []) -> String {
-    let all = resources + parameters.map { ($0.name, $0.domain.values.last ?? "") }
+  package func example(like given: [(name: String, value: String)] = []) -> String {
+    let all = resources + parameters.map { (name: $0.name, value: $0.domain.values.last ?? "") }
     let arguments = all.map { name, value in "\(name): \(given.first { $0.name == name }?.value ?? value)" }
     return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   /// A call of the flow with these values for its parameters.
-  func called(with values: [Value]) -> String {
-    let own = zip(parameters, values).map { ($0.name, $0.domain.name(of: $1)) }
+  package func called(with values: [Value]) -> String {
+    let own = zip(parameters, values).map { (name: $0.name, value: $0.domain.name(of: $1)) }
     return example(like: own)
   }
 }
 
 extension Program {
   /// The policy's own flows, inner ones too. Flows from other policies cannot be run directly.
-  var ownCallees: [Callee] { flows.ids.map { Callee($0, of: self) }.filter { !$0.isLent } }
+  package var ownCallees: [Callee] { flows.ids.map { Callee($0, of: self) }.filter { !$0.isLent } }
+
+  /// The own flows that an app can start.
+  package var startable: [Callee] { ownCallees.filter { !flows[$0.id].isInner } }
 
   /// The policy's own decisions.
-  var ownDecisions: [ID<Variable>] { decisions.filter { variables[$0].name.lender == nil } }
+  package var ownDecisions: [ID<Variable>] { decisions.filter { variables[$0].name.lender == nil } }
 }
 
 extension StringProtocol {

@@ -3,14 +3,13 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
-internal import UsherWorkspace
 internal import UsherSemantics
 
 extension StoryRenderer {
   /// A test of the journey. If the journey has a finding, it is a journey that must never happen, so the test fails before a
   /// repair and passes after every right one. Nil if a right policy may have the same journey. `platform` is given if the
   /// policy has several platforms.
-  func testBlock(on platform: String? = nil) -> [String]? {
+  package func testBlock(on platform: String? = nil) -> [String]? {
     let program = module.program
     let callee = Callee(story.flow, of: program)
     let name = callee.parameterNames.isEmpty ? callee.name : callee.called(with: story.arguments)

@@ -1,35 +1,34 @@
 internal import UsherProgram
-internal import UsherRuntime
-internal import UsherCompiler
-internal import UsherPlatform
-internal import UsherPlay
-internal import UsherSource
-internal import UsherProof
-internal import UsherWorkspace
-internal import UsherSemantics
+package import UsherRuntime
+package import UsherCompiler
+package import UsherPlatform
+package import UsherPlay
+package import UsherSource
+package import UsherProof
+package import UsherSemantics
 
 /// Renders the journey that leads to a finding, as a transcript and as a test.
-struct StoryRenderer {
-  let story: Story
-  let module: Module
+package struct StoryRenderer {
+  package let story: Story
+  package let module: Module
   /// The finding at the end of the journey. Nil for a journey without one.
-  let diagnostic: Diagnostic?
-  let renderer: JourneyRenderer
-  let test: TestCase
+  package let diagnostic: Diagnostic?
+  package let renderer: JourneyRenderer
+  package let test: TestCase
   /// The steps that were played, up to the first one that a test cannot play.
-  let played: [(steps: [Journey.StepRecord], facts: Facts)]
+  package let played: [(steps: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
   /// The remaining steps, as text.
   private let rest: [String]
   /// The session after the played steps. Nil if the journey is over.
-  let end: Session?
+  package let end: Session?
 
-  init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, _ policy: CompiledPolicy) {
+  package init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, _ policy: CompiledPolicy) {
     self.init(story, of: module, diagnostic, titled: diagnostic.message, policy)
   }
 
   /// Renders a journey without a finding.
-  init(_ story: Story, of module: Module, titled title: String) {
+  package init(_ story: Story, of module: Module, titled title: String) {
     self.init(story, of: module, nil, titled: title, nil)
   }
 
@@ -48,14 +47,14 @@ struct StoryRenderer {
       facts: start,
       truths: test.truths)
     var journey = begun
-    var played = [(steps, begun.facts)]
+    var played = [(steps: steps, facts: begun.facts)]
     var rest: [String] = []
     for step in story.steps {
       guard rest.isEmpty, case .act(let act) = step, let steps = Self.perform(act, &journey) else {
         rest.append(Self.rendered(step, renderer))
         continue
       }
-      played.append((steps, journey.facts))
+      played.append((steps: steps, facts: journey.facts))
     }
     self.played = played
     self.rest = rest
@@ -80,12 +79,12 @@ struct StoryRenderer {
   }
 
   /// Whether a test can play the whole journey.
-  var isPlayable: Bool { story.isPlayable && rest.isEmpty }
+  package var isPlayable: Bool { story.isPlayable && rest.isEmpty }
 
   /// The transcript of the journey.
-  var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
+  package var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
 
-  var text: String {
+  package var text: String {
     let rendered = lines.map { $0.isEmpty ? "" : "  \($0)" }
     let block =
       if !isPlayable {

@@ -35,8 +35,9 @@ package enum TestSpelling {
 
   /// A version in a range: its first, or its last if the range has no lower bound.
   private static func example(_ name: String) -> String {
-    guard let dots = name.firstRange(of: "...") else { return name }
-    return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
+    let (bytes, dots) = (Array(name.utf8), Array("...".utf8))
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else { return name }
+    return String(decoding: start == 0 ? bytes[dots.count...] : bytes[..<start], as: UTF8.self)
   }
 
   package static func spelled(_ act: Act) -> String {

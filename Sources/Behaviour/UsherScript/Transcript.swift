@@ -1,18 +1,19 @@
-internal import UsherRuntime
+package import UsherRuntime
 internal import UsherPlatform
-internal import UsherWorkspace
-internal import UsherPlay
+package import UsherPlay
 
 /// Renders steps as text: the event, the effects, and the state in which the journey waits.
-struct Transcript {
-  let renderer: JourneyRenderer
+package struct Transcript {
+  package let renderer: JourneyRenderer
+
+  package init(renderer: JourneyRenderer) { self.renderer = renderer }
 
   /// A line of a transcript.
-  struct Line {
-    var kind: Kind
-    var text: String
+  package struct Line {
+    package var kind: Kind
+    package var text: String
 
-    enum Kind {
+    package enum Kind {
       case event
       case effect
       /// A text that people read.
@@ -23,10 +24,12 @@ struct Transcript {
     }
   }
 
-  func lines(of step: Journey.StepRecord, facts: Facts) -> [String] { kinds(of: step, facts: facts).map { $0.text } }
+  package func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
+    kinds(of: step, facts: facts).map { $0.text }
+  }
 
   /// The lines, each with its kind.
-  func kinds(of step: Journey.StepRecord, facts: Facts) -> [Line] {
+  package func kinds(of step: Journey.StepRecord, facts: Facts) -> [Line] {
     var lines = [Line(kind: .event, text: renderer.rendered(step.cause, facts: facts))]
     let ofStep = renderer.rendering(step)
     for effect in step.effects {
@@ -44,7 +47,7 @@ struct Transcript {
   }
 
   /// The beginning of a line of text that people read.
-  static let margin = "    | "
+  package static let margin = "    | "
 
   private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [String] {
     switch rendered {
@@ -85,4 +88,12 @@ struct Transcript {
     if arguments.isEmpty { return name }
     return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
   }
+}
+
+/// The rendered lines of the steps played so far.
+package func transcript(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer)
+  -> [String]
+{
+  let drawing = Transcript(renderer: renderer)
+  return played.flatMap { steps, facts in steps.flatMap { drawing.lines(of: $0, facts: facts) } }
 }

@@ -1,0 +1,318 @@
+/// The script of the page that plays: a phone beside the picture. It asks the program of the page (`UsherPage`) for everything, and
+/// keeps each journey as a script. Without the program in the page it does nothing.
+let previewPlayer = #"""
+  /* Makes an element. Texts are texts: nothing here parses markup, except the picture that was made with the page. */
+  function el(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children.filter((child) => child != null));
+    return element;
+  }
+  class Engine {
+    static async program() {
+      const packed = Uint8Array.from(atob(document.getElementById("engine").textContent), (sign) => sign.charCodeAt(0));
+      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+      return WebAssembly.compile(await new Response(stream).arrayBuffer());
+    }
+    static async load(program) {
+      const { exports } = await WebAssembly.instantiate(program, {});
+      return new Engine(exports);
+    }
+    constructor(exports) { this.exports = exports; }
+    ask(verb, fields, body) {
+      const head = verb + "\n" + fields.map(([name, value]) => `${name}: ${value}\n`).join("") + "\n";
+      const bytes = new TextEncoder().encode(head + body);
+      const { memory, usher_room, usher_answer, usher_told } = this.exports;
+      // The memory may grow in every call, so that each looks at it anew.
+      const room = usher_room(bytes.length);
+      new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
+      const count = usher_answer();
+      return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, usher_told(), count)));
+    }
+    open(project) {
+      const files = project.files.map(({ path, text }) => `${path}\n${new TextEncoder().encode(text).length}\n${text}`).join("");
+      return this.ask("load", project.ranges.map((range) => ["range", range]), files);
+    }
+  }
+
+  class Player {
+    constructor(engine, section, policy) {
+      Object.assign(this, { engine, section, policy, acts: [], later: [], givens: {}, inputs: {} });
+      const wanted = section.dataset.platform;
+      this.platform = policy.platforms.find((platform) => platform.name === wanted) ?? policy.platforms[0];
+      this.call = this.platform.flows[0]?.example ?? "";
+      this.prepareInputs();
+      this.phone = el("div", { className: "screen phone", tabIndex: -1 });
+      this.phone.setAttribute("role", "region");
+      this.phone.setAttribute("aria-label", `Simulated phone of ${policy.name}`);
+      this.phone.setAttribute("aria-live", "polite");
+      this.choices = el("form", { className: "start" });
+      this.choices.setAttribute("aria-label", `The start of the journey of ${policy.name}`);
+      this.next = el("div", { className: "next" });
+      this.story = el("ol", { className: "story" });
+      this.story.setAttribute("aria-label", "The journey so far");
+      this.written = el("div");
+      section.append(
+        el("h3", { textContent: "Play it" }), this.choices,
+        el("div", { className: "stage" }, el("div", { className: "handset" }, this.phone, this.next), this.story), this.written);
+      section.hidden = false;
+      this.drawChoices();
+      this.findPicture();
+      this.play();
+    }
+    prepareInputs() {
+      for (const input of this.platform.inputs) this.inputs[input.name] ??= input.values[0] ?? "example";
+    }
+
+    // The script so far, in the form that `usher run --script-file` reads.
+    script(acts = this.acts) {
+      const quote = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+      const givens = this.policy.platforms.length > 1 ? [`platform is ${this.platform.name}`] : [];
+      for (const { name } of this.platform.statuses) if (this.givens[name]) givens.push(`${name} is ${this.givens[name]}`);
+      for (const { name, values } of this.platform.inputs) {
+        givens.push(`${name} is ${values.length ? this.inputs[name] : quote(this.inputs[name])}`);
+      }
+      const start = this.begun ?? [...(givens.length ? [`given ${givens.join(", ")}`] : []), `start ${this.call}`];
+      return [...start, ...acts].map((line) => line + "\n").join("");
+    }
+    play() {
+      const locale = this.locale();
+      const fields = [["policy", this.policy.name], ...(locale ? [["locale", locale]] : [])];
+      this.journey = this.engine.ask("play", fields, this.script());
+      this.draw();
+    }
+    locale() {
+      const chosen = form.locale.value;
+      return this.policy.locales.includes(chosen) || /^(en-XA|ar-XB)$/.test(chosen) && this.policy.locales.length ? chosen : "";
+    }
+    perform(act) {
+      this.acts.push(act);
+      this.later = [];
+      this.play();
+      this.phone.focus({ preventScroll: true });
+    }
+    goTo(count) {
+      const all = [...this.acts, ...this.later];
+      this.acts = all.slice(0, count);
+      this.later = all.slice(count);
+      this.play();
+    }
+    startOver() {
+      Object.assign(this, { acts: [], later: [], begun: null });
+      this.play();
+    }
+    // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
+    // after the other.
+    take(script, isWhole) {
+      const lines = script.trim().split("\n");
+      const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
+      this.begun = lines.slice(0, first);
+      const platform = /^given platform is (\w+)/.exec(lines[0]);
+      if (platform) this.platform = this.policy.platforms.find(({ name }) => name === platform[1]) ?? this.platform;
+      this.acts = isWhole ? lines.slice(first) : [];
+      this.later = isWhole ? [] : lines.slice(first);
+      this.play();
+      this.section.scrollIntoView();
+      this.phone.focus({ preventScroll: true });
+    }
+
+    drawChoices() {
+      const select = (label, values, chosen, change) => {
+        const list = el("select", {}, ...values.map(([value, text]) => el("option", { value, textContent: text, selected: value === chosen })));
+        list.addEventListener("change", () => { change(list.value); this.prepareInputs(); this.startOver(); });
+        return el("label", {}, label + " ", list);
+      };
+      const redraw = (change) => (value) => { change(value); this.drawChoices(); this.startOver(); };
+      const parts = [];
+      const { platform } = this;
+      if (this.policy.platforms.length > 1) {
+        parts.push(select("Platform", this.policy.platforms.map(({ name }) => [name, name]), platform.name, redraw((name) => {
+          this.platform = this.policy.platforms.find((one) => one.name === name);
+          if (!this.platform.flows.some(({ call }) => this.call.startsWith(call.split("(")[0]))) this.call = this.platform.flows[0].example;
+          this.prepareInputs();
+        })));
+      }
+      const calls = platform.flows.flatMap((flow) => flow.parameters.length ? callsOf(flow) : [flow.example]);
+      parts.push(select("Flow", calls.map((call) => [call, call]), this.call, (call) => { this.call = call; }));
+      for (const { name, values } of platform.statuses) {
+        parts.push(select(name, [["", "never asked"], ...values.slice(1).map((value) => [value, value])], this.givens[name] ?? "", (value) => { this.givens[name] = value; }));
+      }
+      for (const { name, values } of platform.inputs) {
+        if (values.length) {
+          parts.push(select(name, values.map((value) => [value, value]), this.inputs[name], (value) => { this.inputs[name] = value; }));
+        } else {
+          const field = el("input", { value: this.inputs[name] });
+          field.addEventListener("change", () => { this.inputs[name] = field.value; this.startOver(); });
+          parts.push(el("label", {}, name + " ", field));
+        }
+      }
+      this.choices.replaceChildren(...parts);
+      this.choices.onsubmit = (event) => event.preventDefault();
+    }
+
+    draw() {
+      const { journey } = this;
+      if (journey.error) {
+        this.phone.replaceChildren(el("p", { className: "own", textContent: journey.error }));
+        this.next.replaceChildren(this.button("Start over", () => this.startOver()));
+        this.story.replaceChildren();
+        this.written.replaceChildren();
+        return;
+      }
+      const open = new Map(journey.offered.map(({ act, text }) => [act, text]));
+      this.drawPhone(journey.scene, open);
+      const history = el("div", { className: "history" },
+        this.button("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
+        this.button("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
+        this.button("Start over", () => this.startOver(), this.acts.length === 0 && !this.begun));
+      const rest = [...open].map(([act, text]) => this.button(text, () => this.perform(act)));
+      const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
+      this.next.replaceChildren(
+        history, ...(rest.length ? [el("h4", { textContent: "What may happen next" }), el("div", { className: "acts" }, ...rest)] : []),
+        ...(outside.length ? [this.details("What nobody asked for", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
+      this.next.querySelector("details")?.addEventListener("toggle", (event) => { this.isOpen = event.target.open; });
+      this.drawStory();
+      this.written.replaceChildren(
+        this.details("The journey as a script", this.text(`${journey.head}`, this.script()), this.showsScript, (is) => { this.showsScript = is; }),
+        this.details("The journey as a test", this.text("", journey.test), this.showsTest, (is) => { this.showsTest = is; }));
+      this.mark(new Set(journey.states.map(String)));
+    }
+    drawPhone(scene, open) {
+      const layers = [];
+      const tap = (act, label, classes = "button") => {
+        const button = this.button(label, () => this.perform(act), !open.has(act), classes);
+        open.delete(act);
+        return button;
+      };
+      const box = (kind, label, shown, ...inside) => {
+        const part = el("div", { className: kind }, ...inside);
+        part.setAttribute("role", "group");
+        part.setAttribute("aria-label", label);
+        if (shown?.locale) { part.lang = shown.locale; part.dir = shown.rightToLeft ? "rtl" : "ltr"; }
+        return part;
+      };
+      const broken = (text) => text.split("\n").flatMap((line, index) => index ? [el("br"), line] : [line]);
+      const words = (name, text) => text == null ? null : el("p", { className: name }, ...broken(text));
+      for (const notice of scene.notices) {
+        layers.push(box("notice", `simulated notice ${notice.name}`, notice, words("title", notice.title), words("message", notice.message ?? (notice.title == null ? notice.name : null))));
+      }
+      for (const prompt of scene.prompts) {
+        const own = prompt.title == null && prompt.message == null ? el("p", { className: "own", textContent: `${prompt.name} (drawn by the app)` }) : null;
+        const isCancel = ({ roles }) => roles.includes("cancel");
+        const buttons = [...prompt.buttons.filter(isCancel), ...prompt.buttons.filter((button) => !isCancel(button))]
+          .map(({ act, label, roles }) => tap(act, label, ["button", ...roles].join(" ")));
+        layers.push(box(prompt.kind, `simulated ${prompt.kind} ${prompt.name}`, prompt, words("title", prompt.title), words("message", prompt.message), own,
+          buttons.length ? el("div", { className: buttons.length === 2 ? "buttons pair" : "buttons" }, ...buttons) : null));
+      }
+      const named = (test) => [...open].filter(([act]) => test(act));
+      if (scene.system) {
+        const { resource, request, options, purposes } = scene.system;
+        const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
+        const answers = named((act) => act.startsWith("answer ")).map(([act]) => tap(act, act.slice("answer ".length)));
+        layers.push(box("system", "simulated question of the system", purposes[0], words("title", `The system asks for ${what}`),
+          ...purposes.map(({ text }) => words("message", text)), el("div", { className: "buttons" }, ...answers)));
+      } else if (scene.away) {
+        const trips = named((act) => act.startsWith("away") || act === "answer failed").map(([act, text]) => tap(act, text));
+        layers.push(box("away", "simulated place outside of the app", null, words("title", `Outside of the app: ${scene.away.link}`),
+          words("message", scene.away.address), el("div", { className: "buttons" }, ...trips)));
+      }
+      if (!layers.length) {
+        const lines = this.journey.acts.at(-1) ?? [];
+        const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
+        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "The app";
+        layers.push(el("p", { className: "own", textContent: this.journey.over ? `The flow is over: ${outcome ?? "without an outcome"}` : running }));
+      }
+      this.phone.replaceChildren(...layers);
+    }
+    drawStory() {
+      const steps = this.journey.acts.map((lines, index) => {
+        const [event, ...rest] = lines;
+        const back = this.button(event.text, () => this.goTo(index), index === this.acts.length);
+        return el("li", {}, back, ...rest.map(({ kind, text }) => el("p", { className: kind, textContent: text.trim().replace(/^\| /, "") })));
+      });
+      if (this.journey.stop) steps.push(el("li", { className: "error", textContent: `stops here: ${this.journey.stop}` }));
+      steps.push(...this.later.map((act, index) =>
+        el("li", { className: "later" }, this.button(act, () => this.goTo(this.acts.length + index + 1)))));
+      this.story.replaceChildren(...steps);
+      this.story.scrollTop = this.story.scrollHeight;
+    }
+    button(text, action, isOff = false, className = "") {
+      const button = el("button", { type: "button", textContent: text, className, disabled: isOff });
+      button.addEventListener("click", action);
+      return button;
+    }
+    details(summary, inside, isOpen = false, toggled) {
+      const details = el("details", { open: Boolean(isOpen) }, el("summary", { textContent: summary }), inside);
+      if (toggled) details.addEventListener("toggle", () => toggled(details.open));
+      return details;
+    }
+    text(head, text) {
+      return el("div", {}, head ? el("p", { className: "note", textContent: head }) : null, el("pre", { textContent: text, tabIndex: 0 }));
+    }
+
+    // The picture is put into a tree of its own, so that its style and that of the page do not meet.
+    findPicture() {
+      const image = this.section.closest(".policy").querySelector("figure img");
+      if (!image) return;
+      const tree = el("div", { className: "picture" });
+      const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
+      const shadow = tree.attachShadow({ mode: "open" });
+      shadow.innerHTML = source.slice(source.indexOf("<svg"))
+        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}</style>";
+      image.replaceWith(tree);
+      this.picture = shadow;
+      for (const card of shadow.querySelectorAll("[data-state]")) {
+        card.addEventListener("click", () => this.walk(card.dataset.state));
+      }
+    }
+    mark(states) {
+      for (const card of this.picture?.querySelectorAll("[data-state]") ?? []) {
+        card.classList.toggle("here", states.has(card.dataset.state));
+      }
+    }
+    // Goes the shortest way to a state of the picture.
+    walk(state) {
+      const found = this.engine.ask("way", [["policy", this.policy.name], ["state", state]], this.script([]));
+      if (!found.acts) return;
+      Object.assign(this, { acts: found.acts, later: [] });
+      this.play();
+    }
+  }
+
+  function callsOf({ call, parameters }) {
+    const [name, resources] = call.replace(")", "").split("(");
+    let all = [resources ? [resources] : []];
+    for (const { name, values } of parameters) all = all.flatMap((some) => values.map((value) => [...some, `${name}: ${value}`]));
+    return all.slice(0, 64).map((some) => `${name}(${some.join(", ")})`);
+  }
+
+  async function startPlayers() {
+    const program = await Engine.program();
+    const projects = [];
+    for (const project of JSON.parse(document.getElementById("files").textContent)) {
+      const engine = await Engine.load(program);
+      projects.push({ engine, loaded: engine.open(project) });
+    }
+    const players = [];
+    for (const section of document.querySelectorAll(".player")) {
+      const { engine, loaded } = projects[section.dataset.project];
+      const policy = loaded.policies?.find(({ name }) => name === section.dataset.policy);
+      if (policy) players.push(new Player(engine, section, policy));
+    }
+    form.addEventListener("change", (event) => { if (event.target.name === "locale") for (const player of players) player.play(); });
+    for (const button of document.querySelectorAll("button[data-script]")) {
+      const player = players.find(({ section }) => section.dataset.section === button.dataset.policy);
+      button.hidden = !player;
+      button.addEventListener("click", () => player.take(button.dataset.script, false));
+    }
+    globalThis.usher = { projects, players };
+    document.documentElement.dataset.plays = "";
+  }
+  if (document.getElementById("engine")) {
+    startPlayers().catch((error) => {
+      for (const section of document.querySelectorAll(".player")) {
+        section.hidden = false;
+        section.append(el("p", { textContent: `This browser cannot play the policies of the page: ${error.message}` }));
+      }
+    });
+  }
+  """# + "\n"

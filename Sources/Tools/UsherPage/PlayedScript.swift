@@ -1,0 +1,121 @@
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherProgram
+internal import UsherProof
+internal import UsherRuntime
+internal import UsherScript
+internal import UsherSemantics
+internal import UsherSource
+
+/// A script that was played to its end, or to its first step that is not possible.
+struct PlayedScript {
+  private let script: Script
+  private let (flow, values): (ID<Flow>, [Value])
+  private let start: JourneyStart
+  private let journey: Journey
+  private let played: [(steps: [Journey.StepRecord], facts: Facts)]
+  /// Why the script stopped before its end, and its steps that were not played.
+  private let stop: (reason: String, rest: Int)?
+
+  init(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart) {
+    (self.script, self.flow, self.values, self.start) = (script, flow, values, start)
+    let (begun, first) = Journey.start(
+      flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
+      facts: start.facts, truths: start.truths)
+    var journey = begun
+    var played = [(steps: first, facts: journey.facts)]
+    var stop: (reason: String, rest: Int)?
+    for (index, step) in script.steps.enumerated() {
+      do throws(UnplayableAct) {
+        let steps = try journey.perform(step.act)
+        played.append((steps, journey.facts))
+      } catch {
+        stop = (message(for: error), script.steps.count - index)
+        break
+      }
+    }
+    (self.journey, self.played, self.stop) = (journey, played, stop)
+  }
+
+  var json: PageJSON {
+    let drawing = Transcript(renderer: start.renderer)
+    let acts = played.map { steps, facts -> PageJSON in
+      .list(
+        steps.flatMap { drawing.kinds(of: $0, facts: facts) }.map { line in
+          .object([("kind", .text(word(for: line.kind))), ("text", .text(line.text))])
+        })
+    }
+    let isOver = journey.isOver
+    let possible = isOver ? nil : PossibleActs(in: journey, start.renderer)
+    return .object([
+      ("head", .text(start.head)), ("acts", .list(acts)), ("stop", .text(stop?.reason)),
+      ("rest", .number(stop?.rest ?? 0)), ("over", .flag(isOver)),
+      ("states", .list(isOver ? [] : journey.session.activeStates.map { .number($0.index) })),
+      ("test", .text(test)), ("path", .texts(isOver ? [] : start.renderer.path(of: journey.session))),
+      ("scene", ShownScene(journey: journey, played: played, renderer: start.renderer).json),
+      ("offered", described(possible?.offered ?? [])), ("outside", described(possible?.outside ?? [])),
+    ])
+  }
+
+  /// The most journeys that are tried on the way to a state.
+  private static let tries = 20_000
+
+  /// The acts that lead to a state from here: the fewest that the journey offers or waits for, or else of all that are possible.
+  /// Nothing if the state is not among the first that are tried.
+  func way(to state: Int) -> PageJSON {
+    for mayDisturb in [false, true] {
+      if let acts = way(to: state, mayDisturb: mayDisturb) {
+        return .object([("acts", .texts(acts.map { start.renderer.rendered($0) }))])
+      }
+    }
+    return .object([("acts", .nothing)])
+  }
+
+  private func way(to state: Int, mayDisturb: Bool) -> [Act]? {
+    var waiting: [(journey: Journey, acts: [Act])] = [(journey, [])]
+    var known: Set<String> = []
+    var next = 0
+    while next < waiting.count, next < Self.tries {
+      let (journey, acts) = waiting[next]
+      next += 1
+      if journey.isOver { continue }
+      if journey.session.activeStates.contains(where: { $0.index == state }) { return acts }
+      let possible = PossibleActs(in: journey, start.renderer)
+      for (act, _) in possible.offered + (mayDisturb ? possible.outside : []) {
+        var further = journey
+        do throws(UnplayableAct) { _ = try further.perform(act) } catch { continue }
+        // Journeys that are at the same place with the same facts go on alike, but for their timers.
+        let place = start.renderer.path(of: further.session).joined(separator: ">")
+        let values = further.facts.values.map { String($0) }.joined(separator: ",")
+        if known.insert("\(place) \(values) \(further.session.asked.count)").inserted {
+          waiting.append((further, acts + [act]))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The journey as a test.
+  private var test: String {
+    let acts = script.steps.prefix(script.steps.count - (stop?.rest ?? 0)).map { $0.act }
+    let story = Story(playing: acts, of: flow, with: values, givens: start.givens)
+    return WrittenJourney(story, of: start.module, among: start.platforms).test
+  }
+
+  private func described(_ acts: [(act: Act, text: String)]) -> PageJSON {
+    .list(
+      acts.map { act, text in
+        .object([("act", .text(start.renderer.rendered(act))), ("text", .text(text))])
+      })
+  }
+
+  private func word(for kind: Transcript.Line.Kind) -> String {
+    switch kind {
+    case .event: "event"
+    case .effect: "effect"
+    case .words: "words"
+    case .outcome: "outcome"
+    case .verdict: "verdict"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherScript
+
+/// What a person sees after an act: prompts, the system's question, Settings, and notices that the act has shown.
+struct ShownScene {
+  let journey: Journey
+  let played: [(steps: [Journey.StepRecord], facts: Facts)]
+  let renderer: JourneyRenderer
+
+  /// `prompts` are on top of each other, the topmost last. `notices` are those of the last act.
+  var json: PageJSON {
+    var (prompts, running): ([PageJSON], [PageJSON]) = ([], [])
+    var (system, away) = (PageJSON.nothing, PageJSON.nothing)
+    for question in journey.isOver ? [] : journey.session.asked {
+      guard let effect = rendered(question.ticket) else { continue }
+      switch effect {
+      case .show(_, let prompt, let kind, let arguments, let style, let words, let buttons):
+        prompts.append(shown(prompt, kind, arguments, style, words, buttons, journey.canDismiss))
+      case .ask(let resource, let request, let options, let purposes):
+        system = .object([
+          ("resource", .text(resource)), ("request", .text(request)), ("options", .texts(options)),
+          ("purposes", .list(purposes.map { described($0) })),
+        ])
+      case .open(let link, let address): away = .object([("link", .text(link)), ("address", .text(address))])
+      case .perform(let action, _): running.append(.text(action))
+      case .dismiss, .notice, .cancel, .track, .remember, .outcome: break
+      }
+    }
+    return .object([
+      ("prompts", .list(prompts)), ("notices", .list(notices)), ("system", system), ("away", away),
+      ("running", .list(running)),
+    ])
+  }
+
+  /// The last effect that has asked a question.
+  private func rendered(_ ticket: Ticket) -> JourneyRenderer.RenderedEffect? {
+    for (steps, facts) in played.reversed() {
+      for step in steps.reversed() {
+        guard let effect = step.effects.last(where: { $0.asks(ticket) }) else { continue }
+        return renderer.rendering(step).rendered(effect, in: step.session, facts: facts)
+      }
+    }
+    return nil
+  }
+
+  private var notices: [PageJSON] {
+    guard let last = played.last else { return [] }
+    return last.steps.flatMap { step in
+      step.effects.compactMap { effect -> PageJSON? in
+        let rendered = renderer.rendering(step).rendered(effect, in: step.session, facts: last.facts)
+        guard case .notice(let name, let arguments, let style, let words) = rendered else { return nil }
+        return shown(name, "notice", arguments, style, words, [], false)
+      }
+    }
+  }
+
+  private func shown(
+    _ name: String, _ kind: String, _ arguments: [TextArgument], _ style: [StyleValue],
+    _ words: JourneyRenderer.Words, _ buttons: [JourneyRenderer.RenderedButton], _ isDismissible: Bool
+  ) -> PageJSON {
+    .object([
+      ("name", .text(name)), ("kind", .text(kind)), ("title", .text(words.title)), ("message", .text(words.message)),
+      ("locale", .text(words.locale)), ("rightToLeft", .flag(words.locale.map { isRightToLeft($0) } ?? false)),
+      ("arguments", .list(arguments.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
+      ("style", .list(style.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
+      ("buttons", .list(buttons.map { described($0) })), ("dismissible", .flag(isDismissible)),
+    ])
+  }
+
+  private func described(_ button: JourneyRenderer.RenderedButton) -> PageJSON {
+    .object([
+      ("act", .text("tap \(button.name)")), ("label", .text(button.label ?? button.name)),
+      ("roles", .texts(button.roles)),
+    ])
+  }
+
+  private func described(_ purpose: JourneyRenderer.RenderedPurpose) -> PageJSON {
+    .object([("key", .text(purpose.key)), ("text", .text(purpose.text)), ("locale", .text(purpose.locale))])
+  }
+}
+
+extension Effect {
+  /// Whether it asks the question of this ticket, or changes how it is shown.
+  fileprivate func asks(_ ticket: Ticket) -> Bool {
+    switch self {
+    case .present(let own, _), .update(let own, _), .request(let own, _, _, _): own == ticket
+    case .open(let own, _), .perform(let own, _, _): own == ticket
+    case .dismiss, .notice, .cancel, .track, .remember, .finish: false
+    }
+  }
+}

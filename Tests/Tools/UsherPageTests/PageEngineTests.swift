@@ -1,0 +1,255 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherPage
+
+/// The program of a page that plays policies, called as the script of the page calls it.
+@Suite(.timeLimit(.minutes(5))) struct PageEngineTests {
+  private struct Project: Decodable {
+    var files: [File]
+    var ranges: [String]
+
+    struct File: Decodable {
+      var path: String
+      var text: String
+    }
+
+    func path(of policy: String) -> String? {
+      files.first { file in
+        file.text.split(separator: "\n").contains { $0 == "policy \(policy)" || $0.hasPrefix("policy \(policy) ") }
+      }?.path
+    }
+  }
+
+  struct Loaded: Decodable {
+    var policies: [Policy]
+    var findings: [Finding]
+
+    struct Policy: Decodable {
+      var name: String
+      var locales: [String]
+      var platforms: [Platform]
+    }
+
+    struct Platform: Decodable {
+      var name: String
+      var flows: [Flow]
+      var inputs: [Choice]
+    }
+
+    struct Flow: Decodable { var example: String }
+
+    struct Choice: Decodable {
+      var name: String
+      var values: [String]
+    }
+
+    struct Finding: Decodable {
+      var message: String
+      var path: String
+      var line: Int
+    }
+  }
+
+  struct Played: Decodable {
+    var head: String?
+    var acts: [[Line]]?
+    var offered: [Possible]?
+    var outside: [Possible]?
+    var scene: Scene?
+    var test: String?
+    var stop: String?
+    var over: Bool?
+    var states: [Int]?
+    var error: String?
+
+    struct Line: Decodable { var text: String }
+
+    struct Possible: Decodable { var act: String }
+
+    struct Scene: Decodable {
+      var prompts: [Prompt]
+      var away: Away?
+    }
+
+    struct Prompt: Decodable {
+      var name: String
+      var title: String?
+      var buttons: [Button]
+    }
+
+    struct Button: Decodable {
+      var act: String
+      var label: String
+    }
+
+    struct Away: Decodable { var link: String }
+
+    /// What `usher run` prints of the same.
+    var transcript: String {
+      ([head ?? "", ""] + (acts ?? []).flatMap { $0.map { $0.text } }).map { $0 + "\n" }.joined()
+    }
+  }
+
+  /// The files and the scripts that `usher preview` writes into its page.
+  private func preview(_ paths: String...) throws -> (projects: [Project], scripts: [(policy: String, text: String)]) {
+    try withFolder { folder in
+      try Data("no program".utf8).write(to: folder.appending(path: "engine"))
+      let page = folder.appending(path: "page.html").path
+      let finished = try usher(["preview", "-o", page, "--engine", folder.appending(path: "engine").path] + paths)
+      #expect(finished.errors.isEmpty)
+      let html = try String(contentsOfFile: page, encoding: .utf8)
+      let files = try #require(
+        html.firstMatch(of: /<script type="application\/json" id="files">(.*?)<\/script>/.dotMatchesNewlines()))
+      let scripts = html.matches(of: /data-policy="([^"]*)" data-script="([^"]*)"/).map { match in
+        let text = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")].reduce(
+          String(match.2)
+        ) {
+          $0.replacing($1.0, with: $1.1)
+        }
+        return (String(match.1), text)
+      }
+      return (try JSONDecoder().decode([Project].self, from: Data(files.1.utf8)), scripts)
+    }
+  }
+
+  private func load(_ project: Project, into page: inout Page) throws -> Loaded {
+    let ranges = project.ranges.map { "range: \($0)\n" }.joined()
+    let files = project.files.map { "\($0.path)\n\($0.text.utf8.count)\n\($0.text)" }.joined()
+    return try ask(&page, "load\n\(ranges)\n\(files)")
+  }
+
+  private func ask<Answer: Decodable & Sendable>(_ page: inout Page, _ request: String) throws -> Answer {
+    nonisolated(unsafe) var asked = page
+    let answer = try withLargeStack { unsafe asked.answer(Array(request.utf8)) }
+    page = unsafe asked
+    return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
+  }
+
+  private func play(_ page: inout Page, _ policy: String, _ script: String, locale: String = "") throws -> Played {
+    try ask(&page, "play\npolicy: \(policy)\nlocale: \(locale)\n\n\(script)")
+  }
+
+  /// Every test of the policies, played by the program of the page, has the transcript of `usher run`.
+  @Test func testsArePlayedAsByTheCommand() throws {
+    let (projects, scripts) = try preview("Policies")
+    var page = Page()
+    let loaded = try load(projects[0], into: &page)
+    #expect(loaded.findings.allSatisfy { $0.line > 0 })
+    var played = 0
+    for (policy, script) in scripts {
+      let path = try #require(projects[0].path(of: policy), "\(policy)")
+      let inPage = try play(&page, policy, script)
+      let run = try usher(["run", path, "--script", script])
+      #expect(inPage.transcript == run.output, "\(policy): \(script)")
+      #expect(inPage.stop == nil && inPage.error == nil)
+      played += 1
+    }
+    #expect(played > 60)
+  }
+
+  /// Random journeys, each step one that the page offers, in random languages.
+  @Test func randomJourneysArePlayedAsByTheCommand() throws {
+    let (projects, _) = try preview("Policies")
+    var page = Page()
+    let loaded = try load(projects[0], into: &page)
+    var numbers = Numbers(seed: 26)
+    for _ in 0..<60 {
+      let policy = try #require(loaded.policies.anyElement(&numbers))
+      let platform = try #require(policy.platforms.anyElement(&numbers))
+      guard let flow = platform.flows.anyElement(&numbers) else { continue }
+      var givens = policy.platforms.count > 1 ? ["platform is \(platform.name)"] : []
+      givens += platform.inputs.map { "\($0.name) is \($0.values.anyElement(&numbers) ?? "\"a b\"")" }
+      var script = (givens.isEmpty ? "" : "given \(givens.joined(separator: ", "))\n") + "start \(flow.example)\n"
+      let locale = policy.locales.anyElement(&numbers) ?? ""
+      var inPage = try play(&page, policy.name, script, locale: locale)
+      for _ in 0..<12 {
+        let possible = (inPage.offered ?? []) + (inPage.outside ?? [])
+        guard let act = possible.anyElement(&numbers)?.act else { break }
+        script += act + "\n"
+        inPage = try play(&page, policy.name, script, locale: locale)
+        #expect(inPage.stop == nil, "\(policy.name): \(script)")
+      }
+      #expect(inPage.error == nil, "\(policy.name): \(script)")
+      let path = try #require(projects[0].path(of: policy.name))
+      let language = locale.isEmpty ? [] : ["--locale", locale]
+      let run = try usher(["run", path, "--script", script] + language)
+      #expect(inPage.transcript == run.output, "\(policy.name): \(script)")
+    }
+  }
+
+  @Test func aSceneIsWhatIsOnTheScreen() throws {
+    var page = Page()
+    _ = try load(try preview("Policies/DocV").projects[0], into: &page)
+    let start = "given camera is denied, transactionToken is \"t\"\nstart precheck\n"
+    let shown = try play(&page, "docv", start, locale: "de")
+    #expect(shown.scene?.prompts.map { $0.name } == ["cameraOff"])
+    #expect(shown.scene?.prompts.first?.buttons.map { $0.act } == ["tap openSettings", "tap notNow"])
+    #expect(shown.offered?.map { $0.act } == ["tap openSettings", "tap notNow"])
+    let away = try play(&page, "docv", start + "tap openSettings\n")
+    #expect(away.scene?.away?.link == "settings")
+    #expect(away.scene?.prompts.isEmpty == true)
+    let over = try play(&page, "docv", start + "tap notNow\n")
+    #expect(over.over == true && over.offered?.isEmpty == true)
+    #expect(over.test?.hasPrefix("test \"precheck: what happens\" for precheck {\n  given camera is denied") == true)
+  }
+
+  /// The shortest way to a state, on from where a journey is.
+  @Test func aStateIsReachedFromHere() throws {
+    struct Way: Decodable { var acts: [String]? }
+    var page = Page()
+    _ = try load(try preview("Policies/Scanner").projects[0], into: &page)
+    let begun = try play(&page, "scanner", "start scanCode\n")
+    let later = try play(&page, "scanner", "start scanCode\nanswer denied\ntap openSettings\n")
+    let here = try #require(begun.states?.first)
+    let there = try #require(later.states?.first)
+    func way(to state: Int) throws -> [String]? {
+      let way: Way = try ask(&page, "way\npolicy: scanner\nstate: \(state)\n\nstart scanCode\n")
+      return way.acts
+    }
+    #expect(try way(to: here) == [])
+    #expect(try way(to: there) == ["answer denied", "tap openSettings"])
+    #expect(try way(to: 999) == nil)
+  }
+
+  @Test(arguments: [
+    ("fly\n\n", "the page has no verb `fly`"),
+    ("load\n\na.usher\n99\nshort", "the files are incomplete"),
+    ("load\n\na.usher\n-1\n", "the files are incomplete"),
+    ("play\npolicy: none\n\nstart x\n", "there is no policy `none` without errors"),
+    ("", "the page has no verb ``"),
+  ])
+  func wrongRequestsAreAnswered(_ request: String, _ error: String) throws {
+    var page = Page()
+    let answer: Played = try ask(&page, request)
+    #expect(answer.error == error)
+  }
+
+  @Test func mistakesAreFindings() throws {
+    var page = Page()
+    let loaded = try load(
+      Project(files: [Project.File(path: "a.usher", text: "language 1\npolicy a\nflo\n")], ranges: []), into: &page)
+    #expect(loaded.policies.isEmpty)
+    #expect(loaded.findings.first.map { "\($0.path):\($0.line)" } == "a.usher:3")
+    let played = try play(&page, "a", "start x\n")
+    #expect(played.error == "there is no policy `a` without errors")
+  }
+
+  /// Any bytes are answered.
+  @Test func anyBytesAreAnswered() throws {
+    var numbers = Numbers(seed: 3)
+    let words = ["load", "play", "way", "\n", ": ", "policy: a\n", "a.usher\n", "9", "\u{0}", "state: 7", "é", "\r\n"]
+    var page = Page()
+    for _ in 0..<500 {
+      let request = (0..<numbers.next(below: 12)).map { _ in words.anyElement(&numbers) ?? "" }.joined()
+      let answer = page.answer(Array(request.utf8))
+      #expect(throws: Never.self, "\(request)") { try JSONSerialization.jsonObject(with: Data(answer.utf8)) }
+    }
+  }
+}
+
+extension Array {
+  fileprivate func anyElement(_ numbers: inout Numbers) -> Element? {
+    isEmpty ? nil : self[numbers.next(below: count)]
+  }
+}
