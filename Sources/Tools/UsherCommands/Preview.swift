@@ -6,48 +6,164 @@ internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The command `usher preview`: writes a page that shows policies to people who do not read them.
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The command `usher preview`: writes or serves a page that shows policies to people who do not read them.
 func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .preview)
-  guard let file = try arguments.value(of: "-o") else {
+  let call = try PreviewCall(arguments)
+  guard !arguments.has("--watch") else {
+    if arguments.has("-o") { throw InputError("`--watch` serves the page and writes no file; leave `-o` out") }
+    return try serve(call, port: arguments.value(of: "--port"))
+  }
+  if arguments.has("--port") { throw InputError("`--port` is for `--watch`") }
+  let folder = try arguments.value(of: "--images")
+  if folder == nil, arguments.has("--browser") { throw InputError("`--browser` is for `--images`") }
+  let file = try arguments.value(of: "-o")
+  guard file != nil || folder != nil else {
     throw InputError("name the file of the page: `usher preview \(arguments.operands.first ?? "") -o preview.html`")
   }
-  let call = try FindingsCall(arguments)
-  let limits = try ProofLimits(arguments)
-  let platform = try arguments.value(of: "--platform")
-  var options = call.options
-  options.limits = limits
-  var projects = try CheckedProjects(options, in: fileSystem)
-  let findings = try projects.check().flatMap { $0.reported }
-  var policies: [PreviewedPolicy] = []
-  var files: [PreviewedFiles] = []
-  defer { ProgressLine.end() }
-  for group in try SelectedPolicies.at(try call.paths(), call.choice) {
-    var filter = try call.filter(in: group.project.settings, of: group.files)
-    let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
-    let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
-    for tested in group.compiled().policies {
-      let module = try tested.policy.chosenModule(platform)
-      let alike = policies.count { $0.name == tested.name }
-      policies.append(
-        PreviewedPolicy(
-          tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: files.count,
-          on: module,
-          PolicyProof(tested, proof, &filter), catalogs, findings))
-    }
-    files.append(PreviewedFiles(of: group))
+  let browser = folder == nil ? nil : try ImageBrowser.place(named: arguments.value(of: "--browser"))
+  let page = try call.page()
+  if let file {
+    let refusal = "is no earlier page of `usher preview`; delete it, or name another file"
+    try MadeFile(bytes: Array(page.html.utf8), mark: Array(PreviewPage.mark.utf8), refusal: refusal)
+      .writeTelling(to: file)
+    call.warn()
   }
-  var page = PreviewPage(policies: policies, findings: findings, paths: ReportPaths(in: fileSystem))
-  let program = try arguments.value(of: "--engine") ?? PreviewEngine.installed
-  if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
-  let refusal = "is no earlier page of `usher preview`; delete it, or name another file"
-  try MadeFile(bytes: Array(page.html.utf8), mark: Array(PreviewPage.mark.utf8), refusal: refusal).writeTelling(
-    to: file)
-  if program == nil {
+  if let folder, let browser { try draw(page, into: folder, by: browser) }
+  return page.hasErrors ? .findings : .clean
+}
+
+/// Draws every prompt in every language as an image.
+private func draw(_ page: PreviewPage, into folder: String, by browser: String) throws(InputError) {
+  let temporary = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString).html").path
+  var still = page
+  still.engine = nil
+  try fileSystem.put(Array(still.html.utf8), into: temporary)
+  defer { unsafe unlink(temporary) }
+  let window = try ImageBrowser(at: browser)
+  try window.open(temporary)
+  try fileSystem.makeFolder(folder)
+  var names = ImageNames()
+  var (written, all) = (0, 0)
+  let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+  for address in page.addresses {
+    guard let image = try window.image(of: address.joined(separator: "/")) else { continue }
+    let file = MadeFile(bytes: image, mark: signature, refusal: "is no image; delete it, or name another folder")
+    let path = Path.joined(folder, names.name(of: address))
+    try fileSystem.makeFolder(Path.folder(of: path))
+    if try file.write(to: path) { written += 1 }
+    all += 1
+    ProgressLine.shown?("drawing \(path)")
+  }
+  ProgressLine.end()
+  Output.write("\(visible(folder)): \(counted(all, "image", "images")), \(written) new or changed\n")
+}
+
+/// Serves the page until the input ends, and makes it anew after each change of a file.
+private func serve(_ call: PreviewCall, port: String?) throws(InputError) -> ExitStatus {
+  guard let port = Int(port ?? "0"), (0..<65536).contains(port) else {
+    throw InputError("`--port` is a number below 65536, not `\(port ?? "")`")
+  }
+  let server = try PreviewServer(port: port)
+  var isStarted = false
+  while true {
+    let plan = try WatchPlan(call.options, in: fileSystem)
+    let others = Set(plan.others.map { fileSystem.absolute($0) })
+    // Watching starts before anything is read, so no change is missed.
+    let watcher = try FileWatcher(roots: plan.roots, folders: plan.folders, files: others.sorted())
+    do throws(InputError) {
+      server.show(Array(try call.page(version: server.nextVersion).html.utf8))
+    } catch {
+      Output.error("\(error.message)\n")
+      server.show(Array(PreviewPage.failed(error.message, version: server.nextVersion).utf8))
+    }
+    if !isStarted {
+      server.start()
+      Output.write(server.address + "\n")
+      call.warn()
+      isStarted = true
+    }
+    Output.error("watching for changes\n")
+    var isChanged = false
+    while !isChanged {
+      switch watcher.next() {
+      case .inputEnded: return .clean
+      case .changedSomewhere: isChanged = true
+      case .changed(let files, let folders):
+        let isMeant = { (place: String) in
+          Project.holds(place) || Path.last(of: place) == Settings.fileName || others.contains(place)
+        }
+        isChanged = files.contains(where: isMeant) || !folders.isEmpty
+      }
+    }
+  }
+}
+
+/// What a call of `usher preview` shows.
+private struct PreviewCall {
+  private let arguments: CommandArguments
+  private let call: FindingsCall
+  private let limits: ProofLimits
+  /// The place of the program with which the page plays. Nil if there is none.
+  private let program: String?
+  private(set) var options: CheckOptions
+
+  init(_ arguments: CommandArguments) throws(InputError) {
+    self.arguments = arguments
+    call = try FindingsCall(arguments)
+    limits = try ProofLimits(arguments)
+    program = try arguments.value(of: "--engine") ?? PreviewEngine.installed
+    options = call.options
+    options.limits = limits
+  }
+
+  func warn() {
+    guard program == nil else { return }
     Output.error(
       "usher: warning: the page shows journeys and cannot play them: usher.wasm.gz is not installed with this usher\n")
   }
-  return findings.contains { $0.severity == .error } ? .findings : .clean
+
+  /// The page as it is now.
+  ///
+  /// - Parameter version: the version of a served page, which loads itself again when there is a newer one.
+  func page(version: Int? = nil) throws(InputError) -> PreviewPage {
+    let platform = try arguments.value(of: "--platform")
+    var projects = try CheckedProjects(options, in: fileSystem)
+    let findings = try projects.check().flatMap { $0.reported }
+    var policies: [PreviewedPolicy] = []
+    var files: [PreviewedFiles] = []
+    defer { ProgressLine.end() }
+    for group in try SelectedPolicies.at(try call.paths(), call.choice) {
+      var filter = try call.filter(in: group.project.settings, of: group.files)
+      let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
+      let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
+      for tested in group.compiled().policies {
+        let module = try tested.policy.chosenModule(platform)
+        let alike = policies.count { $0.name == tested.name }
+        policies.append(
+          PreviewedPolicy(
+            tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: files.count, on: module,
+            PolicyProof(tested, proof, &filter), catalogs, findings))
+      }
+      files.append(PreviewedFiles(of: group))
+    }
+    var page = PreviewPage(
+      policies: policies, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
+    if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
+    return page
+  }
 }
 
 extension CommandRules {
@@ -57,6 +173,19 @@ extension CommandRules {
       Option(
         name: "-o", value: "FILE", values: .files,
         text: "The page: one HTML file that needs no other and asks nothing of a network."),
+      Option(
+        name: "--watch",
+        text: """
+          Serve the page on this machine alone, print its address, and follow every change of a file, until the input ends.
+          """),
+      Option(
+        name: "--port", value: "NUMBER", values: .words([]), text: "The port for `--watch`; without it a free one."),
+      Option(
+        name: "--images", value: "FOLDER", values: .files,
+        text: "Draw every prompt in every language into this folder as PNG, named by policy, prompt and language."),
+      Option(
+        name: "--browser", value: "FILE", values: .files,
+        text: "The browser that draws the images: Chromium, Chrome or Edge; without it the first that is installed."),
       Option(
         name: "--engine", value: "FILE", values: .files,
         text: "The program with which the page plays, usher.wasm.gz; without it the one that is installed with usher."),

@@ -18,27 +18,44 @@ struct PreviewPage {
   let policies: [PreviewedPolicy]
   let findings: [Diagnostic]
   let paths: ReportPaths
+  /// The version of a page that is served. Nil for a page in a file.
+  var version: Int?
   /// What the page plays with. Nil if the program for it is not installed.
   var engine: PreviewEngine?
+
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// The first line, by which a file is known for one that was written here.
   static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
 
   var html: String {
     let title = "Preview of \(listed(policies.map { $0.name }, "and"))"
-    let head = [
-      "<meta charset=\"utf-8\">", "<meta name=\"viewport\" content=\"width=device-width\">",
-      // The page asks nothing of a network, whatever a policy says.
-      """
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
-      style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
-      """,
-      element("title", title), "<style>\n\(previewStyle)</style>",
-    ]
+    let head = Self.head(title, version)
     let body = [element("h1", title), controls, foundHere] + policies.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
-      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)\(previewPlayer)"
+      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)"
+      + (version.map { previewReloading($0) } ?? "") + previewPlayer
       + "</script>\n</body>\n</html>\n"
+  }
+
+  /// A page about a project that cannot be read. It is served until that is mended.
+  static func failed(_ message: String, version: Int) -> String {
+    mark + "<html lang=\"en\">\n<head>\n" + head("Preview", version).joined(separator: "\n")
+      + "\n</head>\n<body>\n<main>\n<h1>Preview</h1>\n<pre>\(markup(message))</pre>\n</main>\n"
+      + "<script>\n\"use strict\";\n\(previewReloading(version))</script>\n</body>\n</html>\n"
+  }
+
+  private static func head(_ title: String, _ version: Int?) -> [String] {
+    // The page asks nothing of a network, whatever a policy says. A page that is served asks its server for newer versions.
+    let own = version == nil ? "" : "connect-src 'self'; "
+    return [
+      "<meta charset=\"utf-8\">", "<meta name=\"viewport\" content=\"width=device-width\">",
+      """
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(own)script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
+      style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
+      """,
+      "<title>\(markup(title))</title>", "<style>\n\(previewStyle)</style>",
+    ]
   }
 
   // MARK: Parts
@@ -216,6 +233,14 @@ struct PreviewPage {
   /// The cancel button comes first, so that it is in front in a row and at the bottom of a pile.
   private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
     buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+  }
+
+  /// The parts of the address of every card, in order: policy, prompt, and language if there are several.
+  var addresses: [[String]] {
+    policies.flatMap { policy in
+      let calls = policy.forms.flatMap { $0.forms.map { $0.call } } + policy.purposes.map { $0.key }
+      return calls.flatMap { call in policy.locales.map { [policy.id, call] + ($0.isEmpty ? [] : [$0]) } }
+    }
   }
 
   // MARK: HTML

@@ -59,6 +59,18 @@ let previewPlayer = #"""
       this.findPicture();
       this.play();
     }
+    // What a served page keeps when it loads itself again.
+    get kept() {
+      const { platform, call, givens, inputs, begun, acts, later } = this;
+      return { platform: platform.name, call, givens, inputs, begun, acts, later };
+    }
+    restore({ platform, ...kept }) {
+      this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
+      Object.assign(this, kept);
+      this.prepareInputs();
+      this.drawChoices();
+      this.play();
+    }
     prepareInputs() {
       for (const input of this.platform.inputs) this.inputs[input.name] ??= input.values[0] ?? "example";
     }
@@ -306,6 +318,7 @@ let previewPlayer = #"""
     }
     globalThis.usher = { projects, players };
     document.documentElement.dataset.plays = "";
+    dispatchEvent(new Event("plays"));
   }
   if (document.getElementById("engine")) {
     startPlayers().catch((error) => {
