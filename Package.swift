@@ -218,7 +218,12 @@ let package = Package(
         "UsherProof", "UsherScript", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
-    library("Tools/UsherServer", ["UsherPlatform", "UsherSource", "UsherWorkspace"]),
+    library(
+      "Tools/UsherServer",
+      [
+        "UsherCatalog", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherProgram", "UsherRuntime",
+        "UsherSemantics", "UsherSource", "UsherSyntax", "UsherWorkspace", "UsherYAML",
+      ]),
     library(
       "Tools/UsherCommands",
       [

@@ -51,7 +51,7 @@ enum CatalogField: String, CaseIterable {
 }
 
 /// The kinds of mappings, each with its own fields.
-enum CatalogLevel {
+package enum CatalogLevel {
   case source
   case translation
   case prompt
@@ -78,6 +78,9 @@ enum CatalogLevel {
     case .purposeLimits: [.text]
     }
   }
+
+  /// The names of the fields.
+  package var fieldNames: [String] { CatalogField.named(fields) }
 
   /// The fields that contain other fields.
   var groups: [CatalogField] {

@@ -30,6 +30,14 @@ package struct CatalogNode: Sendable {
     }
   }
 
+  /// The fields of a mapping; none of another node.
+  package var fields: [Field] {
+    if case .mapping(let fields) = content { fields } else { [] }
+  }
+
+  /// The first field with a key.
+  package func field(_ key: String) -> Field? { fields.first { $0.key == key } }
+
   package enum Content: Sendable {
     case scalar(Scalar)
     /// In the order of the file; a key may appear twice.

@@ -157,6 +157,7 @@ extension TestPass {
     if let key {
       return reader.memory(reference, key: key).flatMap { change(of: $0, reference, to: literal) }
     }
+    reader.record(reference)
     switch reader.named(reference.text) {
     case .resource(let resource):
       let isKnown = resource.trueStatuses.value(named: literal.text) != nil

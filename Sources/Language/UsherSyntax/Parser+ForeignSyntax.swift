@@ -112,7 +112,7 @@ extension Parser {
 
   var isAtUnlabelledArgument: Bool {
     switch token.kind {
-    case .name: !isNext(.colon)
+    case .name: !isNext(.colon) && gap?.offset != Int(token.start)
     case .true, .false, .integer, .not, .leftParenthesis: true
     default: false
     }

@@ -103,6 +103,7 @@ extension Parser {
   }
 
   private mutating func parseComparison() throws(Unexpected) {
+    if at(.can), gap?.offset == Int(tokens[position + 1].start) { gap?.words.append("ask") }
     if at(.can), isNext(.ask) {
       return try node(.canAsk) { parser throws(Unexpected) in
         try parser.expect(.can)

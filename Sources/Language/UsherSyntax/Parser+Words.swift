@@ -42,6 +42,7 @@ extension Parser {
   var lineWord: Word? { token.word }
 
   mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
+    noteWords(words)
     if token.kind != .unknown {
       reportUnknownLine(.unknownLine(file, token.span, text(of: token), in: place, among: words))
     }
@@ -53,6 +54,7 @@ extension Parser {
 
   /// Reports that one of `words` is missing here. `what` describes what they begin.
   mutating func unknownWord(_ what: String, among words: [String]) -> Unexpected {
+    noteWords(words)
     guard token.kind == .name, !isAtEnd else { return unexpected(what) }
     diagnostics.append(.unknownWord(file, token.span, text(of: token), what, among: words))
     return Unexpected()

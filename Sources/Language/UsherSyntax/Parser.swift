@@ -32,6 +32,8 @@ struct Parser {
   private var braces: Braces
   /// Whether the current line should open a block and has no `{`.
   private var lacksBlock = false
+  /// The place of a word that is not written yet.
+  var gap: Expectations?
 
   init(file: SourceFile) {
     self.file = file
@@ -95,6 +97,11 @@ struct Parser {
 
   func text(of token: Token) -> String { file.text(token.span) }
 
+  /// Notes words that could stand where the current token is.
+  mutating func noteWords(_ words: [String]) {
+    if gap?.offset == Int(token.start) { gap?.words += words }
+  }
+
   // MARK: Consuming tokens
 
   mutating func advance() { position += 1 }
@@ -124,6 +131,7 @@ struct Parser {
 
   /// Expects a name. `what` describes it in the error, such as `the flow's name`.
   mutating func expectName(_ what: String) throws(Unexpected) {
+    if gap?.offset == Int(token.start) { gap?.names.append(what) }
     if accept(.name) { return }
     if TokenKind.reserved.contains(token.kind), !isAtEnd {
       reportReservedWord(what)
@@ -150,6 +158,7 @@ struct Parser {
   /// Reports that `expected` is missing. If the line has ended, the error is at the end of the previous token. Reports
   /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
   mutating func unexpected(_ expected: String) -> Unexpected {
+    if gap != nil, expected.hasPrefix("`") { noteWords([String(expected.dropFirst().prefix { $0 != "`" })]) }
     if token.kind == .unknown || foreignSyntaxLine == lineStart { return Unexpected() }
     // The file is cut off: the open blocks are reported.
     if token.kind == .endOfFile, braces.isOpenAtEnd { return Unexpected() }

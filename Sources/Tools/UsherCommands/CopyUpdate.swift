@@ -108,14 +108,6 @@ private struct CatalogUpdate {
   }
 }
 
-extension CatalogNode {
-  func field(_ key: String) -> Field? { fields.first { $0.key == key } }
-
-  var fields: [Field] {
-    if case .mapping(let fields) = content { fields } else { [] }
-  }
-}
-
 extension CommandRules {
   static let copyUpdate = CommandRules(
     verb: "copy update", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],

@@ -5,6 +5,10 @@ struct Client {
   private(set) var takesDocumentChanges = false
   private(set) var takesRelatedInformation = false
   private(set) var takesCodeActionLiterals = false
+  private(set) var takesSnippets = false
+  private(set) var takesNestedSymbols = false
+  private(set) var takesMarkdown = false
+  private(set) var preparesRename = false
   private(set) var knownTags: Set<Int> = []
 
   init() {}
@@ -19,5 +23,9 @@ struct Client {
     takesRelatedInformation = diagnostics["relatedInformation"].isTrue
     knownTags = Set(diagnostics["tagSupport"]["valueSet"].array?.compactMap { $0.int } ?? [])
     takesCodeActionLiterals = document["codeAction"]["codeActionLiteralSupport"] != .null
+    takesSnippets = document["completion"]["completionItem"]["snippetSupport"].isTrue
+    takesNestedSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
+    takesMarkdown = document["hover"]["contentFormat"].strings.contains("markdown")
+    preparesRename = document["rename"]["prepareSupport"].isTrue
   }
 }

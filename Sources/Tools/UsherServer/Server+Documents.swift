@@ -106,4 +106,9 @@ extension Server {
   func address(of path: String) -> JSON {
     .string(documents[path]?.address ?? DocumentAddress.address(of: path))
   }
+
+  /// The innermost folder that contains a file.
+  func folderIndex(of path: String) -> Int? {
+    folders.indices.filter { folders[$0].contains(path) }.max { folders[$0].place.count < folders[$1].place.count }
+  }
 }

@@ -125,7 +125,21 @@ package final class Server {
   /// The requests besides those of the life cycle.
   private static var requests: [String: (Server, JSON) throws(RequestError) -> JSON] {
     [
-      "textDocument/codeAction": { server, parameters throws(RequestError) in try server.codeActions(parameters) }
+      "textDocument/codeAction": { server, parameters throws(RequestError) in try server.codeActions(parameters) },
+      "textDocument/formatting": { server, parameters throws(RequestError) in try server.formatting(parameters) },
+      "textDocument/definition": { server, parameters throws(RequestError) in try server.definition(parameters) },
+      "textDocument/references": { server, parameters throws(RequestError) in try server.references(parameters) },
+      "textDocument/documentHighlight": { server, parameters throws(RequestError) in
+        try server.highlights(parameters)
+      },
+      "textDocument/documentSymbol": { server, parameters throws(RequestError) in
+        try server.documentSymbols(parameters)
+      },
+      "workspace/symbol": { server, parameters throws(RequestError) in try server.workspaceSymbols(parameters) },
+      "textDocument/hover": { server, parameters throws(RequestError) in try server.hover(parameters) },
+      "textDocument/completion": { server, parameters throws(RequestError) in try server.completion(parameters) },
+      "textDocument/prepareRename": { server, parameters throws(RequestError) in try server.prepareRename(parameters) },
+      "textDocument/rename": { server, parameters throws(RequestError) in try server.rename(parameters) },
     ]
   }
 
@@ -146,6 +160,10 @@ package final class Server {
     [
       "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "documentFormattingProvider": true, "definitionProvider": true, "referencesProvider": true,
+      "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+      "hoverProvider": true, "completionProvider": ["triggerCharacters": [" ", "{", "("]],
+      "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
       "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]

@@ -113,6 +113,12 @@ struct ServerFolder: Sendable {
     own.learn(from: other)
     projects = .success(own)
   }
+
+  /// The project that a file belongs to.
+  mutating func project(of path: String) -> Project? {
+    guard case .success(let checked) = current() else { return nil }
+    return checked.projects.first { $0.scope.contains(path) } ?? checked.projects.first
+  }
 }
 
 /// Files besides policies, platforms and catalogs whose changes a project must see.

@@ -43,6 +43,8 @@ package struct CheckedProjects: Sendable {
     for (index, check) in zip(checks.indices, other.checks) { checks[index].project.learn(from: check.project) }
   }
 
+  package var projects: [Project] { checks.map { $0.project } }
+
   /// Whether an absolute path is inside one of the projects' folders.
   package func contains(_ place: String) -> Bool { checks.contains { $0.project.scope.contains(place) } }
 }

@@ -77,7 +77,7 @@ package struct ProjectCatalogs: Sendable {
   }
 
   /// Reads the catalogs with a name, and those that they extend.
-  func read(_ name: String) -> ReadCatalogs { read(indices(behind: name)) }
+  package func read(_ name: String) -> ReadCatalogs { read(indices(behind: name)) }
 
   /// The files of the catalogs with a name, and of those that they extend.
   package func files(behind name: String) -> [SourceFile] { indices(behind: name).map { files[$0].file } }

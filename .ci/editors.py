@@ -1,0 +1,199 @@
+"""What people do in an editor, done by a client with the capabilities that each editor has said of itself (pytest-lsp).
+
+Run by .ci/editors; USHER is the tool. Anything outside of the protocol is an error.
+"""
+
+import os
+import pathlib
+import shutil
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+CLIENTS = ["visual_studio_code", "neovim@v0.7", "neovim@v0.11", "emacs"]
+POLICIES = pathlib.Path(__file__).parent.parent / "Policies"
+PATH = "StreamVideo/callPermissions.usher"
+CATALOG = "StreamVideo/stream.de.copy.yaml"
+
+
+@pytest_lsp.fixture(params=CLIENTS, config=ClientServerConfig(server_command=[os.environ["USHER"], "lsp"]))
+async def client(request, lsp_client: LanguageClient, tmp_path):
+    for part in ["StreamVideo", "Scanner"]:
+        shutil.copytree(POLICIES / part, tmp_path / part)
+    lsp_client.folder = tmp_path
+    lsp_client.texts = {}
+    await lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=client_capabilities(request.param),
+            root_uri=tmp_path.as_uri(),
+            workspace_folders=[types.WorkspaceFolder(uri=tmp_path.as_uri(), name="policies")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+def uri(client, path):
+    return (client.folder / path).as_uri()
+
+
+def opened(client, path, text=None):
+    """Opens a text, that of the file unless another is given."""
+    client.texts[path] = text if text is not None else (client.folder / path).read_text()
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(uri=uri(client, path), language_id="usher", version=1, text=client.texts[path])
+        )
+    )
+
+
+def place(client, path, before, after=""):
+    """The position between two texts, in UTF-16 units."""
+    text = client.texts[path]
+    offset = text.index(before + after) + len(before)
+    line = text.count("\n", 0, offset)
+    start = text.rfind("\n", 0, offset) + 1
+    return {
+        "text_document": types.TextDocumentIdentifier(uri(client, path)),
+        "position": types.Position(line, len(text[start:offset].encode("utf-16-le")) // 2),
+    }
+
+
+async def found(client, path):
+    """The findings of a file, as soon as there are any new ones."""
+    client.diagnostics.pop(uri(client, path), None)
+    while uri(client, path) not in client.diagnostics:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    return client.diagnostics[uri(client, path)]
+
+
+def edits(edit):
+    """The edits of each file, by the end of its address."""
+    changes = edit.changes or {change.text_document.uri: change.edits for change in edit.document_changes}
+    return {"/".join(address.split("/")[-2:]): list(texts) for address, texts in changes.items()}
+
+
+@pytest.mark.asyncio
+async def test_a_finding_is_mended(client):
+    path = "StreamVideo/q.usher"
+    opened(client, path, "language 1\npolicy q\nuse io // 🧭\n")
+    findings = await found(client, path)
+    assert [(finding.code, finding.range.start) for finding in findings] == [
+        ("unknown-platform", types.Position(2, 4))
+    ]
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            text_document=types.TextDocumentIdentifier(uri(client, path)),
+            range=findings[0].range,
+            context=types.CodeActionContext(diagnostics=findings),
+        )
+    )
+    fix = next(action for action in actions if action.kind == "quickfix")
+    assert fix.title == "write `ios`"
+    (edit,) = edits(fix.edit)[path]
+    assert (edit.range, edit.new_text) == (findings[0].range, "ios")
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(version=2, uri=uri(client, path)),
+            [types.TextDocumentContentChangePartial(range=edit.range, text=edit.new_text)],
+        )
+    )
+    assert not await found(client, path)
+
+
+@pytest.mark.asyncio
+async def test_a_button_is_renamed_everywhere(client):
+    opened(client, PATH)
+    at = place(client, PATH, "button ", "openSettings")
+    if client.capabilities.text_document.rename.prepare_support:
+        prepared = await client.text_document_prepare_rename_async(types.PrepareRenameParams(**at))
+        assert prepared.placeholder == "openSettings"
+    result = await client.text_document_rename_async(types.RenameParams(**at, new_name="goToSettings"))
+    changed = edits(result)
+    assert sorted(changed) == [
+        PATH, "StreamVideo/stream.ar.copy.yaml", "StreamVideo/stream.copy.yaml", CATALOG,
+        "StreamVideo/stream.zh-Hans.copy.yaml",
+    ]
+    assert "goToSettings" in {edit.new_text for edit in changed[CATALOG]}
+    versions = {change.text_document.version for change in result.document_changes or []}
+    assert versions <= {1, None}
+
+
+@pytest.mark.asyncio
+async def test_a_name_is_found(client):
+    opened(client, PATH)
+    declared = await client.text_document_definition_async(
+        types.DefinitionParams(**place(client, PATH, "-> ", "askingCamera"))
+    )
+    line = client.texts[PATH].splitlines()[declared.range.start.line]
+    assert line.strip().startswith("state askingCamera")
+    at = place(client, PATH, "banner ", "accessOff")
+    uses = await client.text_document_references_async(
+        types.ReferenceParams(**at, context=types.ReferenceContext(include_declaration=True))
+    )
+    assert {pathlib.Path(use.uri).name for use in uses} >= {"callPermissions.usher", "stream.de.copy.yaml"}
+    marks = await client.text_document_document_highlight_async(types.DocumentHighlightParams(**at))
+    assert len(marks) == sum(use.uri == uri(client, PATH) for use in uses)
+
+
+@pytest.mark.asyncio
+async def test_a_name_is_explained(client):
+    opened(client, PATH)
+    opened(client, CATALOG)
+    status = await client.text_document_hover_async(types.HoverParams(**place(client, PATH, "camera is ", "denied")))
+    assert "settings denied -> authorized may end app" in status.contents.value
+    formats = client.capabilities.text_document.hover.content_format or []
+    assert status.contents.kind in formats
+    assert ("```" in status.contents.value) == (status.contents.kind == types.MarkupKind.Markdown)
+    entry = await client.text_document_hover_async(types.HoverParams(**place(client, CATALOG, "  ", "accessOff:")))
+    assert "- en: Camera access required" in entry.contents.value
+
+
+@pytest.mark.asyncio
+async def test_what_may_stand_here_is_offered(client):
+    text = (client.folder / PATH).read_text() + "\nflow another -> done {\n  start state first {\n    ask camera {\n      \n"
+    opened(client, PATH, text)
+    offered = await client.text_document_completion_async(
+        types.CompletionParams(**place(client, PATH, text.removesuffix("\n")))
+    )
+    labels = [item.label for item in offered.items]
+    assert labels[0] == "all missing rows" and {"denied", "granted", "else"} <= set(labels)
+    takes_snippets = client.capabilities.text_document.completion.completion_item.snippet_support
+    assert ("$1" in offered.items[0].text_edit.new_text) == bool(takes_snippets)
+
+
+@pytest.mark.asyncio
+async def test_the_layout_is_mended_with_the_smallest_edit(client):
+    text = (client.folder / PATH).read_text().replace("  recovers camera", "recovers  camera", 1)
+    opened(client, PATH, text)
+    options = types.FormattingOptions(tab_size=8, insert_spaces=False)
+    document = types.TextDocumentIdentifier(uri(client, PATH))
+    (edit,) = await client.text_document_formatting_async(types.DocumentFormattingParams(document, options))
+    assert edit.new_text.startswith("  recovers camera") and edit.range.end.line == edit.range.start.line + 1
+
+
+@pytest.mark.asyncio
+async def test_there_is_an_outline(client):
+    opened(client, PATH)
+    document = types.TextDocumentIdentifier(uri(client, PATH))
+    symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+    is_nested = client.capabilities.text_document.document_symbol.hierarchical_document_symbol_support
+    assert isinstance(symbols[0], types.DocumentSymbol if is_nested else types.SymbolInformation)
+    assert "accessOff" in [symbol.name for symbol in symbols]
+    everywhere = await client.workspace_symbol_async(types.WorkspaceSymbolParams("cameraOff"))
+    assert "cameraOff" in [symbol.name for symbol in everywhere]
+
+
+@pytest.mark.asyncio
+async def test_a_catalog_has_findings_too(client):
+    opened(client, CATALOG)
+    text = client.texts[CATALOG]
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(version=2, uri=uri(client, CATALOG)),
+            [types.TextDocumentContentChangeWholeDocument(text=text.replace("openSettings:", "openSetings:", 1))],
+        )
+    )
+    assert "unknown-button" in {finding.code for finding in await found(client, CATALOG)}

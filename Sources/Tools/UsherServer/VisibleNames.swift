@@ -1,0 +1,187 @@
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+internal import UsherWorkspace
+
+/// The declarations that a text can name, also while the text has errors: its own, those of the policies that it uses and extends,
+/// and what its platforms have.
+struct VisibleNames {
+  private(set) var trees: [SyntaxTree]
+  private(set) var platforms: [ParsedFile] = []
+  private(set) var devices: [Device] = []
+
+  init(_ tree: SyntaxTree, in project: Project) {
+    trees = [tree]
+    var seen: Set<String> = []
+    var next = 0
+    while next < trees.count {
+      for named in trees[next].root.children where [.useDeclaration, .policyClause].contains(named.kind) {
+        for name in Self.neededNames(named) where seen.insert(name).inserted {
+          if let used = project.compiler.policy(named: name)?.content { trees.append(used.tree) }
+          guard let platform = project.compiler.platform(named: name) else { continue }
+          platforms += project.compiler.bases(of: platform) + [platform]
+          if let device = project.compiler.device(named: name) { devices.append(device) }
+        }
+      }
+      next += 1
+    }
+  }
+
+  /// The names in a `use` line, or behind `extends`.
+  private static func neededNames(_ node: Node) -> [String] {
+    let holders = node.kind == .policyClause ? node.children.filter { $0.kind == .extendsClause } : [node]
+    return holders.flatMap { holder in
+      holder.children.filter { $0.kind == .dottedName }.map { name in
+        name.tokens.filter { $0.kind == .name }.map { name.text(of: $0) }.joined(separator: ".")
+      }
+    }
+  }
+
+  /// A declaration with its name.
+  typealias Declared = (name: String, node: Node)
+
+  /// The kinds of nodes that declare a name for other places.
+  static let kinds: Set<NodeKind> = [
+    .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration, .actionDeclaration,
+    .metricDeclaration, .linkDeclaration, .eventDeclaration, .promptDeclaration, .noticeDeclaration, .buttonDeclaration,
+    .flowDeclaration, .stateDeclaration,
+  ]
+
+  /// The declarations of some kinds, those of the text itself first.
+  func declared(_ kinds: Set<NodeKind>) -> [Declared] {
+    trees.flatMap { tree in tree.nodes { kinds.contains($0) } }.compactMap { node in
+      node.declaredName.map { ($0, node) }
+    }
+  }
+
+  func declaration(_ name: String, _ kinds: Set<NodeKind>) -> Node? { declared(kinds).first { $0.name == name }?.node }
+
+  var resources: [String] {
+    devices.flatMap { $0.resources.map { $0.name } }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  var links: [String] { devices.flatMap { $0.links.map { $0.name } } }
+
+  /// The statuses of a resource that an app sees, then the groups that it has.
+  func statuses(of resource: String) -> (all: [String], groups: [String])? {
+    guard let known = devices.lazy.compactMap({ $0.resource(named: resource) }).first else { return nil }
+    let groups = [
+      ("granted", !known.granted.isEmpty), ("partial", !known.partial.isEmpty),
+      ("askable", known.request(named: "").map { !known.askable($0).isEmpty } ?? false),
+    ]
+    return (known.statuses.values, groups.filter { $0.1 }.map { $0.0 })
+  }
+
+  /// The statuses that a group of a resource stands for.
+  func members(of group: String, _ resource: String) -> [String] {
+    guard let known = devices.lazy.compactMap({ $0.resource(named: resource) }).first else { return [] }
+    switch group {
+    case "granted": return known.statuses.names(in: known.granted)
+    case "partial": return known.statuses.names(in: known.partial)
+    case "askable": return known.request(named: "").map { known.statuses.names(in: known.askable($0)) } ?? []
+    default: return [group]
+    }
+  }
+
+  /// The values of something that is declared with a type; empty if they are not known.
+  func values(of name: String) -> [String] {
+    if let statuses = statuses(of: name) { return statuses.all + statuses.groups }
+    let kinds: Set<NodeKind> = [
+      .inputDeclaration, .memoryDeclaration, .parameter, .decideDeclaration, .letDeclaration,
+    ]
+    return declaration(name, kinds).map { values(ofType: $0) } ?? []
+  }
+
+  /// The values of the type that a declaration has; empty if they are not known.
+  func values(ofType node: Node) -> [String] {
+    if let status = node.children.first(where: { $0.kind == .statusType }), let resource = status.children.first {
+      return statuses(of: resource.text)?.all ?? []
+    }
+    guard let type = node.children.first(where: { $0.kind == .alternatives }) else { return [] }
+    let names = type.children.map { $0.text(of: $0.head) }
+    guard let only = names.first, names.count == 1 else { return names }
+    if only == "Bool" { return ["true", "false"] }
+    let declared = declaration(only, [.typeDeclaration])
+    return declared?.children.first { $0.kind == .alternatives }?.children.map { $0.text(of: $0.head) } ?? []
+  }
+}
+
+/// A resource or a link in a platform file.
+struct PlatformDeclaration {
+  let node: Node
+  let platform: String?
+  /// The resource; nil for a link.
+  let resource: String?
+  /// The statuses that the searched name stands for, if it is a group of them.
+  let members: [String]
+  /// The searched name where the platform declares it.
+  let name: Label?
+}
+
+extension RequestPlace {
+  /// The declarations of a resource, of the resource whose status is meant here, or of a link, in the platforms of a policy.
+  func platformDeclarations(of name: String) -> [PlatformDeclaration] {
+    guard path.hasSuffix(Project.sourceEnding), !name.isEmpty else { return [] }
+    let tree = parse(file).tree
+    let names = VisibleNames(tree, in: project)
+    var path = [tree.root]
+    while let inner = path[path.count - 1].children.first(where: {
+      $0.span.start <= offset && offset <= $0.span.end
+    }) {
+      path.append(inner)
+    }
+    if names.links.contains(name), path.contains(where: { $0.kind == .openStatement }) {
+      return names.platformNodes([.linkDeclaration]).filter { $0.node.declaredName == name }.map { node, platform in
+        PlatformDeclaration(
+          node: node, platform: platform, resource: nil, members: [],
+          name: node.child(.declaredName)?.label())
+      }
+    }
+    // The innermost statement that names a resource says whose status is meant.
+    let subjects = path.reversed().flatMap { node -> [String] in
+      let heads = node.children.filter { [.subjects, .request, .reference, .primary, .statusType].contains($0.kind) }
+      return heads.map { head in head.text.split(separator: " ").first.map { String($0) } ?? "" }
+    }
+    let resources = names.resources.contains(name) ? [name] : subjects.filter { names.resources.contains($0) }
+    guard let resource = resources.first else { return [] }
+    return names.platformNodes([.resourceDeclaration, .resourceExtension]).compactMap { node, platform in
+      guard let head = node.child(.declaredName) ?? node.child(.reference), node.text(of: head.head) == resource else {
+        return nil
+      }
+      let inside = node.tree.tokens.first {
+        node.span.start <= $0.span.start && $0.span.end <= node.span.end && $0.kind == .name
+          && node.text(of: $0) == name
+      }
+      return PlatformDeclaration(
+        node: node, platform: platform, resource: resource,
+        members: name == resource ? [] : names.members(of: name, resource),
+        name: inside.map { Label(node.tree.file, $0.span) })
+    }
+  }
+}
+
+extension VisibleNames {
+  /// The declarations of some kinds in the platform files, each with the name of its platform.
+  fileprivate func platformNodes(_ kinds: Set<NodeKind>) -> [(node: Node, platform: String?)] {
+    platforms.flatMap { platform in
+      (platform.content?.tree.nodes { kinds.contains($0) } ?? []).map { ($0, platform.platformName?.text) }
+    }
+  }
+}
+
+extension Node {
+  /// The name that this node declares; nil if it declares none.
+  var declaredName: String? { children.first { $0.kind == .declaredName }.map { $0.text(of: $0.head) } }
+
+  func child(_ kind: NodeKind) -> Node? { children.first { $0.kind == kind } }
+
+  /// The names of the buttons, answers or parameters that it declares.
+  func members(_ kind: NodeKind) -> [String] {
+    children.flatMap { child -> [Node] in
+      child.kind == .parameters || child.kind == .answersClause ? Array(child.children) : [child]
+    }.filter { $0.kind == kind }.compactMap { $0.declaredName }
+  }
+}

@@ -1,0 +1,208 @@
+package import UsherCatalog
+package import UsherCompiler
+package import UsherSemantics
+package import UsherSource
+internal import UsherSyntax
+internal import UsherYAML
+
+extension Project {
+  /// The policy or platform at an absolute path; nil if it does not belong to the project.
+  package func source(atPlace place: String) -> ParsedFile? {
+    sources.first { settings.files.absolute($0.file.path) == place }
+  }
+
+  /// The name at an offset of a policy or a catalog, and what it refers to.
+  package func occurrence(at offset: Int, in place: String) -> NameOccurrence? {
+    func holds(_ span: Span) -> Bool { span.start <= offset && offset <= span.end }
+    if let source = source(atPlace: place) {
+      return compiler.occurrences(of: source).first { $0.name.file === source.file && holds($0.name.span) }
+    }
+    guard let index = catalogs.index(at: place), let catalog = readCatalog(catalogs.files[index].file).catalog else {
+      return nil
+    }
+    let names = catalog.entries.flatMap { $0.names }
+    guard let written = names.first(where: { holds($0.name.place.span) }) else { return nil }
+    return users(of: catalog).lazy.compactMap { user in
+      declaration(of: written.path, among: compiler.occurrences(of: user)).map {
+        NameOccurrence(name: written.name.place, declaration: $0)
+      }
+    }.first
+  }
+
+  /// All places that name a declaration, in policies and catalogs, each once and in the order of their files. Nil if a file that may
+  /// name it cannot be read; `obstacle` is told which.
+  package func occurrences(of declaration: Label, telling obstacle: (SourceFile) -> Void) -> [NameOccurrence] {
+    var found: [NameOccurrence] = []
+    var places: Set<String> = []
+    func add(_ occurrence: NameOccurrence) {
+      let place = "\(occurrence.name.file.path):\(occurrence.name.span.start)"
+      if places.insert(place).inserted { found.append(occurrence) }
+    }
+    guard let home = sources.first(where: { $0.file === declaration.file }) else { return [] }
+    // A file with syntax errors may use the name or not.
+    for source in sources where source.content == nil { obstacle(source.file) }
+    var read: Set<Int> = []
+    for user in compiler.dependents(of: home) {
+      let occurrences = compiler.occurrences(of: user)
+      for occurrence in occurrences where occurrence.declaration.isSamePlace(as: declaration) { add(occurrence) }
+      guard let name = user.catalogName else { continue }
+      for index in catalogs.indices(named: name) where read.insert(index).inserted {
+        let file = catalogs.files[index].file
+        guard let catalog = readCatalog(file).catalog else {
+          obstacle(file)
+          continue
+        }
+        for (name, path) in catalog.entries.flatMap({ $0.names }) where path.last == declaration.name {
+          if self.declaration(of: path, among: occurrences)?.isSamePlace(as: declaration) == true {
+            add(NameOccurrence(name: name.place, declaration: declaration))
+          }
+        }
+      }
+    }
+    return found.sorted { ($0.name.file.path, $0.name.span.start) < ($1.name.file.path, $1.name.span.start) }
+  }
+
+  /// The policies that take their texts from a catalog, or from one that extends it.
+  private func users(of catalog: Catalog) -> [ParsedFile] {
+    let names = Set([catalog.name.text, catalog.base?.text].compactMap { $0 })
+    return sources.filter { $0.catalogName.map(names.contains) ?? false }
+  }
+
+  /// The declaration of a name in a catalog: that of its prompt, and in it the button or the parameter.
+  private func declaration(of path: [String], among occurrences: [NameOccurrence]) -> Label? {
+    let declared = occurrences.filter { $0.name.isSamePlace(as: $0.declaration) }
+    guard let prompt = path.first else { return nil }
+    for shown in declared where shown.name.name == prompt {
+      guard let outer = ShownNames(shown.name, among: sources) else { continue }
+      if path.count == 1 { return shown.name }
+      if let found = outer.member(Array(path.dropFirst())) { return found }
+    }
+    return nil
+  }
+
+  /// The entries of a prompt or notice in every catalog of the policies that show it, sources first.
+  package func entries(of prompt: Label) -> [(catalog: Catalog, entry: Catalog.Entry)] {
+    guard let home = sources.first(where: { $0.file === prompt.file }) else { return [] }
+    var found: [(catalog: Catalog, entry: Catalog.Entry)] = []
+    for index in ownCatalogs(of: home) {
+      guard let catalog = readCatalog(catalogs.files[index].file).catalog else { continue }
+      found += catalog.entries.filter { $0.name.text == prompt.name }.map { (catalog, $0) }
+    }
+    return found.filter { $0.catalog.role == .source } + found.filter { $0.catalog.role != .source }
+  }
+}
+
+/// The declaration of a prompt or notice, with the names that texts may use.
+private struct ShownNames {
+  private let node: Node
+
+  init?(_ name: Label, among sources: [ParsedFile]) {
+    guard let tree = sources.first(where: { $0.file === name.file })?.content?.tree else { return nil }
+    let shown = tree.nodes { $0 == .promptDeclaration || $0 == .noticeDeclaration }
+    guard let node = shown.first(where: { $0.declared?.span == name.span }) else { return nil }
+    self.node = node
+  }
+
+  /// A button, a parameter, or the parameter of a button.
+  func member(_ path: [String]) -> Label? {
+    guard let name = path.first else { return nil }
+    let parameters = node.children.filter { $0.kind == .parameters }.flatMap { Array($0.children) }
+    let buttons = node.children.filter { $0.kind == .buttonDeclaration }
+    if path.count == 1 { return (buttons + parameters).compactMap { $0.declared }.first { $0.text == name }?.label() }
+    let button = buttons.first { $0.declared?.text == name }
+    let own = button.map { $0.children.filter { $0.kind == .parameters }.flatMap { Array($0.children) } } ?? []
+    return (own + parameters).compactMap { $0.declared }.first { $0.text == path[1] }?.label()
+  }
+}
+
+extension Node {
+  fileprivate var declared: DeclaredName? { children.first { $0.kind == .declaredName }?.asDeclaredName }
+}
+
+extension Label {
+  /// The text at this place.
+  package var name: String { file.text(span) }
+}
+
+extension Catalog.Entry {
+  /// The names that a policy declares, each with its path: the prompt, then a button or a parameter.
+  fileprivate var names: [(name: Catalog.Name, path: [String])] {
+    let own = name.text
+    guard purpose == nil else { return [] }
+    var names: [(name: Catalog.Name, path: [String])] = [(name, [own])]
+    for (part, text) in texts {
+      let isButton = part == .button || part == .accessibilityButton
+      if isButton { names.append((text.name, [own, text.name.text])) }
+      let outer = isButton ? [own, text.name.text] : [own]
+      for read in text.form.read { names.append((read, outer + [read.text])) }
+    }
+    return names
+  }
+}
+
+extension Catalog.Text.Form {
+  /// The names of the parameters that the text reads, at each place. A placeholder's place is the name between its braces.
+  fileprivate var read: [Catalog.Name] {
+    switch self {
+    case .phrase(let phrase):
+      return phrase.pieces.compactMap { piece in
+        guard case .placeholder(var name) = piece else { return nil }
+        let written = name.place.name
+        guard written.hasPrefix("{"), written.hasSuffix("}"), written.dropFirst().dropLast() == name.text else {
+          return nil
+        }
+        name.place.span = Span(name.place.span.start + 1, name.place.span.end - 1)
+        return name
+      }
+    case .select(let parameter, let cases), .plural(let parameter, let cases):
+      return [parameter] + cases.flatMap { $0.form.read }
+    }
+  }
+}
+
+extension Project {
+  /// A name in a test that may mean a button or an answer of several declarations, and is spelled like this one. Nil if each is
+  /// certain.
+  package func unsureName(_ name: String, besides declaration: Label) -> Label? {
+    guard let home = sources.first(where: { $0.file === declaration.file }) else { return nil }
+    for user in compiler.dependents(of: home) {
+      let unsure = compiler.occurrences(of: user).first { !$0.isCertain && $0.name.name == name }
+      if let unsure { return unsure.name }
+    }
+    return nil
+  }
+}
+
+extension Project {
+  /// The edits that keep translations up to date through a rename: an entry that translates the present source text also translates
+  /// the renamed one. `renamed` is this project after the rename.
+  package func stamps(keptIn renamed: Project) -> [(file: SourceFile, edits: [Edit])] {
+    let names = catalogs.files.compactMap { $0.head }.filter { $0.role == .source }.map { $0.name }
+    return names.flatMap { name -> [(file: SourceFile, edits: [Edit])] in
+      let isChanged = zip(catalogs.files(behind: name), renamed.catalogs.files(behind: name)).contains { $0 !== $1 }
+      guard isChanged, let old = catalogs.read(name).sets.named(name),
+        let new = renamed.catalogs.read(name).sets.named(name)
+      else { return [] }
+      return zip(old.translations, new.translations).map { translation, after in
+        let entries = readYAML(translation.file).root?.field("entries")?.value
+        let edits = zip(translation.entries, after.entries).compactMap { entry, same -> Edit? in
+          guard let from = entry.review.from, from == old.original(of: entry)?.fingerprint,
+            let stamp = new.original(of: same)?.fingerprint, stamp != from, entry.name.place.file === translation.file,
+            let written = entries?.field(entry.name.text)?.value.field("from")
+          else { return nil }
+          return Edit(written.value.span, writtenScalar(stamp))
+        }
+        return (translation.file, edits)
+      }.filter { !$0.edits.isEmpty }
+    }
+  }
+}
+
+extension ProjectCatalogs {
+  /// The name of a source catalog in its file; nil if there is none.
+  package func sourceName(_ name: String) -> Label? {
+    files.lazy.filter { $0.head?.name == name && $0.head?.role == .source }.compactMap {
+      readCatalog($0.file).catalog?.name.place
+    }.first
+  }
+}
