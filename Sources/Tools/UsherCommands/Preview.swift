@@ -22,18 +22,20 @@ internal import UsherWorkspace
 func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .preview)
   let call = try PreviewCall(arguments)
-  guard !arguments.has("--watch") else {
-    if arguments.has("-o") { throw InputError("`--watch` serves the page and writes no file; leave `-o` out") }
-    return try serve(call, port: arguments.value(of: "--port"))
+  let (file, folder) = (try arguments.value(of: "-o"), try arguments.value(of: "--images"))
+  let (port, name) = (try arguments.value(of: "--port"), try arguments.value(of: "--browser"))
+  if arguments.has("--watch") {
+    guard file == nil, folder == nil else {
+      throw InputError("`--watch` serves the page and writes no file; leave `-o` and `--images` out")
+    }
+    return try serve(call, port: port)
   }
-  if arguments.has("--port") { throw InputError("`--port` is for `--watch`") }
-  let folder = try arguments.value(of: "--images")
-  if folder == nil, arguments.has("--browser") { throw InputError("`--browser` is for `--images`") }
-  let file = try arguments.value(of: "-o")
+  if port != nil { throw InputError("`--port` is for `--watch`") }
+  if folder == nil, name != nil { throw InputError("`--browser` is for `--images`") }
   guard file != nil || folder != nil else {
     throw InputError("name the file of the page: `usher preview \(arguments.operands.first ?? "") -o preview.html`")
   }
-  let browser = folder == nil ? nil : try ImageBrowser.place(named: arguments.value(of: "--browser"))
+  let browser = folder == nil ? nil : try ImageBrowser.place(named: name)
   let page = try call.page()
   if let file {
     let refusal = "is no earlier page of `usher preview`; delete it, or name another file"

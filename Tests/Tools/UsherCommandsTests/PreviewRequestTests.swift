@@ -38,8 +38,10 @@ import Testing
 
   @Test func aLongHeadIsRefused() {
     var request = PreviewRequest()
-    #expect(!request.take(Array(repeating: 65, count: PreviewRequest.most)))
-    #expect(request.take([65]))
+    let isComplete = request.take(Array(repeating: 65, count: PreviewRequest.most))
+    #expect(!isComplete)
+    let isTooLong = request.take([65])
+    #expect(isTooLong)
     #expect(request.answer(of: served).status == "431 Request Header Fields Too Large")
   }
 
@@ -86,23 +88,28 @@ import Testing
 
   @Test func namesOfImagesDiffer() {
     var names = ImageNames()
-    #expect(names.name(of: ["docv", "cameraOff", "de"]) == "docv/cameraOff.de.png")
-    #expect(names.name(of: ["docv", "cameraoff", "DE"]) == "docv/cameraoff.DE-2.png")
-    #expect(names.name(of: ["docv", "blocked(why: denied)", "zh-Hans"]) == "docv/blocked-why-denied.zh-Hans.png")
-    #expect(names.name(of: ["docv", "../x"]) == "docv/x.png")
+    let addresses = [
+      ["docv", "cameraOff", "de"], ["docv", "cameraoff", "DE"], ["docv", "blocked(why: denied)", "zh-Hans"],
+      ["docv", "../x"],
+    ]
+    let found = addresses.map { names.name(of: $0) }
+    #expect(
+      found == [
+        "docv/cameraOff.de.png", "docv/cameraoff.DE-2.png", "docv/blocked-why-denied.zh-Hans.png", "docv/x.png",
+      ])
   }
 
   // MARK: Calls
 
   @Test(arguments: [
-    (["--watch", "-o", "a.html"], "`--watch` serves the page and writes no file; leave `-o` out"),
+    (["--watch", "-o", "a.html"], "`--watch` serves the page and writes no file; leave `-o` and `--images` out"),
     (["--port", "80", "-o", "a.html"], "`--port` is for `--watch`"),
     (["--watch", "--port", "x"], "`--port` is a number below 65536, not `x`"),
     (["--browser", "x", "-o", "a.html"], "`--browser` is for `--images`"),
     (["--images", "a", "--browser", "/none"], "there is no browser `/none`"),
   ])
   func wrongCallsAreRefused(_ arguments: [String], _ message: String) throws {
-    let refused = try usher(["preview", "Policies/DocV"] + arguments)
+    let refused = try TestSupport.usher(["preview", "Policies/DocV"] + arguments)
     #expect(refused == Finished(status: 2, output: "", errors: "usher: \(message)\n"))
   }
 
@@ -112,7 +119,7 @@ import Testing
       try "#!/bin/sh\nexit 3\n".write(toFile: browser, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
       let images = folder.appending(path: "images").path
-      let failed = try usher(["preview", "Policies/DocV", "--images", images, "--browser", browser])
+      let failed = try TestSupport.usher(["preview", "Policies/DocV", "--images", images, "--browser", browser])
       #expect(failed.status == 2)
       #expect(failed.errors.hasPrefix("usher: the browser has ended"))
     }
