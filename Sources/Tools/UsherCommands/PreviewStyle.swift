@@ -34,7 +34,7 @@ let previewStyle = """
   .player[hidden]{display:none}.player h3{margin:16px 0 8px}.lab{display:grid;grid-template-columns:minmax(0,1fr);gap:0 24px;align-items:start}.picture{overflow:auto}
   @media (min-width:1280px){:root[data-plays] main{max-width:1680px}:root[data-plays] .lab{grid-template-columns:minmax(0,1fr) 392px}.player{position:sticky;top:64px;max-height:calc(100vh - 72px);overflow:auto;padding-right:4px}}
   .start,.history,.acts{display:flex;flex-wrap:wrap;gap:8px 12px}.start label{font-size:14px}.start input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px;width:9em}
-  .phone{flex-direction:column;gap:12px;min-height:400px;margin:12px 0;border-radius:28px}.phone:focus-visible,button:focus-visible,pre:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+  .phone{flex-direction:column;gap:12px;min-height:400px;margin:12px 0;border-radius:28px}.phone:focus-visible{outline-offset:-3px!important}.phone:focus-visible,button:focus-visible,pre:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
   .away{width:320px;border-radius:12px;padding:16px 4px;background:var(--page)}.away .buttons{flex-direction:column;padding:0 12px}
   button{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 10px;cursor:pointer;text-align:start;overflow-wrap:anywhere}button:disabled{color:var(--soft);border-color:var(--frame);cursor:default}
   .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
