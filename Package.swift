@@ -211,11 +211,12 @@ let package = Package(
       ]),
     library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherPlatform"]),
     // Workspace: a project of files.
+    library("Workspace/UsherFindings", ["UsherCatalog", "UsherPlatform", "UsherSource", "UsherYAML"]),
     library(
       "Workspace/UsherWorkspace",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherProof", "UsherScript", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFindings", "UsherProof", "UsherScript", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
     library(
@@ -229,14 +230,16 @@ let package = Package(
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherScript", "UsherSemantics",
-        "UsherServer", "UsherSyntax", "UsherYAML",
+        "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherScript",
+        "UsherSemantics", "UsherServer", "UsherSyntax", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",
       [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherPlay",
-        "UsherProof", "UsherScript", "UsherSemantics", "UsherYAML",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherFindings", "UsherFormat",
+        "UsherGraph", "UsherLint", "UsherPlatform", "UsherSource", "UsherPlay", "UsherProof", "UsherScript",
+        "UsherSemantics", "UsherSyntax",
+        "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -282,7 +285,7 @@ let package = Package(
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
     tests(
       of: "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource", "UsherSyntax"]),
-    tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
+    tests(of: "Workspace/UsherWorkspace", ["UsherFindings", "UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(
       of: "Language/UsherCompiler",

@@ -1,3 +1,6 @@
+package import UsherProgram
+package import UsherRuntime
+
 /// The graphs of a policy's flows on one platform.
 package struct GraphedPolicy: Equatable, Sendable {
   package var name: String
@@ -19,5 +22,17 @@ func flowsWithPrefixes(_ policies: [GraphedPolicy]) -> [(policy: Int, prefix: St
     policies[policy].graphs.map { graph in
       (policy, (policies.count > 1 ? "p\(policy)" : "") + "f\(graph.number)_", graph)
     }
+  }
+}
+
+extension Program {
+  /// The policy's own flows, of those over resources the first of each; or the flows with this name, wherever they are declared.
+  package func drawnFlows(named name: String?) -> [ID<Flow>] {
+    guard let name else {
+      let own = flows.ids.filter { flows[$0].name.lender == nil }
+      return own.filter { id in own.first { flows[$0].name.base == flows[id].name.base } == id }
+    }
+    let exact = flows.ids.filter { flows[$0].name.description == name }
+    return exact.isEmpty ? Array(flows.ids.filter { flows[$0].name.family == name }.prefix(1)) : exact
   }
 }

@@ -84,18 +84,6 @@ private enum GraphFormat: String, CaseIterable {
   }
 }
 
-extension Program {
-  /// The policy's own flows, of those over resources the first of each; or the flows with this name, wherever they are declared.
-  func drawnFlows(named name: String?) -> [ID<Flow>] {
-    guard let name else {
-      let own = flows.ids.filter { flows[$0].name.lender == nil }
-      return own.filter { id in own.first { flows[$0].name.base == flows[id].name.base } == id }
-    }
-    let exact = flows.ids.filter { flows[$0].name.description == name }
-    return exact.isEmpty ? Array(flows.ids.filter { flows[$0].name.family == name }.prefix(1)) : exact
-  }
-}
-
 private func noFlow(_ flow: String?, _ platform: String?, in policies: [TestedPolicy]) -> InputError {
   let modules = policies.flatMap { $0.policy.modules }
   if let platform, !modules.contains(where: { $0.device.name == platform }) {

@@ -25,10 +25,16 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let (file, folder) = (try arguments.value(of: "-o"), try arguments.value(of: "--images"))
   let (port, name) = (try arguments.value(of: "--port"), try arguments.value(of: "--browser"))
   if arguments.has("--watch") {
+    if arguments.has("--edit") {
+      throw InputError("`--watch` follows the files, so the page cannot change them; leave `--edit` out")
+    }
     guard file == nil, folder == nil else {
       throw InputError("`--watch` serves the page and writes no file; leave `-o` and `--images` out")
     }
     return try serve(call, port: port)
+  }
+  if arguments.has("--edit"), call.program == nil {
+    throw InputError("a page can be edited only with its program, and usher.wasm.gz is not installed with this usher")
   }
   if port != nil { throw InputError("`--port` is for `--watch`") }
   if folder == nil, name != nil { throw InputError("`--browser` is for `--images`") }
@@ -119,7 +125,7 @@ private struct PreviewCall {
   private let call: FindingsCall
   private let limits: ProofLimits
   /// The place of the program with which the page plays. Nil if there is none.
-  private let program: String?
+  let program: String?
   private(set) var options: CheckOptions
 
   init(_ arguments: CommandArguments) throws(InputError) {
@@ -163,6 +169,7 @@ private struct PreviewCall {
     }
     var page = PreviewPage(
       policies: policies, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
+    page.isEditable = arguments.has("--edit")
     if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
     return page
   }
@@ -182,6 +189,11 @@ extension CommandRules {
           """),
       Option(
         name: "--port", value: "NUMBER", values: .words([]), text: "The port for `--watch`; without it a free one."),
+      Option(
+        name: "--edit",
+        text:
+          "A page in which the files can be changed and proved; its address can carry them. No file of the project changes."
+      ),
       Option(
         name: "--images", value: "FOLDER", values: .files,
         text: "Draw every prompt in every language into this folder as PNG, named by policy, prompt and language."),

@@ -18,6 +18,8 @@ struct PreviewPage {
   let policies: [PreviewedPolicy]
   let findings: [Diagnostic]
   let paths: ReportPaths
+  /// Whether the files can be changed on the page.
+  var isEditable = false
   /// The version of a page that is served. Nil for a page in a file.
   var version: Int?
   /// What the page plays with. Nil if the program for it is not installed.
@@ -30,11 +32,11 @@ struct PreviewPage {
 
   var html: String {
     let title = "Preview of \(listed(policies.map { $0.name }, "and"))"
-    let head = Self.head(title, version)
-    let body = [element("h1", title), controls, foundHere] + policies.map { section(of: $0) }
+    let head = Self.head(title, version, isEditable: isEditable)
+    let body = [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)"
-      + (version.map { previewReloading($0) } ?? "") + previewPlayer
+      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewEditor : "") + previewPlayer
       + "</script>\n</body>\n</html>\n"
   }
 
@@ -45,9 +47,9 @@ struct PreviewPage {
       + "<script>\n\"use strict\";\n\(previewReloading(version))</script>\n</body>\n</html>\n"
   }
 
-  private static func head(_ title: String, _ version: Int?) -> [String] {
+  private static func head(_ title: String, _ version: Int?, isEditable: Bool = false) -> [String] {
     // The page asks nothing of a network, whatever a policy says. A page that is served asks its server for newer versions.
-    let own = version == nil ? "" : "connect-src 'self'; "
+    let own = (version == nil ? "" : "connect-src 'self'; ") + (isEditable ? "worker-src blob:; " : "")
     return [
       "<meta charset=\"utf-8\">", "<meta name=\"viewport\" content=\"width=device-width\">",
       """
@@ -78,6 +80,8 @@ struct PreviewPage {
     }
     return "<label>\(label) <select name=\"\(name)\">\(options.joined())</select></label>"
   }
+
+  private var editor: String { "<section id=\"editor\" hidden>" + element("h2", "Change it") + "</section>" }
 
   private var foundHere: String {
     if findings.isEmpty { return element("p", "The checks found nothing in these policies and their texts.") }

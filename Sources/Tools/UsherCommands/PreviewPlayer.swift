@@ -112,9 +112,21 @@ let previewPlayer = #"""
       Object.assign(this, { acts: [], later: [], begun: null });
       this.play();
     }
+    // Goes on with a changed policy, at the same place of the journey. Nothing is taken of a policy with errors.
+    take(policy) {
+      if (policy) {
+        this.policy = policy;
+        this.platform = policy.platforms.find(({ name }) => name === this.platform.name) ?? policy.platforms[0];
+        this.prepareInputs();
+        this.drawChoices();
+        const { svg } = this.engine.ask("draw", [["policy", policy.name], ["platform", this.platform.name]], "");
+        if (svg && this.picture) this.drawPicture(svg);
+      }
+      this.play();
+    }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
     // after the other.
-    take(script, isWhole) {
+    puts(script, isWhole) {
       const lines = script.trim().split("\n");
       const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
       this.begun = lines.slice(0, first);
@@ -267,12 +279,14 @@ let previewPlayer = #"""
       if (!image) return;
       const tree = el("div", { className: "picture" });
       const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
-      const shadow = tree.attachShadow({ mode: "open" });
-      shadow.innerHTML = source.slice(source.indexOf("<svg"))
-        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}</style>";
+      this.picture = tree.attachShadow({ mode: "open" });
+      this.drawPicture(source);
       image.replaceWith(tree);
-      this.picture = shadow;
-      for (const card of shadow.querySelectorAll("[data-state]")) {
+    }
+    drawPicture(source) {
+      this.picture.innerHTML = source.slice(source.indexOf("<svg"))
+        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}</style>";
+      for (const card of this.picture.querySelectorAll("[data-state]")) {
         card.addEventListener("click", () => this.walk(card.dataset.state));
       }
     }
@@ -302,7 +316,7 @@ let previewPlayer = #"""
     const projects = [];
     for (const project of JSON.parse(document.getElementById("files").textContent)) {
       const engine = await Engine.load(program);
-      projects.push({ engine, loaded: engine.open(project) });
+      projects.push({ engine, project, loaded: engine.open(project) });
     }
     const players = [];
     for (const section of document.querySelectorAll(".player")) {
@@ -314,9 +328,11 @@ let previewPlayer = #"""
     for (const button of document.querySelectorAll("button[data-script]")) {
       const player = players.find(({ section }) => section.dataset.section === button.dataset.policy);
       button.hidden = !player;
-      button.addEventListener("click", () => player.take(button.dataset.script, false));
+      button.addEventListener("click", () => player.puts(button.dataset.script, false));
     }
     globalThis.usher = { projects, players };
+    const section = document.getElementById("editor");
+    if (section) globalThis.usher.editor = await Editor.open(section, program, projects, players);
     document.documentElement.dataset.plays = "";
     dispatchEvent(new Event("plays"));
   }

@@ -1,20 +1,28 @@
 internal import UsherCatalog
 internal import UsherCompiler
+internal import UsherFindings
+internal import UsherFormat
+internal import UsherGraph
+internal import UsherLint
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
 internal import UsherSemantics
 internal import UsherSource
+internal import UsherSyntax
 internal import UsherYAML
 
-/// What a page can do with policies: compile them, and play journeys as `usher run` does.
+/// What a page can do with policies: compile them, play journeys as `usher run` does, draw, prove and lay out.
 ///
 /// A page sends requests and gets JSON. It keeps the journeys itself, as scripts, and each request plays its script from the
 /// start: taking a step back is playing a shorter script.
 package struct Page {
+  private var files: [SourceFile] = []
   private var compilation = compile(files: [])
+  private var suppressions = Suppressions(of: [SourceFile]())
 
   package init() {}
 
@@ -24,12 +32,18 @@ package struct Page {
   /// |---|---|---|---|
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
+  /// | `draw` | `policy`, `platform` | | the picture of its flows, as SVG |
+  /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
+  /// | `format` | `path` | | the text of the file in the layout of `usher fmt`; nothing for a file with syntax errors |
   /// | `way` | `policy`, `state`: its position | a script | the acts of the shortest way on from there to the state |
   package mutating func answer(_ bytes: [UInt8]) -> String {
     let request = PageRequest(bytes)
     switch request.verb {
     case "load": return load(request).text
     case "play": return played(request) { $0.json }.text
+    case "draw": return draw(request).text
+    case "prove": return prove(request).text
+    case "format": return laidOut(request).text
     case "way":
       let state = request.value(of: "state").flatMap { Int($0) } ?? -1
       return played(request) { $0.way(to: state) }.text
@@ -43,6 +57,8 @@ package struct Page {
 
   private mutating func load(_ request: PageRequest) -> PageJSON {
     guard let files = request.files else { return error("the files are incomplete") }
+    self.files = files
+    suppressions = Suppressions(of: files)
     let sources = files.filter { $0.path.utf8.suffix(6).elementsEqual(".usher".utf8) }
     let catalogs = files.filter { !$0.path.utf8.suffix(6).elementsEqual(".usher".utf8) }.map { readCatalog($0) }
     let ranges = request.values(of: "range").compactMap { text -> PlatformRange? in
@@ -55,7 +71,7 @@ package struct Page {
     compilation = compile(files: sources, catalogs: catalogs, within: ranges)
     return .object([
       ("policies", .list(compilation.policies.map { described($0) })),
-      ("findings", .list(compilation.findings.map { described($0) })),
+      ("findings", .list(allowed(compilation.findings).map { described($0) })),
     ])
   }
 
@@ -90,7 +106,7 @@ package struct Page {
     ])
   }
 
-  private func described(_ finding: Diagnostic) -> PageJSON {
+  private func described(_ finding: Diagnostic, _ script: String? = nil) -> PageJSON {
     let place = finding.primary
     let start = place.file.position(at: place.span.start)
     return .object([
@@ -98,7 +114,72 @@ package struct Page {
       ("message", .text(finding.message)), ("path", .text(place.file.path)), ("line", .number(start.line)),
       ("column", .number(start.column)), ("start", .number(place.span.start)), ("end", .number(place.span.end)),
       ("label", .text(place.text)), ("why", .text(finding.why)), ("help", .text(finding.help)),
+      ("script", .text(script)),
     ])
+  }
+
+  // MARK: Policies
+
+  /// The findings that no comment suppresses.
+  private func allowed(_ findings: [Diagnostic]) -> [Diagnostic] {
+    var suppressions = suppressions
+    return findings.filter { !suppressions.allow($0) }
+  }
+
+  private func policy(_ request: PageRequest, _ answer: (CompiledPolicy) -> PageJSON) -> PageJSON {
+    let name = request.value(of: "policy") ?? ""
+    guard let policy = compilation[name] else { return error("there is no policy `\(name)` without errors") }
+    return answer(policy)
+  }
+
+  private func draw(_ request: PageRequest) -> PageJSON {
+    policy(request) { policy in
+      let name = request.value(of: "platform")
+      guard let module = name == nil ? policy.module : policy.modules.first(where: { $0.device.name == name }) else {
+        return error("the policy does not use a platform `\(name ?? "")`")
+      }
+      let flows = module.program.drawnFlows(named: nil)
+      let graph = GraphedPolicy(
+        name: policy.name, platform: module.device.name,
+        graphs: flows.map { FlowGraph(of: $0, in: module.program, on: module.device) })
+      return .object([("svg", .text(SVGText([graph], namesStates: true).text))])
+    }
+  }
+
+  private func prove(_ request: PageRequest) -> PageJSON {
+    policy(request) { policy in
+      let options = Proof.Options(tellsSteps: true)
+      let proofs = policy.modules.map { Proof(of: $0, options) }
+      let own = files.first { ParsedFile($0).policyName?.text == policy.name }
+      let verdict = ProofVerdict(of: proofs, options, in: own?.path ?? "")
+      let flows = proofs.flatMap { proof in
+        proof.flows.map { flow -> PageJSON in
+          .object([
+            ("name", .text(proof.module.program.flows[flow.flow].name.description)),
+            ("platform", .text(proof.module.device.name)), ("isComplete", .flag(flow.isComplete)),
+            ("isProved", .flag(flow.isComplete && flow.findings.isEmpty)), ("states", .number(flow.states)),
+            ("transitions", .number(flow.transitions)),
+          ])
+        }
+      }
+      let platforms = policy.modules.map { $0.device.name }
+      var suppressions = suppressions
+      let reported = verdict.findings.filter { !suppressions.allow($0.diagnostic) }
+      let findings = reported.map { finding -> PageJSON in
+        guard let (story, module) = finding.story, story.isPlayable else { return described(finding.diagnostic) }
+        return described(finding.diagnostic, WrittenJourney(story, of: module, among: platforms).script)
+      }
+      let linted = own.flatMap { ParsedFile($0).content }.map { allowed(lint($0, policy)).map { described($0) } } ?? []
+      return .object([("flows", .list(flows)), ("findings", .list(findings + linted))])
+    }
+  }
+
+  private func laidOut(_ request: PageRequest) -> PageJSON {
+    guard let file = files.first(where: { $0.path == request.value(of: "path") }) else {
+      return error("there is no such file")
+    }
+    let (tree, diagnostics) = parse(file)
+    return .object([("text", diagnostics.isEmpty ? .text(format(tree)) : .nothing)])
   }
 
   // MARK: Journeys

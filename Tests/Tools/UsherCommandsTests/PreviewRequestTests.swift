@@ -103,6 +103,11 @@ import Testing
 
   @Test(arguments: [
     (["--watch", "-o", "a.html"], "`--watch` serves the page and writes no file; leave `-o` and `--images` out"),
+    (["--watch", "--edit"], "`--watch` follows the files, so the page cannot change them; leave `--edit` out"),
+    (
+      ["--edit", "-o", "a.html"],
+      "a page can be edited only with its program, and usher.wasm.gz is not installed with this usher"
+    ),
     (["--port", "80", "-o", "a.html"], "`--port` is for `--watch`"),
     (["--watch", "--port", "x"], "`--port` is a number below 65536, not `x`"),
     (["--browser", "x", "-o", "a.html"], "`--browser` is for `--images`"),

@@ -212,6 +212,73 @@ import UsherPage
     #expect(try way(to: 999) == nil)
   }
 
+  /// The same verdicts and counts as `usher verify`, the same picture as `usher graph`, and the layout of `usher fmt`.
+  @Test func policiesAreProvedDrawnAndLaidOut() throws {
+    struct Proved: Decodable {
+      var flows: [Flow]
+      var findings: [Finding]
+
+      struct Flow: Decodable {
+        var name: String
+        var isProved: Bool
+        var states: Int
+        var transitions: Int
+      }
+
+      struct Finding: Decodable {
+        var code: String
+        var script: String?
+      }
+    }
+    struct Drawn: Decodable { var svg: String }
+    struct LaidOut: Decodable { var text: String? }
+
+    var page = Page()
+    var project = try preview("Policies/DocV").projects[0]
+    _ = try load(project, into: &page)
+    let proved: Proved = try ask(&page, "prove\npolicy: docv\n\n")
+    let lines = try usher(["verify", "Policies/DocV"]).output.split(separator: "\n")
+    for flow in proved.flows {
+      let counts = "\(flow.name): \(flow.states) states, \(flow.transitions) transitions,"
+      #expect(flow.isProved && lines.contains { $0.contains("proved  \(counts)") }, "\(counts)")
+    }
+    #expect(proved.flows.count == 3 && proved.findings.isEmpty)
+    let drawn: Drawn = try ask(&page, "draw\npolicy: docv\n\n")
+    let plain = drawn.svg.replacing(#/ data-state="\d+"/#, with: "")
+    #expect(plain == (try usher(["graph", "Policies/DocV/docv.usher", "--format", "svg"]).output))
+
+    let index = try #require(project.files.firstIndex { $0.path.hasSuffix("docv.usher") })
+    let text = project.files[index].text
+    project.files[index].text = text.replacing("{ ", with: "{    ", maxReplacements: 3)
+    _ = try load(project, into: &page)
+    let path = project.files[index].path
+    let laidOut: LaidOut = try ask(&page, "format\npath: \(path)\n\n")
+    #expect(laidOut.text == text)
+
+    // A way that leads back to the same prompt for ever is found, with a script that can be played.
+    project.files[index].text = """
+      language 1
+      policy loop
+      use ios
+      alert stop {
+        button go
+        button leave
+      }
+      flow turn -> out {
+        start state asking { choose camera { granted -> end out; else -> telling } }
+        state telling { show stop { go -> asking; leave -> telling } }
+      }
+
+      """
+    _ = try load(Project(files: [project.files[index]], ranges: []), into: &page)
+    let endless: Proved = try ask(&page, "prove\npolicy: loop\n\n")
+    let script = try #require(endless.findings.compactMap { $0.script }.first)
+    let played = try play(&page, "loop", script)
+    #expect(played.stop == nil && played.error == nil)
+    let broken: LaidOut = try ask(&page, "format\npath: \(path)\n\n")
+    #expect(broken.text?.hasPrefix("language 1") == true)
+  }
+
   @Test(arguments: [
     ("fly\n\n", "the page has no verb `fly`"),
     ("load\n\na.usher\n99\nshort", "the files are incomplete"),

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UsherFindings
 import UsherSource
 import UsherWorkspace
 

@@ -1,4 +1,5 @@
 internal import UsherCatalog
+internal import UsherFindings
 package import UsherSource
 internal import UsherYAML
 

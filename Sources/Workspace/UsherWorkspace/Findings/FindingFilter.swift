@@ -1,3 +1,4 @@
+package import UsherFindings
 package import UsherSource
 
 /// Applies a project's severities, suppressions and baseline to the findings of a check.

@@ -1,6 +1,7 @@
 internal import UsherCatalog
 package import UsherCompiler
 internal import UsherPlatform
+package import UsherFindings
 package import UsherSource
 internal import UsherSyntax
 

@@ -2,6 +2,7 @@ internal import UsherRuntime
 internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherFindings
 package import UsherSource
 internal import UsherYAML
 

@@ -1,4 +1,5 @@
 internal import UsherCatalog
+internal import UsherFindings
 package import UsherSource
 
 // MARK: File structure
@@ -95,24 +96,6 @@ extension Diagnostic {
     return reported
   }
 
-  static func unknownCode(_ name: String, at place: Label) -> Diagnostic {
-    let message: Message = "there is no code `\(name)`"
-    guard let meant = nearest(to: name, among: DiagnosticCode.allCases.map { $0.rawValue }) else {
-      return Diagnostic(
-        .unknownCode, message, at: marked(place, "unknown"), help: "`usher explain` lists them")
-    }
-    return Diagnostic(
-      .unknownCode, message, at: marked(place, "did you mean `\(meant)`?"),
-      fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
-  }
-
-  static func fixedSeverity(_ code: DiagnosticCode, at place: Label) -> Diagnostic {
-    Diagnostic(
-      .fixedSeverity, "`\(code.rawValue)` is always an error", at: marked(place, "its severity cannot be changed"),
-      why: "with this error a policy cannot be compiled, or a project cannot be read",
-      help: "fix the error, and remove this line")
-  }
-
   private static func wrongWord(
     _ word: Setting<String>, _ code: DiagnosticCode, _ message: Message, _ label: String, _ help: String?
   ) -> Diagnostic {
@@ -120,8 +103,6 @@ extension Diagnostic {
     return Diagnostic(code, message, at: marked(place, label), help: help)
   }
 }
-
-func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
 
 // MARK: Settings that do not match the project
 

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 package import UsherCatalog
+internal import UsherFindings
 package import UsherSource
 
 /// Compares the languages of a catalog with those of its project. A language exists if it has a file; missing texts in the file

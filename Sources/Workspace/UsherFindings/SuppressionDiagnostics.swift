@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 extension Diagnostic {
   static func noSuppression(_ place: Label) -> Diagnostic {
@@ -38,3 +38,28 @@ extension Diagnostic {
       fixes: [Fix("remove it", edits: [removal], isSafe: true)])
   }
 }
+
+// MARK: Codes that are named in a file
+
+extension Diagnostic {
+  package static func unknownCode(_ name: String, at place: Label) -> Diagnostic {
+    let message: Message = "there is no code `\(name)`"
+    guard let meant = nearest(to: name, among: DiagnosticCode.allCases.map { $0.rawValue }) else {
+      return Diagnostic(
+        .unknownCode, message, at: marked(place, "unknown"), help: "`usher explain` lists them")
+    }
+    return Diagnostic(
+      .unknownCode, message, at: marked(place, "did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+  }
+
+  package static func fixedSeverity(_ code: DiagnosticCode, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .fixedSeverity, "`\(code.rawValue)` is always an error", at: marked(place, "its severity cannot be changed"),
+      why: "with this error a policy cannot be compiled, or a project cannot be read",
+      help: "fix the error, and remove this line")
+  }
+}
+
+/// The place with another text under it.
+package func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }

@@ -3,12 +3,6 @@ internal import UsherPlatform
 package import UsherSource
 internal import UsherYAML
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// A comment `// usher: allow code -- reason`, or with `#` in a catalog: it suppresses the findings with these codes on one
 /// line.
 package struct Suppression: Sendable {
@@ -194,10 +188,12 @@ package struct Suppressions: Sendable {
   /// Diagnostics for malformed suppressions.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readSuppressions(in: $0)) }) }
+  package init(of files: some Sequence<SourceFile>) {
+    self.init(of: files.map { (file: $0, read: readSuppressions(in: $0)) })
+  }
 
   /// Combines suppressions that have been read already. Of several files with one path only the first counts.
-  init(of files: [(file: SourceFile, read: Read)]) {
+  package init(of files: [(file: SourceFile, read: Read)]) {
     for (file, read) in files where byFile[file.path] == nil {
       if !read.suppressions.isEmpty { byFile[file.path] = read.suppressions }
       diagnostics += read.diagnostics

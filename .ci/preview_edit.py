@@ -1,0 +1,117 @@
+"""Changes files in the page of `usher preview --edit`, as somebody does who tries something, and looks at what follows."""
+
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+page_file, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+errors, requests = [], []
+
+
+def expect(truth, sentence):
+    if not truth:
+        errors.append(sentence)
+
+
+with sync_playwright() as engine:
+    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    page = context.new_page()
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(page_file.as_uri())
+    page.wait_for_selector("[data-plays]", timeout=60000)
+    text, note = page.locator("#editor textarea"), page.locator("#editor [role=status]")
+    paths = page.locator("#editor select option").all_text_contents()
+    policy = next(path for path in paths if path.endswith("docv.usher"))
+    german = next(path for path in paths if re.search(r"\bde\.copy\.yaml$", path))
+
+    # A text of a catalog is on the phone.
+    page.select_option("[name=locale]", "de")
+    page.locator(".phone button", has_text="denied").first.click()
+    page.select_option("#editor select", label=german)
+    old = page.locator(".phone .title").first.text_content()
+    text.fill(text.input_value().replace(old, "Ganz neuer Titel"))
+    page.locator(".phone .title", has_text="Ganz neuer Titel").first.wait_for()
+
+    # A mistake is found at its place, and what plays stays until it is mended.
+    page.select_option("#editor select", label=policy)
+    right = text.input_value()
+    text.fill(right.replace("choose camera", "choose camara", 1) if "choose camera" in right else right.replace("ask camera", "ask camara", 1))
+    found = page.locator("#editor .findings li").first
+    found.wait_for()
+    expect("camara" in found.text_content(), f"the finding is {found.text_content()}")
+    found.locator("button").first.click()
+    chosen = page.evaluate("(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()")
+    expect(chosen == "camara", f"the finding is at {chosen!r}")
+    text.fill(right)
+    expect("Nothing to find" in note.text_content(), f"after the mend: {note.text_content()}")
+
+    # From a key to the findings of DocV.
+    text.focus()
+    page.keyboard.press("Control+End")
+    times = []
+    for letter in "// twenty letters.. ":
+        page.keyboard.type(letter)
+        times.append(page.evaluate("usher.editor.took"))
+    print(f"a key to the findings: median {statistics.median(times):.0f} ms, at most {max(times):.0f} ms")
+    text.fill(right)
+
+    # Lay out.
+    text.fill(right.replace("{ ", "{   ", 3))
+    page.get_by_role("button", name="Lay out").click()
+    expect(text.input_value() == right, "the layout is not that of usher fmt")
+
+    # Proof in a worker, and what is not proved is played.
+    page.get_by_role("button", name="Prove").click()
+    page.locator("#editor p.note", has_text="done").wait_for(timeout=120000)
+    proofs = page.locator("#editor pre").all_text_contents()
+    wanted = subprocess.run([usher, "verify", "Policies/DocV"], capture_output=True, text=True).stdout
+    for name, states, transitions in re.findall(r"proved  (\w+): (\d+) states, (\d+) transitions", wanted):
+        expect(any(f"{name} on ios: {states} states, {transitions} transitions" in proof for proof in proofs), f"{name} is proved otherwise")
+    # Most proofs are over before a hand is at the button.
+    page.evaluate("(() => { for (const name of ['Prove', 'Stop']) [...document.querySelectorAll('#editor button')].find((button) => button.textContent === name).click(); })()")
+    expect(page.locator("#editor p.note", has_text="stopped").count() == 1, "the proof does not stop")
+
+    # The address carries the files.
+    text.fill(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
+    page.get_by_role("button", name="Share").click()
+    page.locator("#editor [role=status]", has_text="The address of this page has all files now").wait_for()
+    address = page.url
+    other = context.new_page()
+    other.on("pageerror", lambda error: errors.append(str(error)))
+    other.goto(address)
+    other.wait_for_selector("[data-plays]")
+    other.select_option("#editor select", label=policy)
+    expect("<b>shared</b>" in other.locator("#editor textarea").input_value(), "the address does not carry the files")
+    expect(other.locator("main b").count() == 0, "markup in a file is markup")
+    for wrong, said in [("#edit=1.AAAA", "broken"), ("#edit=1." + address.split("edit=1.")[1][:200], "broken"), ("#edit=2.x", "another version")]:
+        other.goto("about:blank")
+        other.goto(page_file.as_uri() + wrong)
+        other.wait_for_selector("[data-plays]")
+        expect(said in other.locator("#editor .error").first.text_content(), f"{wrong[:12]}: nothing is said")
+        expect(right in [other.evaluate("usher.editor.files[%d].file.text" % index) for index in range(len(paths))], "the files are lost")
+    other.goto("about:blank")
+    other.goto(page_file.as_uri())
+    other.wait_for_selector("[data-plays]")
+    huge = other.evaluate("""(async () => {
+      const stream = new Blob([new Uint8Array(20 << 20)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+      let letters = ""; for (const byte of bytes) letters += String.fromCharCode(byte);
+      await usher.editor.take("1", btoa(letters)); return usher.editor.refusal; })()""")
+    expect("8 MB" in (huge or ""), f"a huge address: {huge}")
+    for violation in Axe().run(other).response["violations"]:
+        errors.append(f"axe: {violation['id']} at {[node['target'] for node in violation['nodes']][:3]}")
+    browser.close()
+
+foreign = [url for url in requests if not url.startswith(("data:", "blob:", page_file.as_uri()))]
+expect(not foreign, f"the page asks for {foreign[:3]}")
+print(f"{len(errors)} faults")
+for error in errors:
+    print(error, file=sys.stderr)
+sys.exit(1 if errors else 0)
