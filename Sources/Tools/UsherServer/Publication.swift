@@ -13,19 +13,21 @@ struct Publication {
 extension Server {
   /// Tells the client the findings of each file whose findings or version have changed. A file without findings any more is told
   /// that it has none.
-  func publish(_ found: [ServerFolder.Findings]) {
+  /// `judged` are the files whose findings these are; nil for all.
+  func publish(_ found: [ServerFolder.Findings], in judged: Set<String>?) {
     var byPath: [String: [Diagnostic]] = [:]
     var writer = DiagnosticWriter(client: client) { self.address(of: $0) }
     for (folder, findings) in zip(folders, found) {
       if let error = findings.error { tell(error, in: folder) }
       for diagnostic in findings.diagnostics {
-        guard let path = folder.absolute(diagnostic.primary.file) else { continue }
+        guard let path = folder.absolute(diagnostic.primary.file), judged?.contains(path) ?? true else { continue }
         let isKnown = byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
         if !isKnown || folders.count == 1 { byPath[path, default: []].append(diagnostic) }
       }
       writer.add(folder)
     }
-    for path in Set(byPath.keys).union(published.keys).union(documents.keys).sorted() {
+    let paths = judged ?? Set(byPath.keys).union(published.keys).union(documents.keys)
+    for path in paths.sorted() {
       let findings = byPath[path] ?? []
       let next = Publication(
         version: documents[path]?.version ?? .null, diagnostics: findings.map { writer.json(of: $0) },

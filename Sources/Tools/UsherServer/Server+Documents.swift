@@ -48,6 +48,7 @@ extension Server {
   /// Passes the text of a document on, or that of the file if it is not open.
   private func setText(of path: String) {
     for index in folders.indices { folders[index].change(path, to: documents[path]?.text) }
+    if documents[path] != nil { changedDocuments.insert(path) } else { changedDocuments.remove(path) }
     hasChanged()
   }
 

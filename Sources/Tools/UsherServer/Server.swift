@@ -20,6 +20,8 @@ package final class Server {
   private var phase = Phase.starting
   /// Changes with each text and each file.
   private(set) var generation = 0
+  /// The open documents whose text has changed since the findings were complete.
+  var changedDocuments: Set<String> = []
   /// The generation whose findings were complete.
   private var checkedGeneration = -1
   /// The errors that the client was told, so that each is told once.
@@ -177,7 +179,7 @@ package final class Server {
   /// The work that remains; nil if the client knows all findings.
   package func work() -> CheckWork? {
     guard phase == .running, checkedGeneration < generation else { return nil }
-    return CheckWork(generation: generation, folders: folders)
+    return CheckWork(generation: generation, folders: folders, changedDocuments: changedDocuments)
   }
 
   /// Takes the result of work, and publishes it if no text has changed since.
@@ -188,8 +190,11 @@ package final class Server {
       if result.generation == generation { folders[index] = folder } else { folders[index].learn(from: folder) }
     }
     guard result.generation == generation, result.isValid else { return }
-    if result.isComplete { checkedGeneration = generation }
-    publish(result.findings)
+    if result.isComplete {
+      checkedGeneration = generation
+      changedDocuments = []
+    }
+    publish(result.findings, in: result.judged)
   }
 
   /// Tells an error that is no finding, such as a folder that cannot be read.
@@ -203,29 +208,47 @@ package final class Server {
 package struct CheckWork: Sendable {
   let generation: Int
   private(set) var folders: [ServerFolder]
+  let changedDocuments: Set<String>
 
   package struct Result: Sendable {
     let generation: Int
     let folders: [ServerFolder]
     let findings: [ServerFolder.Findings]
+    /// The files whose findings these are; nil for all.
+    let judged: Set<String>?
     /// Whether proofs and rules are included.
     let isComplete: Bool
     /// False for a result that was cancelled.
     let isValid: Bool
   }
 
-  /// The findings without proofs and rules of what has changed.
-  package mutating func preliminary() -> Result {
-    let findings = folders.indices.map { folders[$0].findings(isPreliminary: true) }
-    return Result(
-      generation: generation, folders: folders, findings: findings, isComplete: false, isValid: true)
+  /// The results in the order in which the person needs them: the findings of the changed documents without proofs and rules, then
+  /// with them, and at last all findings. A cancelled result is not valid.
+  package mutating func results(
+    isCancelled: @escaping @Sendable () -> Bool = { false }, telling take: (Result) -> Void
+  ) {
+    if changedDocuments.isEmpty {
+      let findings = folders.indices.map { folders[$0].findings(isPreliminary: true) }
+      take(result(findings, isValid: true))
+    } else {
+      for isPreliminary in [true, false] where !isCancelled() {
+        let found = folders.indices.map {
+          folders[$0].findings(near: changedDocuments, isPreliminary: isPreliminary, isCancelled: isCancelled)
+        }
+        let judged = found.reduce(into: Set()) { $0.formUnion($1.judged) }
+        take(result(found.map { $0.findings }, of: judged, isValid: isPreliminary || !isCancelled()))
+      }
+    }
+    let findings = folders.indices.map { folders[$0].findings(isCancelled: isCancelled) }
+    take(result(findings, isComplete: true, isValid: !isCancelled()))
   }
 
-  /// All findings, unless the work is cancelled.
-  package mutating func finished(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Result {
-    let findings = folders.indices.map { folders[$0].findings(isCancelled: isCancelled) }
-    return Result(
-      generation: generation, folders: folders, findings: findings, isComplete: true, isValid: !isCancelled())
+  private func result(
+    _ findings: [ServerFolder.Findings], of judged: Set<String>? = nil, isComplete: Bool = false, isValid: Bool
+  ) -> Result {
+    Result(
+      generation: generation, folders: folders, findings: findings, judged: judged, isComplete: isComplete,
+      isValid: isValid)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import UsherCompiler
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -90,6 +91,8 @@ struct ServerFolder: Sendable {
     switch current() {
     case .failure(let error): findings.error = error
     case .success(var checked):
+      // Only one copy is updated in place.
+      projects = nil
       do throws(InputError) {
         let judged = try checked.check(isPreliminary: isPreliminary, isCancelled: isCancelled)
         findings.diagnostics = ordered(judged.flatMap { $0.reported })
@@ -100,6 +103,29 @@ struct ServerFolder: Sendable {
     }
     if case .found(let diagnostics)? = findings.error?.cause { findings.diagnostics += diagnostics }
     return findings
+  }
+
+  /// The findings in some files and in those checked with them, as `CheckedProjects` has them, and the absolute paths of all these.
+  mutating func findings(
+    near places: Set<String>, isPreliminary: Bool, isCancelled: @escaping @Sendable () -> Bool
+  ) -> (findings: Findings, judged: Set<String>) {
+    var findings = Findings()
+    var judged: Set<String> = []
+    guard case .success(var checked) = current() else { return (findings, judged) }
+    projects = nil
+    for place in places.sorted() where contains(place) {
+      do throws(InputError) {
+        let found = try checked.check(near: place, isPreliminary: isPreliminary, isCancelled: isCancelled)
+        findings.diagnostics += found.reported
+        judged.formUnion(found.judged.map { files.absolute($0.path) })
+      } catch {
+        // The check of all files tells it.
+        continue
+      }
+    }
+    findings.diagnostics = ordered(merged(findings.diagnostics))
+    projects = .success(checked)
+    return (findings, judged)
   }
 
   /// Takes over what a copy has read and found, unless everything has changed since. The changes since remain to be read.

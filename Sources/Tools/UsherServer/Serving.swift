@@ -94,8 +94,12 @@ private struct ServerLoop {
         case .changed(let files, let folders, let isSomewhere):
           server.touch(files: files, folders: folders, isSomewhere: isSomewhere)
         case .found(let result):
-          if result.isComplete { running = nil }
           server.take(result)
+          if result.isComplete {
+            running = nil
+            // The folders are listed for this, so it waits until the person has all findings.
+            if result.isValid { watches.update(server.watchPlans, mailbox) }
+          }
         }
       }
       deliver(&messages)
@@ -120,14 +124,12 @@ private struct ServerLoop {
   }
 
   private mutating func start(_ work: CheckWork) {
-    watches.update(server.watchPlans, mailbox)
     let cancellation = Cancellation()
     running = cancellation
     let mailbox = mailbox
     onThread {
       var work = work
-      mailbox.put(.found(work.preliminary()))
-      mailbox.put(.found(work.finished { cancellation.isCancelled }))
+      work.results(isCancelled: { cancellation.isCancelled }) { mailbox.put(.found($0)) }
     }
   }
 }

@@ -159,7 +159,7 @@ final class Editor {
   // MARK: Findings
 
   /// Lets the server check everything that has changed.
-  func settle() { if var work = server.work() { server.take(work.finished()) } }
+  func settle() { if var work = server.work() { work.results { server.take($0) } } }
 
   /// The findings that the server has shown last, by path in the folder.
   private(set) var shown: [String: [JSON]] = [:]

@@ -38,6 +38,16 @@ package struct CheckedProjects: Sendable {
     return judged
   }
 
+  /// The findings in a file and in those checked with it, in a time that does not depend on the number of files: a policy's with
+  /// its catalogs, or a catalog's with the first policies that show it. Findings that come from other policies are missing, and so
+  /// are those about suppressions. The parameters are those of `check`.
+  package mutating func check(
+    near place: String, isPreliminary: Bool, isCancelled: (@Sendable () -> Bool)?
+  ) throws(InputError) -> (reported: [Diagnostic], judged: [SourceFile]) {
+    guard let index = checks.firstIndex(where: { $0.project.holds(place: place) }) else { return ([], []) }
+    return try checks[index].check(near: place, isPreliminary: isPreliminary, isCancelled)
+  }
+
   /// Takes over what a copy of these projects has found since it was copied.
   package mutating func learn(from other: CheckedProjects) {
     for (index, check) in zip(checks.indices, other.checks) { checks[index].project.learn(from: check.project) }
@@ -86,15 +96,43 @@ private struct ProjectCheck {
     }
     if isWhole { found += try project.settings.findings() }
     let failLevel = options.failLevel(in: project.settings)
-    let baseline = try BaselineUse(
-      options.baseline, project.settings, from: failLevel, isUpdated: options.updatesBaseline)
-    var filter = FindingFilter(project.settings, scope.judged, project.suppressions(in: scope.judged), baseline)
-    filter.judge(ordered(merged(found)))
-    let shown = options.showsNotes ? .note : min(.warning, failLevel)
-    let reported = filter.reported.filter { $0.severity >= shown }
+    var filter = try filter(scope.judged)
+    if isPreliminary {
+      filter.apply(ordered(merged(found)))
+    } else {
+      filter.judge(ordered(merged(found)))
+    }
+    let reported = filter.reported.filter(isShown)
     return JudgedFindings(
       reported: reported, failing: reported.filter { $0.fails(from: failLevel) }, counts: scope.counts,
       baseline: filter.baseline)
+  }
+
+  mutating func check(
+    near place: String, isPreliminary: Bool, _ isCancelled: (@Sendable () -> Bool)?
+  ) throws(InputError) -> (reported: [Diagnostic], judged: [SourceFile]) {
+    var scope = CheckScope()
+    var found: [Diagnostic] = []
+    var budget = options.limits.budget(in: project.settings)
+    budget.isCancelled = isCancelled
+    for path in project.paths(near: place) {
+      found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)
+    }
+    var filter = try filter(scope.judged)
+    filter.apply(ordered(merged(found)))
+    return (filter.reported.filter(isShown), scope.judged)
+  }
+
+  private mutating func filter(_ judged: [SourceFile]) throws(InputError) -> FindingFilter {
+    let failLevel = options.failLevel(in: project.settings)
+    let baseline = try BaselineUse(
+      options.baseline, project.settings, from: failLevel, isUpdated: options.updatesBaseline)
+    return FindingFilter(project.settings, judged, project.suppressions(in: judged), baseline)
+  }
+
+  private func isShown(_ diagnostic: Diagnostic) -> Bool {
+    let lowest = options.showsNotes ? .note : min(.warning, options.failLevel(in: project.settings))
+    return diagnostic.severity >= lowest
   }
 
   /// The Info.plist files whose purpose keys are compared with all checked policies: the one given in the call, else those of the

@@ -79,6 +79,17 @@ extension Project {
     }
   }
 
+  /// Whether a policy, platform or catalog at an absolute path belongs to the project.
+  func holds(place: String) -> Bool { catalogs.index(at: place) != nil || holdsSource(at: place) }
+
+  /// The paths whose check gives the findings in a file: its own, or for a catalog those of the first policies that show it.
+  func paths(near place: String) -> [String] {
+    let own = scope.path(of: place)
+    guard let index = catalogs.index(at: place) else { return [own] }
+    let users = sources.lazy.filter { ownCatalogs(of: $0).contains(index) }.prefix(4).map { $0.file.path }
+    return users.isEmpty ? [own] : Array(users)
+  }
+
   /// Takes over what another copy of this project has found since it was copied.
   package mutating func learn(from other: Project) {
     known.merge(other.known) { _, new in new }

@@ -191,6 +191,8 @@ package struct Project: Sendable {
     return [files.shortest(files.kind(of: policies) == .folder ? policies : root)]
   }
 
+  func holdsSource(at place: String) -> Bool { sourcesByPlace[place] != nil }
+
   /// The policy or platform at a path, which may be outside of the project.
   package func source(at path: String) throws(InputError) -> ParsedFile {
     let files = settings.files
