@@ -17,6 +17,8 @@ module.exports = {
     inlayHint: { refreshSupport: true },
     semanticTokens: { refreshSupport: true },
   },
+  // The commands that lenses may use.
+  experimental: { commands: { commands: ["usher.play", "usher.prove", "editor.action.showReferences"] } },
   window: { showMessage: {}, showDocument: { support: true } },
   textDocument: {
     synchronization: { didSave: true },

@@ -136,7 +136,12 @@ class Client {
     const options = this.#offered[name];
     if (!options) return null;
     this.#registered.get(name)?.dispose();
-    this.#registered.set(name, this.#features[name](selector, this.ask, options === true ? {} : options));
+    try {
+      this.#registered.set(name, this.#features[name](selector, this.ask, options === true ? {} : options));
+    } catch (error) {
+      // What else the server offers still works.
+      this.#log.appendLine(`${name}: ${error.message}`);
+    }
     return null;
   }
 

@@ -22,11 +22,13 @@ module.exports = (vscode, client, log) => {
 
   const folderOf = (uri) => workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(uri.fsPath);
 
-  /** Runs a verb in a terminal, which stays open and takes input. */
-  const runs = (verb, title) => async (uri, ...words) => {
+  /** Runs a verb in a terminal, which stays open and takes input. A lens says for which flow. */
+  const runs = (verb, title, ofFlow = (flow) => [flow]) => async (uri, flow) => {
     const file = subject(uri);
     if (file === undefined) return undefined;
     await workspace.textDocuments.find((document) => document.uri.toString() === file.toString())?.save();
+    // VS Code calls the command of a menu with other things behind the address.
+    const words = typeof flow === "string" ? ofFlow(flow) : [];
     const execution = new vscode.ProcessExecution(tool(), [verb, file.fsPath, ...words], { cwd: folderOf(file) });
     const name = `${title} ${path.basename(file.fsPath)}`;
     const task = new vscode.Task({ type: "usher", verb }, vscode.TaskScope.Workspace, name, "usher", execution);
@@ -47,7 +49,7 @@ module.exports = (vscode, client, log) => {
 
   const all = {
     "usher.play": runs("run", "Play"),
-    "usher.prove": runs("verify", "Prove"),
+    "usher.prove": runs("verify", "Prove", (flow) => ["--flow", flow]),
     "usher.test": runs("test", "Test"),
     "usher.preview": (uri) => {
       const file = subject(uri);

@@ -1,5 +1,7 @@
 "use strict";
 
+const showReferences = "editor.action.showReferences";
+
 /** Places and texts between the protocol and VS Code. Both count UTF-16 units. */
 module.exports = (vscode) => {
   const position = ({ line, character }) => new vscode.Position(line, character);
@@ -51,7 +53,12 @@ module.exports = (vscode) => {
     return open !== undefined && open.version !== textDocument.version;
   });
 
-  const command = (it) => it && { title: it.title, command: it.command, arguments: it.arguments };
+  const command = (it) => it && {
+    title: it.title, command: it.command, arguments: it.command === showReferences ? places(it.arguments) : it.arguments,
+  };
+
+  /** The arguments of VS Code's own command that shows places. */
+  const places = ([address, at, locations]) => [uri(address), position(at), locations.map(location)];
 
   return { to, from: { position, range, uri, each, text, location, edits, workspaceEdit, outdated, command } };
 };

@@ -36,7 +36,13 @@ const answers = {
   "textDocument/inlayHint": [
     { position: range.start, label: [{ value: "denied" }, { value: " | restricted" }], kind: 2, paddingLeft: true, tooltip: "else" },
   ],
-  "textDocument/codeLens": [{ range, data: 7 }, { range, command: { title: "Play", command: "usher.play", arguments: ["file:///a"] } }],
+  "textDocument/codeLens": [
+    { range, data: 7 },
+    { range, command: { title: "Play", command: "usher.play", arguments: ["file:///a"] } },
+    { range, command: { title: "used by 1", command: "editor.action.showReferences",
+      arguments: ["file:///a", range.start, [{ uri: "file:///b", range }]] } },
+    { range, command: { title: "used by 0", command: "", arguments: [] } },
+  ],
   "codeLens/resolve": { range, command: { title: "Example", command: "usher.lens.example", arguments: [7] } },
   "textDocument/prepareCallHierarchy": [item("asking")],
   "callHierarchy/incomingCalls": [{ from: item("checking"), fromRanges: [range] }],

@@ -215,11 +215,13 @@ scenario("commands play, prove and test in a terminal, without a shell", async (
   await run("usher.prove", document.uri);
   await run("usher.test", document.uri.toString());
   await run("usher.play", document.uri, "startCall(isVideo: true)");
+  await run("usher.prove", document.uri, "startCall");
   assert.deepEqual(editor.tasks.map(({ execution }) => [execution.process, ...execution.args]), [
     [USHER, "run", document.uri.fsPath],
     [USHER, "verify", document.uri.fsPath],
     [USHER, "test", document.uri.fsPath],
     [USHER, "run", document.uri.fsPath, "startCall(isVideo: true)"],
+    [USHER, "verify", document.uri.fsPath, "--flow", "startCall"],
   ]);
   assert.equal(editor.tasks[0].execution.options.cwd, editor.folder);
 });
@@ -241,4 +243,31 @@ scenario("the preview is served beside the text, and follows the cursor", async 
   const ends = Date.now() + 10_000;
   while (await fetch(address).then(() => true, () => false)) assert.ok(Date.now() < ends, "the page is still served");
   assert.deepEqual(editor.said, []);
+});
+
+scenario("colours, folds, hints, lenses, links and calls are shown as far as the server has them", async (editor) => {
+  await answers(editor);
+  const document = editor.open(policy);
+  const { shown } = document;
+  const whole = new Range(document.place(""), document.place(document.text));
+  const calls = {
+    DocumentSemanticTokensProvider: ["provideDocumentSemanticTokens", shown],
+    DocumentRangeSemanticTokensProvider: ["provideDocumentRangeSemanticTokens", shown, whole],
+    FoldingRangeProvider: ["provideFoldingRanges", shown, {}],
+    SelectionRangeProvider: ["provideSelectionRanges", shown, [document.place("banner acc")]],
+    InlayHintsProvider: ["provideInlayHints", shown, whole],
+    CodeLensProvider: ["provideCodeLenses", shown],
+    CallHierarchyProvider: ["prepareCallHierarchy", shown, document.place("state asking")],
+    DocumentLinkProvider: ["provideDocumentLinks", shown],
+  };
+  for (const [kind, values] of Object.entries(calls)) {
+    if (editor.providers[kind] === undefined) continue;
+    const found = await editor.call(kind, ...values);
+    assert.ok((found.data ?? found).length > 0, `${kind} has nothing`);
+    if (kind === "CodeLensProvider") assert.ok(found.some(({ command }) => command.command === "usher.play"));
+    if (kind === "CallHierarchyProvider") {
+      const before = await editor.call(kind, "provideCallHierarchyIncomingCalls", found[0]);
+      assert.ok(before.length > 0, "nothing leads to the state");
+    }
+  }
 });

@@ -50,8 +50,11 @@ test("every capability becomes a provider", async () => {
   const [hint] = await call("InlayHintsProvider", "provideInlayHints", shown, range);
   assert.deepEqual([hint.label, hint.kind, hint.paddingLeft, hint.tooltip.value], ["denied | restricted", 2, true, "else"]);
 
-  const [unresolved, play] = await call("CodeLensProvider", "provideCodeLenses", shown);
+  const [unresolved, play, uses, plain] = await call("CodeLensProvider", "provideCodeLenses", shown);
   assert.deepEqual([unresolved.command, play.command.command], [undefined, "usher.play"]);
+  const [uri, position, [location]] = uses.command.arguments;
+  assert.deepEqual([uri.fsPath, position, location.uri.fsPath, location.range], ["/a", range.start, "/b", range]);
+  assert.deepEqual(plain.command, { title: "used by 0", command: "", arguments: [] });
   const resolved = await call("CodeLensProvider", "resolveCodeLens", unresolved);
   assert.match(editor.log, /codeLens\/resolve 7/);
   await editor.vscode.commands.executeCommand(resolved.command.command, ...resolved.command.arguments);

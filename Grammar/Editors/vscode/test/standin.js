@@ -41,8 +41,8 @@ const shaped = (shape) => (it) => typeof it === "object" && it !== null
   && Object.keys(it).every((key) => key in shape) && Object.entries(shape).every(([key, test]) => test(it[key]));
 const among = (numbers) => (it) => Object.values(numbers).includes(it);
 
-/** A class whose constructor takes values of these types, and whose instances have these further fields. */
-function type(name, parameters, fields = {}, members = {}) {
+/** A class whose constructor takes values of these types that are right together, and whose instances have these further fields. */
+function type(name, parameters, fields = {}, members = {}, isRight = () => true) {
   const made = class {
     constructor(...values) {
       const tests = Object.entries(parameters);
@@ -51,6 +51,7 @@ function type(name, parameters, fields = {}, members = {}) {
         check(test(values[index]), `${name}.${key} cannot be ${JSON.stringify(values[index])}`);
         this[key] = values[index];
       });
+      check(isRight(this), `the parts of ${name} do not fit: ${JSON.stringify(this)}`);
       return strict(name, this, { ...parameters, ...fields });
     }
   };
@@ -184,10 +185,10 @@ const types = {
   DocumentSymbol: type("DocumentSymbol", {
     name: (it) => isText(it) && it !== "", detail: isText, kind: kindUpTo(25), range: is(Range),
     selectionRange: is(Range),
-  }, { children: Array.isArray }),
+  }, { children: Array.isArray }, {}, ({ range, selectionRange: { start, end } }) => range.contains(start) && range.contains(end)),
   SymbolInformation: type("SymbolInformation", { name: isText, kind: kindUpTo(25), containerName: isText, location: is(Location) }),
   CompletionItem: type("CompletionItem", { label: isText, kind: optional(kindUpTo(26)) }, {
-    insertText: either(isText, is(SnippetString)), range: is(Range), detail: isText, filterText: isText, sortText: isText,
+    insertText: either(isText, is(SnippetString)), range: (it) => is(Range)(it) && it.start.line === it.end.line, detail: isText, filterText: isText, sortText: isText,
     preselect: isFlag, documentation: either(isText, is(MarkdownString)), additionalTextEdits: each(is(TextEdit)),
   }),
   CompletionList: type("CompletionList", { items: Array.isArray, isIncomplete: isFlag }),
