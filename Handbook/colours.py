@@ -15,8 +15,8 @@ __all__ = ["UsherLexer", "CatalogLexer"]
 GRAMMARS = Path(__file__).resolve().parent.parent / "Grammar"
 # The kind of text for the beginning of a scope; the first that fits.
 KINDS = [
-    ("comment", Comment), ("string", String), ("constant.character", String.Escape), ("constant.other.placeholder", String.Interpol),
-    ("constant.numeric", Number), ("constant.language", Keyword.Constant), ("constant", Name.Constant), ("invalid", Error),
+    ("comment", Comment), ("string", String), ("constant.character", String.Escape),
+    ("constant.other.placeholder", String.Interpol), ("constant.numeric", Number), ("constant.language", Keyword.Constant), ("constant", Name.Constant), ("invalid", Error),
     ("keyword.operator.word", Operator.Word), ("keyword.operator", Operator), ("keyword.declaration", Keyword.Declaration),
     ("keyword", Keyword), ("storage.type", Keyword.Type), ("storage", Keyword), ("support.type", Keyword.Type),
     ("support", Name.Builtin), ("entity.name.function", Name.Function), ("entity.name.type", Name.Class), ("entity", Name.Label),
@@ -109,7 +109,7 @@ def register():
 
 
 def uncoloured():
-    """The words that Grammar/Usher.ebnf quotes and that are no keyword in the texts with which the tests of the grammars try all words."""
+    """The words that Grammar/Usher.ebnf quotes and that are coloured nowhere in the texts of the tests, which use all words."""
     grammar = re.sub(r"/\*.*?\*/", "", (GRAMMARS / "Usher.ebnf").read_text(encoding="utf-8"), flags=re.DOTALL)
     words = set(re.findall(r"'([A-Za-z]+|_)'", grammar))
     tests = GRAMMARS.parent / "Tests/Language/UsherSyntaxTests"

@@ -9,7 +9,9 @@ module.exports = {
     applyEdit: true,
     configuration: true,
     workspaceFolders: true,
-    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"], failureHandling: "textOnlyTransactional" },
+    workspaceEdit: {
+      documentChanges: true, resourceOperations: ["create", "rename", "delete"], failureHandling: "textOnlyTransactional",
+    },
     symbol: { symbolKind: { valueSet: everyKind(26) } },
     didChangeWatchedFiles: { dynamicRegistration: false },
     executeCommand: {},
@@ -39,7 +41,9 @@ module.exports = {
     rename: { prepareSupport: true },
     codeAction: {
       codeActionLiteralSupport: {
-        codeActionKind: { valueSet: ["", "quickfix", "refactor", "refactor.extract", "refactor.rewrite", "source", "source.fixAll"] },
+        codeActionKind: {
+          valueSet: ["", "quickfix", "refactor", "refactor.extract", "refactor.rewrite", "source", "source.fixAll"],
+        },
       },
       isPreferredSupport: true,
       disabledSupport: true,

@@ -14,7 +14,7 @@ module.exports = (vscode, client, log) => {
 
   /** The file that a command is about: the one it was called with, or that of the active editor. */
   const subject = (uri) => {
-    const chosen = uri === undefined ? window.activeTextEditor?.document.uri : typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
+    const chosen = typeof uri === "string" ? vscode.Uri.parse(uri) : uri ?? window.activeTextEditor?.document.uri;
     if (chosen?.scheme === "file") return chosen;
     window.showWarningMessage("Open a file of a policy first.");
     return undefined;
@@ -32,7 +32,8 @@ module.exports = (vscode, client, log) => {
     const execution = new vscode.ProcessExecution(tool(), [verb, file.fsPath, ...words], { cwd: folderOf(file) });
     const name = `${title} ${path.basename(file.fsPath)}`;
     const task = new vscode.Task({ type: "usher", verb }, vscode.TaskScope.Workspace, name, "usher", execution);
-    task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, panel: vscode.TaskPanelKind.Dedicated, clear: true, focus: true };
+    const { TaskPanelKind, TaskRevealKind } = vscode;
+    task.presentationOptions = { reveal: TaskRevealKind.Always, panel: TaskPanelKind.Dedicated, clear: true, focus: true };
     return vscode.tasks.executeTask(task);
   };
 

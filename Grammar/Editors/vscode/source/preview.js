@@ -92,21 +92,25 @@ class Preview {
 /** A page that contains only the page at an address, and moves it to the places that it is told. */
 function page(address, origin) {
   const nonce = randomBytes(16).toString("hex");
+  // Where VS Code runs in a browser, its own address leads to the page.
+  const policy = `default-src 'none'; frame-src ${origin} https:; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   const source = JSON.stringify(address).replaceAll("<", "\\u003c");
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; frame-src ${origin} https:; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>Usher Preview</title>
-<style nonce="${nonce}">html, body, iframe { border: 0; height: 100%; margin: 0; padding: 0; width: 100%; } iframe { display: block; }</style>
+<style nonce="${nonce}">
+html, body, iframe { border: 0; display: block; height: 100%; margin: 0; padding: 0; width: 100%; }
+</style>
 </head>
 <body>
 <iframe title="Usher Preview"></iframe>
 <script nonce="${nonce}">
 const frame = document.querySelector("iframe");
 frame.src = ${source};
-addEventListener("message", ({ data }) => { if (typeof data.place === "string") frame.src = ${source} + "#" + encodeURI(data.place); });
+addEventListener("message", ({ data }) => { frame.src = ${source} + "#" + encodeURI(data.place); });
 </script>
 </body>
 </html>

@@ -16,7 +16,9 @@ const answers = {
     capabilities: {
       textDocumentSync: 1,
       hoverProvider: {},
-      semanticTokensProvider: { legend: { tokenTypes: ["keyword", "enumMember"], tokenModifiers: ["readonly"] }, full: true, range: true },
+      semanticTokensProvider: {
+        legend: { tokenTypes: ["keyword", "enumMember"], tokenModifiers: ["readonly"] }, full: true, range: true,
+      },
       foldingRangeProvider: true,
       selectionRangeProvider: true,
       inlayHintProvider: { resolveProvider: false },
@@ -57,7 +59,8 @@ const reader = new MessageReader();
 process.stdin.on("data", (bytes) => {
   for (const { id, method, params } of reader.take(bytes)) {
     if (method === "exit") process.exit(0);
-    process.stderr.write(`${method} ${JSON.stringify(params?.data ?? params?.item?.data ?? params?.arguments ?? params?.contentChanges)}\n`);
+    const told = params?.data ?? params?.item?.data ?? params?.arguments ?? params?.contentChanges;
+    process.stderr.write(`${method} ${JSON.stringify(told)}\n`);
     if (id !== undefined && method !== undefined) send({ id, result: answers[method] });
     if (method === "initialized") {
       send({ id: "refresh", method: "workspace/codeLens/refresh" });

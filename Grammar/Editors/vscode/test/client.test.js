@@ -8,7 +8,7 @@ const os = require("node:os");
 const path = require("node:path");
 const { test } = require("node:test");
 const { Editor } = require("./editor");
-const { types } = require("./standin");
+const { CancellationTokenSource, types } = require("./standin");
 
 const { EXTENSION, USHER } = process.env;
 const { Range } = types;
@@ -28,7 +28,9 @@ async function until(truth, what) {
 function scenario(name, run, settings = {}) {
   test(name, async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "usher (ä) 🧭 "));
-    for (const part of ["StreamVideo", "Scanner"]) fs.cpSync(path.join(policies, part), path.join(folder, part), { recursive: true });
+    for (const part of ["StreamVideo", "Scanner"]) {
+      fs.cpSync(path.join(policies, part), path.join(folder, part), { recursive: true });
+    }
     const editor = new Editor(folder, { path: USHER, ...settings });
     try {
       const { client } = await editor.activate(EXTENSION);
@@ -81,6 +83,52 @@ scenario("several changes at once reach the server as they were made", async (ed
   assert.deepEqual(document.findings.map(({ range }) => [range.start.line, range.end.character]), [[2, 6], [3, 6]]);
 });
 
+/** Numbers that look random and are the same in each run. */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+scenario("after two hundred edits the server has the text of the editor", async (editor) => {
+  await answers(editor);
+  const document = editor.open("StreamVideo/q.usher", "language 1\npolicy q // 🧭 é\nuse ios\n");
+  let known = document.text;
+  const offset = (text, { line, character }) =>
+    text.split("\n").slice(0, line).reduce((sum, it) => sum + it.length + 1, 0) + character;
+  const random = numbers(27);
+  for (let count = 0; count < 200; count += 1) {
+    // Places between whole characters, in order and each once, so that no two edits touch each other.
+    const places = [0];
+    for (const character of document.text) places.push(places.at(-1) + character.length);
+    const chosen = [...new Set(Array.from({ length: 2 * (1 + random(3)) }, () => random(places.length)))].sort((a, b) => a - b);
+    const position = (index) => document.place(document.text.slice(0, places[index]));
+    const edits = [];
+    for (let index = 0; index < chosen.length; index += 2) {
+      const end = Math.min(chosen[index + 1] ?? chosen[index], chosen[index] + 8);
+      edits.push(new types.TextEdit(
+        new Range(position(chosen[index]), position(end)), ["🧭", "漢\n", "a -> b\n", "é", "\n\n", ""][random(6)]));
+    }
+    document.edit(edits);
+  }
+  const changes = editor.log.split("\n").flatMap((line) => /^sent textDocument\/didChange: (.*)$/.exec(line)?.[1] ?? []);
+  for (const { params } of changes.map((text) => JSON.parse(text))) {
+    for (const { range, text } of params.contentChanges) {
+      known = known.slice(0, offset(known, range.start)) + text + known.slice(offset(known, range.end));
+    }
+  }
+  assert.equal(changes.length, 200);
+  assert.equal(known, document.text);
+  // The server has it too: a formatter that is right about the last line has counted all of them.
+  document.replace(document.text, "language 1\npolicy q\nuse ios\n\n\n\nmemory  a: Bool = false for launch\n");
+  const layout = await editor.call("DocumentFormattingEditProvider", "provideDocumentFormattingEdits", document.shown,
+    { tabSize: 2, insertSpaces: true });
+  document.edit(layout);
+  assert.equal(document.text, "language 1\npolicy q\nuse ios\n\nmemory a: Bool = false for launch\n");
+}, { trace: "verbose" });
+
 scenario("a status is explained, a state is found, uses are listed and marked", async (editor) => {
   await answers(editor);
   const document = editor.open(policy);
@@ -88,10 +136,11 @@ scenario("a status is explained, a state is found, uses are listed and marked", 
   assert.match(hover.contents[0].value, /settings denied -> authorized may end app/);
   const [declared] = await editor.call("DefinitionProvider", "provideDefinition", ...at(document, "-> ", "askingCamera"));
   assert.match(document.text.split("\n")[declared.range.start.line], /^ *state askingCamera/);
-  const uses = await editor.call("ReferenceProvider", "provideReferences", ...at(document, "banner ", "accessOff"), { includeDeclaration: true });
+  const declaration = at(document, "banner ", "accessOff");
+  const uses = await editor.call("ReferenceProvider", "provideReferences", ...declaration, { includeDeclaration: true });
   const files = new Set(uses.map(({ uri }) => path.basename(uri.fsPath)));
   assert.ok(files.has("callPermissions.usher") && files.has("stream.de.copy.yaml"));
-  const marks = await editor.call("DocumentHighlightProvider", "provideDocumentHighlights", ...at(document, "banner ", "accessOff"));
+  const marks = await editor.call("DocumentHighlightProvider", "provideDocumentHighlights", ...declaration);
   assert.equal(marks.length, uses.filter(({ uri }) => uri.toString() === document.uri.toString()).length);
 });
 
@@ -102,7 +151,7 @@ scenario("what may stand here is offered, all missing rows first", async (editor
   const document = editor.open(policy, `${text}\nflow another -> done {\n  start state first {\n    ask camera {\n      \n`);
   const place = document.place(document.text.slice(0, -1));
   const list = await editor.call("CompletionItemProvider", "provideCompletionItems", document.shown, place,
-    new (require("./standin").CancellationTokenSource)().token, { triggerKind: 0, triggerCharacter: undefined });
+    new CancellationTokenSource().token, { triggerKind: 0, triggerCharacter: undefined });
   assert.equal(list.items[0].label, "all missing rows");
   assert.match(list.items[0].insertText.value, /\$1/);
   for (const name of ["denied", "granted", "else"]) assert.ok(list.items.some(({ label }) => label === name), name);
@@ -115,7 +164,8 @@ scenario("a button is renamed in all files by one edit", async (editor) => {
   assert.equal(translation.languageId, "usher-catalog");
   const prepared = await editor.call("RenameProvider", "prepareRename", ...at(document, "button ", "openSettings"));
   assert.equal(prepared.placeholder, "openSettings");
-  const edit = await editor.call("RenameProvider", "provideRenameEdits", ...at(document, "button ", "openSettings"), "goToSettings");
+  const edit = await editor.call(
+    "RenameProvider", "provideRenameEdits", ...at(document, "button ", "openSettings"), "goToSettings");
   assert.equal(edit.changes.size, 5);
   await editor.apply(edit);
   assert.match(document.text, /banner accessOff[^}]*button goToSettings preferred/);
@@ -129,7 +179,8 @@ scenario("a text is laid out with small edits; there is an outline", async (edit
   await answers(editor);
   const whole = fs.readFileSync(path.join(policies, policy), "utf8");
   const document = editor.open(policy, whole.replace("  recovers camera", "recovers  camera"));
-  const edits = await editor.call("DocumentFormattingEditProvider", "provideDocumentFormattingEdits", document.shown, { tabSize: 8, insertSpaces: false });
+  const edits = await editor.call("DocumentFormattingEditProvider", "provideDocumentFormattingEdits", document.shown,
+    { tabSize: 8, insertSpaces: false });
   assert.equal(edits.length, 1);
   document.edit(edits);
   assert.equal(document.text, whole);

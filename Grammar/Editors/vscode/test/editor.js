@@ -1,9 +1,11 @@
 "use strict";
 
+const fs = require("node:fs");
 const Module = require("node:module");
+const nodePath = require("node:path");
 const standin = require("./standin");
 
-const { CancellationTokenSource, Disposable, Emitter, check, each, fs, isFilter, isText, nodePath, providers, strict, types } = standin;
+const { CancellationTokenSource, Disposable, Emitter, check, each, isFilter, isText, providers, strict, types } = standin;
 const { Position, Range, Uri } = types;
 
 /** An editor without a screen: documents, what people do with them, and the interface of VS Code for an extension. */

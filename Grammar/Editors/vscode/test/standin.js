@@ -5,8 +5,6 @@
  * uses, and throws for everything else: an unknown name, a value of another type, a provider with an unknown function.
  */
 
-const fs = require("node:fs");
-const nodePath = require("node:path");
 const { pathToFileURL, fileURLToPath } = require("node:url");
 
 function check(truth, sentence) {
@@ -170,6 +168,7 @@ class WorkspaceEdit {
   }
 }
 
+const hasAddress = (it) => it.uri instanceof Uri;
 const kindUpTo = (most) => (it) => isNumber(it) && it <= most;
 const types = {
   Position, Range, Uri, Disposable, CodeActionKind, MarkdownString, SnippetString, Location, TextEdit, Diagnostic,
@@ -188,7 +187,8 @@ const types = {
   }, { children: Array.isArray }, {}, ({ range, selectionRange: { start, end } }) => range.contains(start) && range.contains(end)),
   SymbolInformation: type("SymbolInformation", { name: isText, kind: kindUpTo(25), containerName: isText, location: is(Location) }),
   CompletionItem: type("CompletionItem", { label: isText, kind: optional(kindUpTo(26)) }, {
-    insertText: either(isText, is(SnippetString)), range: (it) => is(Range)(it) && it.start.line === it.end.line, detail: isText, filterText: isText, sortText: isText,
+    insertText: either(isText, is(SnippetString)), range: (it) => is(Range)(it) && it.start.line === it.end.line,
+    detail: isText, filterText: isText, sortText: isText,
     preselect: isFlag, documentation: either(isText, is(MarkdownString)), additionalTextEdits: each(is(TextEdit)),
   }),
   CompletionList: type("CompletionList", { items: Array.isArray, isIncomplete: isFlag }),
@@ -208,8 +208,8 @@ const types = {
   CallHierarchyItem: type("CallHierarchyItem", {
     kind: kindUpTo(25), name: isText, detail: isText, uri: is(Uri), range: is(Range), selectionRange: is(Range),
   }),
-  CallHierarchyIncomingCall: type("CallHierarchyIncomingCall", { from: (it) => it.uri instanceof Uri, fromRanges: each(is(Range)) }),
-  CallHierarchyOutgoingCall: type("CallHierarchyOutgoingCall", { to: (it) => it.uri instanceof Uri, fromRanges: each(is(Range)) }),
+  CallHierarchyIncomingCall: type("CallHierarchyIncomingCall", { from: hasAddress, fromRanges: each(is(Range)) }),
+  CallHierarchyOutgoingCall: type("CallHierarchyOutgoingCall", { to: hasAddress, fromRanges: each(is(Range)) }),
   ProcessExecution: type("ProcessExecution", { process: isText, args: each(isText), options: shaped({ cwd: isText }) }),
   TaskScope: { Global: 1, Workspace: 2 },
   TaskRevealKind: { Always: 1, Silent: 2, Never: 3 },
@@ -250,5 +250,5 @@ const providers = {
 const isFilter = shaped({ scheme: optional(isText), language: optional(isText), pattern: optional(isText) });
 
 module.exports = {
-  CancellationTokenSource, Disposable, Emitter, check, each, is, isFilter, isText, nodePath, fs, providers, strict, types,
+  CancellationTokenSource, Disposable, Emitter, check, each, isFilter, isText, providers, strict, types,
 };
