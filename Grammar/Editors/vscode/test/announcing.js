@@ -74,3 +74,4 @@ process.stdin.on("data", (bytes) => {
     if (method === undefined) process.stderr.write(`answer ${id}\n`);
   }
 });
+process.stdin.on("end", () => process.exit(0));
