@@ -1,13 +1,17 @@
-"""Opens every page of the handbook from the disk in a browser: at three widths, in light and in dark, and its search."""
+"""Opens every page of the handbook from the disk in a browser: at three widths, in light and in dark, its search and its colours."""
 
 import pathlib
 import sys
 
 from playwright.sync_api import sync_playwright
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Handbook"))
+import colours
+
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = [page for page in sorted(root.rglob("*.html")) if page.name != "404.html"]
-errors = []
+errors = [f"the word {word} has no colour" for word in colours.uncoloured()]
 
 with sync_playwright() as engine:
     browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -26,6 +30,11 @@ with sync_playwright() as engine:
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         if (background == "rgb(255, 255, 255)") != (scheme == "light"):
             errors.append(f"the background is {background} in {scheme}")
+        page.goto((root / "tutorial.html").as_uri())
+        color = "element => getComputedStyle(element).color"
+        seen = {kind: page.locator(f".highlight {kind}").first.evaluate(color) for kind in ["code", ".kd", ".k", ".nc", ".nv"]}
+        if seen["code"] in [seen[kind] for kind in seen if kind != "code"]:
+            errors.append(f"words of policies and catalogs have the colour of plain text in {scheme}: {seen}")
     page.goto((root / "reference/host.html").as_uri())
     page.locator("input[name=query]").click()
     page.keyboard.type("translators")

@@ -3,9 +3,15 @@
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path, PurePosixPath
 
 from mkdocs.structure.files import File
+
+sys.path.insert(0, str(Path(__file__).parent))
+import colours
+
+colours.register()
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -56,8 +62,9 @@ def on_post_page(output, page, config):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Gives a block with a file name, such as ```usher scan.usher, that name as its title."""
-    return re.sub(r"^```(\w+) (\S+)$", r'```{.\1 title="\2"}', markdown, flags=re.MULTILINE)
+    """Gives a block with a file name, such as ```usher scan.usher, that name as its title. A catalog has colours of its own."""
+    markdown = re.sub(r"^```yaml (\S+\.copy\.yaml)$", r"```usher-catalog \1", markdown, flags=re.MULTILINE)
+    return re.sub(r"^```([\w-]+) (\S+)$", r'```{.\1 title="\2"}', markdown, flags=re.MULTILINE)
 
 
 def linked(text, source, page):
