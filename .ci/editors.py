@@ -197,3 +197,73 @@ async def test_a_catalog_has_findings_too(client):
         )
     )
     assert "unknown-button" in {finding.code for finding in await found(client, CATALOG)}
+
+
+def document(client, path):
+    return types.TextDocumentIdentifier(uri(client, path))
+
+
+@pytest.mark.asyncio
+async def test_a_text_folds_and_a_selection_grows(client):
+    opened(client, PATH)
+    lines = client.texts[PATH].splitlines()
+    can = client.capabilities.text_document
+    if can.folding_range:
+        folds = await client.text_document_folding_range_async(types.FoldingRangeParams(document(client, PATH)))
+        flow = next(fold for fold in folds if lines[fold.start_line].startswith("flow overlay"))
+        assert lines[flow.end_line + 1] == "}"
+    if can.selection_range:
+        at = place(client, PATH, "-> ", "askingCamera")["position"]
+        (selection,) = await client.text_document_selection_range_async(
+            types.SelectionRangeParams(document(client, PATH), [at])
+        )
+        assert (selection.range.start, selection.range.end.character) == (at, at.character + len("askingCamera"))
+        while selection.parent:
+            selection = selection.parent
+        assert selection.range.start == types.Position(0, 0)
+
+
+@pytest.mark.asyncio
+async def test_the_name_of_a_catalog_is_a_link(client):
+    if not client.capabilities.text_document.document_link:
+        return
+    opened(client, PATH)
+    links = await client.text_document_document_link_async(types.DocumentLinkParams(document(client, PATH)))
+    assert [pathlib.Path(link.target).name for link in links] == ["stream.copy.yaml"]
+
+
+@pytest.mark.asyncio
+async def test_words_have_colours(client):
+    if not client.capabilities.text_document.semantic_tokens:
+        return
+    opened(client, PATH)
+    tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document(client, PATH)))
+    assert list(tokens.data[:10]) == [0, 0, 8, 12, 0, 0, 9, 1, 15, 0]
+
+
+@pytest.mark.asyncio
+async def test_hints_and_lenses_say_what_the_text_does_not(client):
+    path = "Scanner/scan.usher"
+    opened(client, path)
+    whole = types.Range(types.Position(0, 0), types.Position(200, 0))
+    if client.capabilities.text_document.inlay_hint:
+        hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document(client, path), whole))
+        assert {"“前往设置”", "notDetermined | restricted | unavailable | authorized"} <= {hint.label for hint in hints}
+    if client.capabilities.text_document.code_lens:
+        lenses = await client.text_document_code_lens_async(types.CodeLensParams(document(client, path)))
+        assert {(lens.command.title, lens.command.command) for lens in lenses} == {("used by 1", ""), ("3 tests", "")}
+
+
+@pytest.mark.asyncio
+async def test_states_have_a_call_hierarchy(client):
+    if not client.capabilities.text_document.call_hierarchy:
+        return
+    path = "Scanner/scan.usher"
+    opened(client, path)
+    (state,) = await client.text_document_prepare_call_hierarchy_async(
+        types.CallHierarchyPrepareParams(**place(client, path, "state ", "guiding"))
+    )
+    sources = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(state))
+    assert [call.from_.name for call in sources] == ["checking", "asking"]
+    goals = await client.call_hierarchy_outgoing_calls_async(types.CallHierarchyOutgoingCallsParams(state))
+    assert [call.to.name for call in goals] == ["checking"]

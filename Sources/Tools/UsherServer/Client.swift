@@ -9,6 +9,8 @@ struct Client {
   private(set) var takesNestedSymbols = false
   private(set) var takesMarkdown = false
   private(set) var preparesRename = false
+  /// The commands that it can carry out, as it says in `experimental`.
+  private(set) var commands: Set<String> = []
   private(set) var knownTags: Set<Int> = []
 
   init() {}
@@ -26,6 +28,7 @@ struct Client {
     takesSnippets = document["completion"]["completionItem"]["snippetSupport"].isTrue
     takesNestedSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
     takesMarkdown = document["hover"]["contentFormat"].strings.contains("markdown")
+    commands = Set(capabilities["experimental"]["commands"]["commands"].strings)
     preparesRename = document["rename"]["prepareSupport"].isTrue
   }
 }

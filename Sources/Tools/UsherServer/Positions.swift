@@ -56,6 +56,15 @@ struct TextLines {
     self.starts = starts
   }
 
+  var count: Int { starts.count }
+
+  /// The bytes of a line without its line end.
+  func span(ofLine line: Int) -> Span {
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while end > starts[line], bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
+    return Span(starts[line], end)
+  }
+
   /// The offset of a position. One beyond the end of its line is the end of the line; one inside of a character is its start.
   func offset(of position: TextPosition) -> Int {
     guard position.line < starts.count else { return bytes.count }

@@ -163,23 +163,8 @@ extension RequestPlace {
     return only.node
   }
 
-  /// The name of the policy, platform or catalog that a dotted name here stands for, in its own file. The name of a catalog in a
-  /// translation stands for its source.
+  /// The name of the policy, platform or catalog that a name here stands for, in its own file.
   fileprivate var namedFile: Label? {
-    if path.hasSuffix(Project.catalogEnding), let catalog = readCatalog(file).catalog {
-      let names = [catalog.name, catalog.base].compactMap { $0 }
-      let named = names.first { $0.place.span.start <= offset && offset <= $0.place.span.end }
-      return named.flatMap { project.catalogs.sourceName($0.text) }
-    }
-    guard path.hasSuffix(Project.sourceEnding) else { return nil }
-    let tree = parse(file).tree
-    let node = tree.nodes { $0 == .dottedName }.first { $0.span.start <= offset && offset <= $0.span.end }
-    guard let node else { return nil }
-    let isCatalog = tree.nodes { $0 == .copyDeclaration }.contains {
-      $0.span.start <= node.span.start && node.span.end <= $0.span.end
-    }
-    if isCatalog { return project.catalogs.sourceName(node.text) }
-    return project.compiler.policy(named: node.text)?.policyName?.label()
-      ?? project.compiler.platform(named: node.text)?.platformName?.label()
+    namedFiles.first { $0.span.start <= offset && offset <= $0.span.end }?.label
   }
 }

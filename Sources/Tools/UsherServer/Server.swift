@@ -138,6 +138,26 @@ package final class Server {
         try server.documentSymbols(parameters)
       },
       "workspace/symbol": { server, parameters throws(RequestError) in try server.workspaceSymbols(parameters) },
+      "textDocument/foldingRange": { server, parameters throws(RequestError) in try server.foldingRanges(parameters) },
+      "textDocument/selectionRange": { server, parameters throws(RequestError) in
+        try server.selectionRanges(parameters)
+      },
+      "textDocument/documentLink": { server, parameters throws(RequestError) in try server.documentLinks(parameters) },
+      "textDocument/semanticTokens/full": { server, parameters throws(RequestError) in
+        try server.semanticTokens(parameters)
+      },
+      "textDocument/semanticTokens/range": { server, parameters throws(RequestError) in
+        try server.semanticTokens(parameters)
+      },
+      "textDocument/inlayHint": { server, parameters throws(RequestError) in try server.inlayHints(parameters) },
+      "textDocument/codeLens": { server, parameters throws(RequestError) in try server.codeLenses(parameters) },
+      "textDocument/prepareCallHierarchy": { server, parameters throws(RequestError) in
+        try server.prepareCallHierarchy(parameters)
+      },
+      "callHierarchy/incomingCalls": { server, parameters throws(RequestError) in try server.incomingCalls(parameters)
+      },
+      "callHierarchy/outgoingCalls": { server, parameters throws(RequestError) in try server.outgoingCalls(parameters)
+      },
       "textDocument/hover": { server, parameters throws(RequestError) in try server.hover(parameters) },
       "textDocument/completion": { server, parameters throws(RequestError) in try server.completion(parameters) },
       "textDocument/prepareRename": { server, parameters throws(RequestError) in try server.prepareRename(parameters) },
@@ -167,6 +187,10 @@ package final class Server {
       "hoverProvider": true, "completionProvider": ["triggerCharacters": [" ", "{", "("]],
       "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
       "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "foldingRangeProvider": true, "selectionRangeProvider": true,
+      "documentLinkProvider": ["resolveProvider": false],
+      "semanticTokensProvider": ["legend": SemanticToken.legend, "full": true, "range": true],
+      "inlayHintProvider": true, "codeLensProvider": ["resolveProvider": false], "callHierarchyProvider": true,
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
   }
