@@ -78,6 +78,30 @@ with sync_playwright() as engine:
     page.evaluate("(() => { for (const name of ['Prove', 'Stop']) [...document.querySelectorAll('#editor button')].find((button) => button.textContent === name).click(); })()")
     expect(page.locator("#editor p.note", has_text="stopped").count() == 1, "the proof does not stop")
 
+    # Tests in a worker: the words of `usher test`, and the journey of one that fails is played.
+    page.get_by_role("button", name="Test", exact=True).click()
+    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
+    wanted = subprocess.run([usher, "test", "Policies/DocV"], capture_output=True, text=True).stdout
+    expect(page.locator("#editor pre").text_content() == wanted, "the report is not that of usher test")
+    text.fill(right.replace("  tap notNow\n", "", 1))
+    page.get_by_role("button", name="Test", exact=True).click()
+    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
+    failed = page.locator("#editor div > .findings li").first
+    expect(failed.count() == 1, "no test fails")
+    failed.get_by_role("button", name="Play").click()
+    expect(page.locator(".story .later").count() > 0, "the failed test is not played")
+    text.fill(right)
+
+    # What no test covers is grey again.
+    grey = "document.querySelector('.picture').shadowRoot.querySelectorAll('.uncovered').length"
+    page.wait_for_timeout(3000)
+    before = page.evaluate(grey)
+    text.fill(right[:right.rindex("\ntest ")] + "\n")
+    page.wait_for_function(f"{grey} > {before}", timeout=30000)
+    expect(page.locator(".uncovered").first.is_visible(), "nothing says what is grey")
+    text.fill(right)
+    page.wait_for_function(f"{grey} == {before}", timeout=30000)
+
     # The address carries the files.
     text.fill(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
     page.get_by_role("button", name="Share").click()

@@ -16,7 +16,7 @@ let previewEditor = #"""
       this.stop = this.button("Stop", () => this.end("stopped"), true);
       this.layout = this.button("Lay out", () => this.layOut());
       const controls = el("div", { className: "history" }, el("label", {}, "File ", this.list), this.layout,
-        this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
+        this.button("Test", () => this.test()), this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
       section.append(controls, this.text, this.note, this.found, this.proved);
       section.hidden = false;
       this.list.addEventListener("change", () => this.show());
@@ -55,10 +55,14 @@ let previewEditor = #"""
       this.following = setTimeout(() => this.follow(own), 120);
     }
     follow(own) {
-      for (const player of this.players) {
-        if (player.engine !== own.engine) continue;
-        player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
-      }
+      const players = this.players.filter(({ engine }) => engine === own.engine);
+      for (const player of players) player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
+      this.marker?.terminate();
+      // What no test covers takes a proof.
+      const requests = players.map((player, index) => ["draw", { ...player.drawn, highlight: "uncovered", index }]);
+      this.marker = this.ask(own, requests, ({ fields, answer }) => {
+        if (fields) players[fields.index].showPicture(answer);
+      }, () => {});
     }
     item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
       const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
@@ -89,30 +93,45 @@ let previewEditor = #"""
       this.change();
     }
 
-    prove() {
-      this.end();
-      const own = this.projects[this.current.number];
-      const policies = own.loaded.policies.map(({ name }) => name);
+    // Puts questions to the program in a worker, which can be ended.
+    ask(own, requests, heard, failed) {
       const code = `${Engine}
-        onmessage = async ({ data: { program, project, policies } }) => {
+        onmessage = async ({ data: { program, project, requests } }) => {
           const engine = await Engine.load(program);
           engine.open(project);
-          for (const policy of policies) postMessage({ policy, proof: engine.ask("prove", [["policy", policy]], "") });
+          for (const [verb, fields] of requests) postMessage({ fields, answer: engine.ask(verb, Object.entries(fields), "") });
           postMessage({});
         }`;
-      this.worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      const worker = new Worker(address);
+      worker.onerror = ({ message }) => failed(message);
+      worker.onmessage = ({ data }) => heard(data);
+      worker.postMessage({ program: this.program, project: own.project, requests });
+      URL.revokeObjectURL(address);
+      return worker;
+    }
+    start(word, requests, heard) {
+      this.end();
       this.stop.disabled = false;
-      this.proved.replaceChildren(el("p", { className: "note", textContent: `proving ${policies.length} policies …` }));
-      this.worker.onerror = ({ message }) => this.end(`the proof has failed: ${message}`);
-      this.worker.onmessage = ({ data: { policy, proof } }) => {
-        if (!policy) return this.end("done");
+      this.proved.replaceChildren(el("p", { className: "note", textContent: `${word} …` }));
+      const own = this.projects[this.current.number];
+      this.worker = this.ask(own, requests(own.loaded.policies),
+        ({ fields, answer }) => fields ? this.proved.append(...heard(fields, answer)) : this.end("done"),
+        (message) => this.end(`${word} has failed: ${message}`));
+    }
+    prove() {
+      this.start("proving", (policies) => policies.map(({ name }) => ["prove", { policy: name }]), ({ policy }, proof) => {
         const flows = (proof.flows ?? []).map(({ name, platform, isProved, isComplete, states, transitions }) =>
           `${isProved ? "proved" : isComplete ? "not proved" : "inconclusive"}  ${policy}.${name} on ${platform}: ${states} states, ${transitions} transitions`);
-        this.proved.append(el("pre", { textContent: (proof.error ? [proof.error] : flows).join("\n"), tabIndex: 0 }),
-          el("ul", { className: "findings" }, ...(proof.findings ?? []).map((finding) => this.item(finding, policy))));
-      };
-      this.worker.postMessage({ program: this.program, project: own.project, policies });
+        return [this.report((proof.error ? [proof.error] : flows).join("\n")), this.items((proof.findings ?? []).map((finding) => this.item(finding, policy)))];
+      });
     }
+    test() {
+      this.start("testing", () => [["test", {}]], (_, { report, failures }) =>
+        [this.items(failures.map(({ policy, finding }) => this.item(finding, policy))), this.report(report)]);
+    }
+    report(textContent) { return el("pre", { textContent, tabIndex: 0 }); }
+    items(items) { return el("ul", { className: "findings" }, ...items); }
     end(word) {
       this.worker?.terminate();
       this.worker = null;

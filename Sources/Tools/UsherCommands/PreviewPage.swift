@@ -3,6 +3,7 @@ internal import UsherPlatform
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
+internal import UsherScript
 internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
@@ -128,7 +129,7 @@ struct PreviewPage {
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
     return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + (hasUncovered ? element("p", "What is grey and dashed is not covered by any test.", "note") : "")
+      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>What is grey and dashed is not covered by any test.</p>"
       + details("The flows as a list", element("pre", GraphOutline([graph]).text)) + "</div>"
   }
 
@@ -147,14 +148,14 @@ struct PreviewPage {
 
   private func tests(of policy: PreviewedPolicy) -> String {
     guard let run = policy.run else { return element("p", "The policy has no tests.") }
-    let report = TestReport(policies: [run], mistakes: [], coverages: [])
     let tests = run.tests.map { test -> String in
-      let journeys = test.runs.map { report.failure(of: $0, policy.tested.policy, color: false) }
+      let journeys = test.runs.map { $0.text(policy.tested.policy, color: false) }
       let verdict = test.isPassed ? "passed" : "failed"
       return details(
         "\(verdict): \(test.title)",
         element("pre", journeys.joined(separator: "\n\n"))
-          + policy.scripts(of: test).map { play(test.title, $0, policy) }.joined(), isOpen: !test.isPassed)
+          + test.runs.compactMap { $0.script(of: policy.tested.policy) }.map { play(test.title, $0, policy) }.joined(),
+        isOpen: !test.isPassed)
     }
     return element("h3", "Journeys that are tested", id: "\(policy.id):tests") + tests.joined(separator: "\n")
   }

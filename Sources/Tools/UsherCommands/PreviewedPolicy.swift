@@ -37,7 +37,7 @@ struct PreviewedPolicy {
     _ findings: [Diagnostic]
   ) {
     (self.tested, self.id, self.project, self.module, self.proof) = (tested, id, project, module, proof)
-    run = PolicyRun(tested, titled: nil)
+    run = PolicyRun(tested)
     locales = tested.policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? [""]
     let own = catalogs.filter { catalog in module.catalogs.contains { $0.name == catalog.name.text } }
     notes = findings.flatMap { finding in
@@ -77,24 +77,6 @@ struct PreviewedPolicy {
     proof.findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
       return (finding.diagnostic.message, script(story, on: module))
-    }
-  }
-
-  /// The journey of a test on each of its platforms, without its expectations. None for a test of several flows.
-  func scripts(of test: PlayedTest) -> [String] {
-    test.runs.compactMap { run in
-      let test = run.test.testCase
-      guard let flow = test.flow else { return nil }
-      var acts: [Act] = []
-      for step in test.steps {
-        switch step {
-        case .act(let act): acts.append(act)
-        case .expect: continue
-        case .start: return nil
-        }
-      }
-      let story = Story(playing: acts, of: flow, with: test.arguments, givens: test.givens)
-      return script(story, on: run.module)
     }
   }
 
