@@ -151,13 +151,19 @@ private struct PreviewCall {
     var projects = try CheckedProjects(options, in: fileSystem)
     let findings = try projects.check().flatMap { $0.reported }
     var policies: [PreviewedPolicy] = []
+    var texts: [PreviewedTexts] = []
     var files: [PreviewedFiles] = []
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try call.paths(), call.choice) {
       var filter = try call.filter(in: group.project.settings, of: group.files)
       let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
       let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
-      for tested in group.compiled().policies {
+      let compiled = group.compiled().policies
+      let whole = Set(compiled.map { $0.path })
+      for source in group.sources where !whole.contains(source.file.path) {
+        texts.append(PreviewedTexts(of: source, in: group.project, findings))
+      }
+      for tested in compiled {
         let module = try tested.policy.chosenModule(platform)
         let alike = policies.count { $0.name == tested.name }
         policies.append(
@@ -168,7 +174,7 @@ private struct PreviewCall {
       files.append(PreviewedFiles(of: group))
     }
     var page = PreviewPage(
-      policies: policies, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
+      policies: policies, texts: texts, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
     page.isEditable = arguments.has("--edit")
     if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
     return page
@@ -212,8 +218,8 @@ extension CommandRules {
       text, languages and dark colours can be chosen.
       """,
     remarks: """
-      Every prompt has an address of its own, such as preview.html#docv/cameraOff/de. A policy with errors has its findings only. The \
-      page contains the policies and their catalogs.
+      Every prompt has an address of its own, such as preview.html#docv/cameraOff/de. Of a policy with errors the page has the findings and \
+      the texts of its catalogs. It contains the policies and their catalogs.
       """,
     example: "usher preview Policies/DocV -o preview.html")
 }

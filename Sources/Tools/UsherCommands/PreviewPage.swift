@@ -17,6 +17,8 @@ internal import UsherWorkspace
 /// The page that `usher preview` writes: one file of HTML. It works without its script, which only offers choices.
 struct PreviewPage {
   let policies: [PreviewedPolicy]
+  /// What can be shown of the policies with errors.
+  let texts: [PreviewedTexts]
   let findings: [Diagnostic]
   let paths: ReportPaths
   /// Whether the files can be changed on the page.
@@ -32,9 +34,11 @@ struct PreviewPage {
   static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
 
   var html: String {
-    let title = "Preview of \(listed(policies.map { $0.name }, "and"))"
+    let title = "Preview of \(listed(policies.map { $0.name } + texts.map { $0.name }, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
-    let body = [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
+    let body =
+      [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
+      + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)"
       + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewEditor : "") + previewPlayer
@@ -65,7 +69,8 @@ struct PreviewPage {
 
   /// The choices of a reader. They are hidden until the script shows them.
   private var controls: String {
-    let locales = distinct(policies.flatMap { $0.locales }).filter { !$0.isEmpty }
+    let written = texts.flatMap { $0.entries }.flatMap { $0.texts }.map { $0.locale }
+    let locales = distinct(policies.flatMap { $0.locales } + written).filter { !$0.isEmpty }
     let sizes = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
     return "<form class=\"controls\" aria-label=\"Choices\" hidden>"
       + choice(
@@ -114,6 +119,27 @@ struct PreviewPage {
     return "<section class=\"policy\" data-look=\"\(look(of: device))\">"
       + (parts + gallery(of: policy)).joined(separator: "\n")
       + tests(of: policy) + "</section>"
+  }
+
+  private func section(of broken: PreviewedTexts) -> String {
+    let cards = broken.entries.map { entry -> String in
+      element("h4", entry.name, id: "\(broken.name)/\(entry.name)") + "<div class=\"cards\">"
+        + entry.texts.map { card($0, entry.name, of: broken) }.joined(separator: "\n") + "</div>"
+    }
+    let said = "It has errors, so it cannot be drawn, proved or played. Its catalogs have these texts."
+    return "<section class=\"policy\" data-look=\"\">"
+      + ([element("h2", broken.name, id: broken.name), element("p", said)] + cards).joined(separator: "\n")
+      + "</section>"
+  }
+
+  private func card(_ text: PreviewedTexts.Text, _ entry: String, of broken: PreviewedTexts) -> String {
+    var inside = text.title.map { part("title", $0, key: "\(entry).title") } ?? ""
+    inside += text.message.map { part("message", $0, key: "\(entry).message") } ?? ""
+    let buttons = text.buttons.map { part("button", $0.label, key: "\(entry).\($0.name)", element: "span") }
+    if !buttons.isEmpty { inside += "<div class=\"buttons\">" + buttons.joined() + "</div>" }
+    return card(
+      text.kind, entry, inside, text.locale, in: text.locale, of: broken.name,
+      broken.findings.at(entry, in: text.locale), notes: [])
   }
 
   private func look(of platform: String) -> String {
@@ -200,7 +226,8 @@ struct PreviewPage {
     }
     let dismissal = form.isDismissible ? ["can be dismissed without an answer"] : []
     return card(
-      form.kind, form.call, inside, text, in: locale, of: policy, entry: form.prompt, notes: dismissal)
+      form.kind, form.call, inside, text?.locale, in: locale, of: policy.id,
+      policy.findings.at(form.prompt, in: locale), notes: dismissal)
   }
 
   private func card(_ resource: String, _ key: String, in locale: String, of policy: PreviewedPolicy) -> String {
@@ -208,22 +235,23 @@ struct PreviewPage {
     let inside =
       part("title", "The system asks for \(resource)", key: nil)
       + (text?.message.map { part("message", $0, key: key) } ?? "")
-    return card("system", key, inside, text, in: locale, of: policy, entry: key, notes: [])
+    return card(
+      "system", key, inside, text?.locale, in: locale, of: policy.id, policy.findings.at(key, in: locale), notes: [])
   }
 
   /// - Parameters:
   ///   - kind: the kind of the prompt, `notice` or `system`.
-  ///   - entry: the entry of the catalogs.
+  ///   - own: the language of the texts. Nil if there are none.
+  ///   - policy: the id of the policy.
   private func card(
-    _ kind: String, _ call: String, _ inside: String, _ text: PreviewedPolicy.ShownText?, in locale: String,
-    of policy: PreviewedPolicy, entry: String, notes: [String]
+    _ kind: String, _ call: String, _ inside: String, _ own: String?, in locale: String, of policy: String,
+    _ found: [Diagnostic], notes: [String]
   ) -> String {
-    let id = "\(policy.id)/\(call)" + (locale.isEmpty ? "" : "/\(locale)")
-    let language = locale.isEmpty ? "" : " lang=\"\(markup(text?.locale ?? locale))\""
-    let direction = isRightToLeft(text?.locale ?? locale) ? "rtl" : "ltr"
+    let id = "\(policy)/\(call)" + (locale.isEmpty ? "" : "/\(locale)")
+    let language = locale.isEmpty ? "" : " lang=\"\(markup(own ?? locale))\""
+    let direction = isRightToLeft(own ?? locale) ? "rtl" : "ltr"
     var notes = notes
-    if let text, text.locale != locale { notes.append("in \(text.locale): there is no text in \(locale)") }
-    let found = policy.findings(at: entry, in: locale)
+    if let own, own != locale { notes.append("in \(own): there is no text in \(locale)") }
     let label = [kind, call, locale].filter { !$0.isEmpty }.joined(separator: " ")
     return "<article class=\"card\" id=\"\(markup(id))\" data-locale=\"\(markup(locale))\">"
       + "<h5><a href=\"#\(markup(id))\">\(markup(call))</a> "
