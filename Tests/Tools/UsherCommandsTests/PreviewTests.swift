@@ -116,10 +116,9 @@ import Testing
   }
 
   /// Of a policy with errors, the texts are shown with which its catalogs answer for it.
-  @Test(arguments: [("-> in;", "-> inside;"), ("flow enter", "flow")])
+  @Test(arguments: [("end in;", "end inside;"), ("flow enter", "flow")])
   func thePromptsOfAPolicyWithErrorsAreShown(_ right: String, _ wrong: String) throws {
     let german = """
-      schema: 1
       catalog: door
       locale: de
       entries:
