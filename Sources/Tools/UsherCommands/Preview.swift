@@ -36,6 +36,11 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if arguments.has("--edit"), call.program == nil {
     throw InputError("a page can be edited only with its program, and usher.wasm.gz is not installed with this usher")
   }
+  if !arguments.has("--edit") {
+    for option in ["--codemirror", "--grammar"] where try arguments.value(of: option) != nil {
+      throw InputError("`\(option)` is for `--edit`")
+    }
+  }
   if port != nil { throw InputError("`--port` is for `--watch`") }
   if folder == nil, name != nil { throw InputError("`--browser` is for `--images`") }
   guard file != nil || folder != nil else {
@@ -176,6 +181,11 @@ private struct PreviewCall {
     var page = PreviewPage(
       policies: policies, texts: texts, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
     page.isEditable = arguments.has("--edit")
+    let grammar = try arguments.value(of: "--grammar")
+    page.code =
+      if let folder = try arguments.value(of: "--codemirror") {
+        try PreviewCode(in: folder, grammar: grammar)
+      } else { nil }
     if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
     return page
   }
@@ -200,6 +210,14 @@ extension CommandRules {
         text:
           "A page in which the files can be changed and proved; its address can carry them. No file of the project changes."
       ),
+      Option(
+        name: "--codemirror", value: "FOLDER", values: .files,
+        text:
+          "Edit with CodeMirror 5 from this folder, such as /usr/share/javascript/codemirror; without it in a plain field."
+      ),
+      Option(
+        name: "--grammar", value: "FILE", values: .files,
+        text: "Colour policies in CodeMirror by this grammar of TextMate, such as Grammar/usher.tmLanguage.json."),
       Option(
         name: "--images", value: "FOLDER", values: .files,
         text: "Draw every prompt in every language into this folder as PNG, named by policy, prompt and language."),

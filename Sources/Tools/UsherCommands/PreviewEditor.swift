@@ -6,8 +6,7 @@ let previewEditor = #"""
       Object.assign(this, { section, program, projects, players });
       this.files = projects.flatMap(({ project }, number) => project.files.map((file) => ({ number, file })));
       this.list = el("select", {}, ...this.files.map(({ file }, value) => el("option", { value, textContent: file.path })));
-      this.text = el("textarea", { spellcheck: false, rows: 24, wrap: "off" });
-      this.text.setAttribute("aria-label", "The text of the file");
+      this.field = new (globalThis.CodeMirror ? CodeField : PlainField)(() => this.change());
       this.note = el("p", { className: "note" });
       this.note.setAttribute("role", "status");
       this.found = el("ul", { className: "findings" });
@@ -17,11 +16,9 @@ let previewEditor = #"""
       this.layout = this.button("Lay out", () => this.layOut());
       const controls = el("div", { className: "history" }, el("label", {}, "File ", this.list), this.layout,
         this.button("Test", () => this.test()), this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
-      section.append(controls, this.text, this.note, this.found, this.proved);
+      section.append(controls, this.field.element, this.note, this.found, this.proved);
       section.hidden = false;
       this.list.addEventListener("change", () => this.show());
-      this.text.addEventListener("input", () => this.change());
-      // Tab leaves the field, as everywhere on a page; two spaces are typed.
       this.show();
     }
     static async open(section, program, projects, players) {
@@ -34,11 +31,12 @@ let previewEditor = #"""
     get current() { return this.files[this.list.value]; }
     button(text, action, isOff = false) { return Player.prototype.button(text, action, isOff); }
     show() {
-      this.text.value = this.current.file.text;
+      this.field.show(this.current.file);
+      this.mark();
       this.layout.disabled = !this.current.file.path.endsWith(".usher");
     }
     change() {
-      this.current.file.text = this.text.value;
+      this.current.file.text = this.field.text;
       this.check();
     }
     // Checks the project of the file at once. What is drawn of it follows when nothing is typed for a moment.
@@ -48,6 +46,7 @@ let previewEditor = #"""
       own.loaded = own.engine.open(own.project);
       const { findings } = own.loaded;
       this.found.replaceChildren(...findings.map((finding) => this.item(finding)));
+      this.mark();
       this.took = performance.now() - start;
       this.note.textContent = `${findings.length ? `${findings.length} findings` : "Nothing to find"}, checked in ${Math.round(this.took)} ms`;
       this.end();
@@ -72,25 +71,31 @@ let previewEditor = #"""
       return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
         el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);
     }
+    mark() {
+      const { number, file } = this.current;
+      const found = (this.projects[number].loaded?.findings ?? []).filter(({ path }) => path === file.path);
+      const offset = found.length ? this.offsets(file.text) : null;
+      this.field.mark(found.map(({ start, end, severity, message }) =>
+        ({ start: offset(start), end: offset(end), words: `${severity}: ${message}` })));
+    }
     // Places are offsets in UTF-8.
+    offsets(text) {
+      const bytes = new TextEncoder().encode(text);
+      return (count) => new TextDecoder().decode(bytes.subarray(0, count)).length;
+    }
     select(path, start, end) {
       const index = this.files.findIndex(({ file }) => file.path === path);
       if (index < 0) return;
       this.list.value = index;
       this.show();
-      const bytes = new TextEncoder().encode(this.text.value);
-      const offset = (count) => new TextDecoder().decode(bytes.slice(0, count)).length;
-      this.text.focus();
-      this.text.setSelectionRange(offset(start), offset(end));
-      this.text.scrollTop = Math.max(0, this.text.value.slice(0, offset(start)).split("\n").length - 8)
-        * parseFloat(getComputedStyle(this.text).lineHeight);
+      const offset = this.offsets(this.current.file.text);
+      this.field.select(offset(start), offset(end));
     }
     layOut() {
       const { number, file } = this.current;
       const { text } = this.projects[number].engine.ask("format", [["path", file.path]], "");
       if (text == null) { this.note.textContent = "A file with syntax errors cannot be laid out"; return; }
-      this.text.value = text;
-      this.change();
+      this.field.write(text);
     }
 
     // Puts questions to the program in a worker, which can be ended.

@@ -23,6 +23,8 @@ struct PreviewPage {
   let paths: ReportPaths
   /// Whether the files can be changed on the page.
   var isEditable = false
+  /// What edits them there. Nil for a plain field.
+  var code: PreviewCode?
   /// The version of a page that is served. Nil for a page in a file.
   var version: Int?
   /// What the page plays with. Nil if the program for it is not installed.
@@ -40,8 +42,8 @@ struct PreviewPage {
       [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
       + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
-      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)"
-      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewEditor : "") + previewPlayer
+      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
+      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewFields + previewEditor : "") + previewPlayer
       + "</script>\n</body>\n</html>\n"
   }
 
