@@ -26,7 +26,18 @@ with sync_playwright() as engine:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(page_file.as_uri())
     page.wait_for_selector("[data-plays]", timeout=60000)
-    text, note = page.locator("#editor textarea"), page.locator("#editor [role=status]")
+    is_code = page.evaluate("Boolean(globalThis.CodeMirror)")
+    note = page.locator("#editor > [role=status]")
+    content = lambda: page.evaluate("usher.editor.field.text")
+    put = lambda value: page.evaluate("value => usher.editor.field.write(value)", value)
+
+    def eventually(is_true, sentence):
+        for _ in range(100):
+            if is_true():
+                return
+            page.wait_for_timeout(100)
+        errors.append(sentence)
+
     paths = page.locator("#editor select option").all_text_contents()
     policy = next(path for path in paths if path.endswith("docv.usher"))
     german = next(path for path in paths if re.search(r"\bde\.copy\.yaml$", path))
@@ -36,41 +47,60 @@ with sync_playwright() as engine:
     page.locator(".phone button", has_text="denied").first.click()
     page.select_option("#editor select", label=german)
     old = page.locator(".phone .title").first.text_content()
-    text.fill(text.input_value().replace(old, "Ganz neuer Titel"))
+    put(content().replace(old, "Ganz neuer Titel"))
     page.locator(".phone .title", has_text="Ganz neuer Titel").first.wait_for()
 
     # A mistake is found at its place, and what plays stays until it is mended.
     page.select_option("#editor select", label=policy)
-    right = text.input_value()
-    text.fill(right.replace("choose camera", "choose camara", 1) if "choose camera" in right else right.replace("ask camera", "ask camara", 1))
+    right = content()
+    put(right.replace("choose camera", "choose camara", 1) if "choose camera" in right else right.replace("ask camera", "ask camara", 1))
     found = page.locator("#editor .findings li").first
     found.wait_for()
     expect("camara" in found.text_content(), f"the finding is {found.text_content()}")
     found.locator("button").first.click()
-    chosen = page.evaluate("(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()")
+    chosen = page.evaluate("getSelection().toString()" if is_code else "(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()")
     expect(chosen == "camara", f"the finding is at {chosen!r}")
-    text.fill(right)
+    if is_code:
+        underlined = page.locator(".CodeMirror .found")
+        expect(underlined.text_content() == "camara", f"{underlined.text_content()!r} is underlined")
+        expect("camara" in (underlined.get_attribute("title") or ""), "a pointer is not told the finding")
+        page.keyboard.press("Control+Home")
+        said = page.locator("#editor div > [role=status]")
+        expect(said.text_content() == "", "a finding is said elsewhere")
+        page.keyboard.press("F8")
+        expect("camara" in said.text_content(), f"the keyboard is told {said.text_content()!r}")
+    page.keyboard.press("Tab")
+    expect(page.evaluate("document.activeElement.closest('.CodeMirror') == null && document.activeElement.tagName != 'TEXTAREA'"), "Tab does not leave the field")
+    put(right)
     expect("Nothing to find" in note.text_content(), f"after the mend: {note.text_content()}")
 
+    # Colours.
+    if is_code:
+        page.evaluate("usher.editor.field.select(0, 0)")
+        words = page.locator(".CodeMirror .cm-keyword").all_text_contents()
+        expect(words[:3] == ["language", "policy", "use"], f"the colours are of {words[:3]}")
+        page.select_option("#editor select", label=german)
+        expect(page.locator(".CodeMirror .cm-atom", has_text="catalog").count() == 1, "a catalog has no colours")
+        page.select_option("#editor select", label=policy)
+
     # From a key to the findings of DocV.
-    text.focus()
-    page.keyboard.press("Control+End")
+    page.evaluate("usher.editor.field.select(usher.editor.field.text.length, usher.editor.field.text.length)")
     times = []
     for letter in "// twenty letters.. ":
         page.keyboard.type(letter)
         times.append(page.evaluate("usher.editor.took"))
     print(f"a key to the findings: median {statistics.median(times):.0f} ms, at most {max(times):.0f} ms")
-    text.fill(right)
+    put(right)
 
     # Lay out.
-    text.fill(right.replace("{ ", "{   ", 3))
+    put(right.replace("{ ", "{   ", 3))
     page.get_by_role("button", name="Lay out").click()
-    expect(text.input_value() == right, "the layout is not that of usher fmt")
+    expect(content() == right, "the layout is not that of usher fmt")
 
     # Proof in a worker, and what is not proved is played.
     page.get_by_role("button", name="Prove").click()
     page.locator("#editor p.note", has_text="done").wait_for(timeout=120000)
-    proofs = page.locator("#editor pre").all_text_contents()
+    proofs = page.locator("#editor pre[tabindex]").all_text_contents()
     wanted = subprocess.run([usher, "verify", "Policies/DocV"], capture_output=True, text=True).stdout
     for name, states, transitions in re.findall(r"proved  (\w+): (\d+) states, (\d+) transitions", wanted):
         expect(any(f"{name} on ios: {states} states, {transitions} transitions" in proof for proof in proofs), f"{name} is proved otherwise")
@@ -78,17 +108,41 @@ with sync_playwright() as engine:
     page.evaluate("(() => { for (const name of ['Prove', 'Stop']) [...document.querySelectorAll('#editor button')].find((button) => button.textContent === name).click(); })()")
     expect(page.locator("#editor p.note", has_text="stopped").count() == 1, "the proof does not stop")
 
+    # Tests in a worker: the words of `usher test`, and the journey of one that fails is played.
+    page.get_by_role("button", name="Test", exact=True).click()
+    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
+    wanted = subprocess.run([usher, "test", "Policies/DocV"], capture_output=True, text=True).stdout
+    expect(page.locator("#editor pre[tabindex]").text_content() == wanted, "the report is not that of usher test")
+    put(right.replace("  tap notNow\n", "", 1))
+    page.get_by_role("button", name="Test", exact=True).click()
+    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
+    failed = page.locator("#editor div > .findings li").first
+    expect(failed.count() == 1, "no test fails")
+    failed.get_by_role("button", name="Play").click()
+    expect(page.locator(".story .later").count() > 0, "the failed test is not played")
+    put(right)
+
+    # What no test covers is grey again.
+    grey = "document.querySelector('.picture').shadowRoot.querySelectorAll('.uncovered').length"
+    page.wait_for_timeout(3000)
+    before = page.evaluate(grey)
+    put(right[:right.rindex("\ntest ")] + "\n")
+    eventually(lambda: page.evaluate(grey) > before, "what a test left out is not grey")
+    expect(page.locator(".uncovered").first.is_visible(), "nothing says what is grey")
+    put(right)
+    eventually(lambda: page.evaluate(grey) == before, "what is covered is grey")
+
     # The address carries the files.
-    text.fill(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
+    put(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
     page.get_by_role("button", name="Share").click()
-    page.locator("#editor [role=status]", has_text="The address of this page has all files now").wait_for()
+    page.locator("#editor > [role=status]", has_text="The address of this page has all files now").wait_for()
     address = page.url
     other = context.new_page()
     other.on("pageerror", lambda error: errors.append(str(error)))
     other.goto(address)
     other.wait_for_selector("[data-plays]")
     other.select_option("#editor select", label=policy)
-    expect("<b>shared</b>" in other.locator("#editor textarea").input_value(), "the address does not carry the files")
+    expect("<b>shared</b>" in other.evaluate("usher.editor.field.text"), "the address does not carry the files")
     expect(other.locator("main b").count() == 0, "markup in a file is markup")
     for wrong, said in [("#edit=1.AAAA", "broken"), ("#edit=1." + address.split("edit=1.")[1][:200], "broken"), ("#edit=2.x", "another version")]:
         other.goto("about:blank")

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherCatalog
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 

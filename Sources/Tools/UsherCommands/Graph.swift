@@ -4,6 +4,7 @@ internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -3,6 +3,7 @@ internal import UsherPlatform
 internal import UsherProgram
 internal import UsherProof
 internal import UsherSemantics
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 

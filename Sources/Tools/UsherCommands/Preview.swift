@@ -36,6 +36,11 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if arguments.has("--edit"), call.program == nil {
     throw InputError("a page can be edited only with its program, and usher.wasm.gz is not installed with this usher")
   }
+  if !arguments.has("--edit") {
+    for option in ["--codemirror", "--grammar"] where try arguments.value(of: option) != nil {
+      throw InputError("`\(option)` is for `--edit`")
+    }
+  }
   if port != nil { throw InputError("`--port` is for `--watch`") }
   if folder == nil, name != nil { throw InputError("`--browser` is for `--images`") }
   guard file != nil || folder != nil else {
@@ -151,13 +156,19 @@ private struct PreviewCall {
     var projects = try CheckedProjects(options, in: fileSystem)
     let findings = try projects.check().flatMap { $0.reported }
     var policies: [PreviewedPolicy] = []
+    var texts: [PreviewedTexts] = []
     var files: [PreviewedFiles] = []
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try call.paths(), call.choice) {
       var filter = try call.filter(in: group.project.settings, of: group.files)
       let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
       let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
-      for tested in group.compiled().policies {
+      let compiled = group.compiled().policies
+      let whole = Set(compiled.map { $0.path })
+      for source in group.sources where !whole.contains(source.file.path) {
+        texts.append(PreviewedTexts(of: source, in: group.project, findings))
+      }
+      for tested in compiled {
         let module = try tested.policy.chosenModule(platform)
         let alike = policies.count { $0.name == tested.name }
         policies.append(
@@ -168,8 +179,13 @@ private struct PreviewCall {
       files.append(PreviewedFiles(of: group))
     }
     var page = PreviewPage(
-      policies: policies, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
+      policies: policies, texts: texts, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
     page.isEditable = arguments.has("--edit")
+    let grammar = try arguments.value(of: "--grammar")
+    page.code =
+      if let folder = try arguments.value(of: "--codemirror") {
+        try PreviewCode(in: folder, grammar: grammar)
+      } else { nil }
     if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
     return page
   }
@@ -195,6 +211,14 @@ extension CommandRules {
           "A page in which the files can be changed and proved; its address can carry them. No file of the project changes."
       ),
       Option(
+        name: "--codemirror", value: "FOLDER", values: .files,
+        text:
+          "Edit with CodeMirror 5 from this folder, such as /usr/share/javascript/codemirror; without it in a plain field."
+      ),
+      Option(
+        name: "--grammar", value: "FILE", values: .files,
+        text: "Colour policies in CodeMirror by this grammar of TextMate, such as Grammar/usher.tmLanguage.json."),
+      Option(
         name: "--images", value: "FOLDER", values: .files,
         text: "Draw every prompt in every language into this folder as PNG, named by policy, prompt and language."),
       Option(
@@ -212,8 +236,8 @@ extension CommandRules {
       text, languages and dark colours can be chosen.
       """,
     remarks: """
-      Every prompt has an address of its own, such as preview.html#docv/cameraOff/de. A policy with errors has its findings only. The \
-      page contains the policies and their catalogs.
+      Every prompt has an address of its own, such as preview.html#docv/cameraOff/de. Of a policy with errors the page has the findings and \
+      the texts of its catalogs. It contains the policies and their catalogs.
       """,
     example: "usher preview Policies/DocV -o preview.html")
 }

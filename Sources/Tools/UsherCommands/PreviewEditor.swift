@@ -6,8 +6,7 @@ let previewEditor = #"""
       Object.assign(this, { section, program, projects, players });
       this.files = projects.flatMap(({ project }, number) => project.files.map((file) => ({ number, file })));
       this.list = el("select", {}, ...this.files.map(({ file }, value) => el("option", { value, textContent: file.path })));
-      this.text = el("textarea", { spellcheck: false, rows: 24, wrap: "off" });
-      this.text.setAttribute("aria-label", "The text of the file");
+      this.field = new (globalThis.CodeMirror ? CodeField : PlainField)(() => this.change());
       this.note = el("p", { className: "note" });
       this.note.setAttribute("role", "status");
       this.found = el("ul", { className: "findings" });
@@ -16,12 +15,10 @@ let previewEditor = #"""
       this.stop = this.button("Stop", () => this.end("stopped"), true);
       this.layout = this.button("Lay out", () => this.layOut());
       const controls = el("div", { className: "history" }, el("label", {}, "File ", this.list), this.layout,
-        this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
-      section.append(controls, this.text, this.note, this.found, this.proved);
+        this.button("Test", () => this.test()), this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
+      section.append(controls, this.field.element, this.note, this.found, this.proved);
       section.hidden = false;
       this.list.addEventListener("change", () => this.show());
-      this.text.addEventListener("input", () => this.change());
-      // Tab leaves the field, as everywhere on a page; two spaces are typed.
       this.show();
     }
     static async open(section, program, projects, players) {
@@ -34,11 +31,12 @@ let previewEditor = #"""
     get current() { return this.files[this.list.value]; }
     button(text, action, isOff = false) { return Player.prototype.button(text, action, isOff); }
     show() {
-      this.text.value = this.current.file.text;
+      this.field.show(this.current.file);
+      this.mark();
       this.layout.disabled = !this.current.file.path.endsWith(".usher");
     }
     change() {
-      this.current.file.text = this.text.value;
+      this.current.file.text = this.field.text;
       this.check();
     }
     // Checks the project of the file at once. What is drawn of it follows when nothing is typed for a moment.
@@ -48,6 +46,7 @@ let previewEditor = #"""
       own.loaded = own.engine.open(own.project);
       const { findings } = own.loaded;
       this.found.replaceChildren(...findings.map((finding) => this.item(finding)));
+      this.mark();
       this.took = performance.now() - start;
       this.note.textContent = `${findings.length ? `${findings.length} findings` : "Nothing to find"}, checked in ${Math.round(this.took)} ms`;
       this.end();
@@ -55,10 +54,14 @@ let previewEditor = #"""
       this.following = setTimeout(() => this.follow(own), 120);
     }
     follow(own) {
-      for (const player of this.players) {
-        if (player.engine !== own.engine) continue;
-        player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
-      }
+      const players = this.players.filter(({ engine }) => engine === own.engine);
+      for (const player of players) player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
+      this.marker?.terminate();
+      // What no test covers takes a proof.
+      const requests = players.map((player, index) => ["draw", { ...player.drawn, highlight: "uncovered", index }]);
+      this.marker = this.ask(own, requests, ({ fields, answer }) => {
+        if (fields) players[fields.index].showPicture(answer);
+      }, () => {});
     }
     item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
       const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
@@ -68,51 +71,72 @@ let previewEditor = #"""
       return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
         el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);
     }
+    mark() {
+      const { number, file } = this.current;
+      const found = (this.projects[number].loaded?.findings ?? []).filter(({ path }) => path === file.path);
+      const offset = found.length ? this.offsets(file.text) : null;
+      this.field.mark(found.map(({ start, end, severity, message }) =>
+        ({ start: offset(start), end: offset(end), words: `${severity}: ${message}` })));
+    }
     // Places are offsets in UTF-8.
+    offsets(text) {
+      const bytes = new TextEncoder().encode(text);
+      return (count) => new TextDecoder().decode(bytes.subarray(0, count)).length;
+    }
     select(path, start, end) {
       const index = this.files.findIndex(({ file }) => file.path === path);
       if (index < 0) return;
       this.list.value = index;
       this.show();
-      const bytes = new TextEncoder().encode(this.text.value);
-      const offset = (count) => new TextDecoder().decode(bytes.slice(0, count)).length;
-      this.text.focus();
-      this.text.setSelectionRange(offset(start), offset(end));
-      this.text.scrollTop = Math.max(0, this.text.value.slice(0, offset(start)).split("\n").length - 8)
-        * parseFloat(getComputedStyle(this.text).lineHeight);
+      const offset = this.offsets(this.current.file.text);
+      this.field.select(offset(start), offset(end));
     }
     layOut() {
       const { number, file } = this.current;
       const { text } = this.projects[number].engine.ask("format", [["path", file.path]], "");
       if (text == null) { this.note.textContent = "A file with syntax errors cannot be laid out"; return; }
-      this.text.value = text;
-      this.change();
+      this.field.write(text);
     }
 
-    prove() {
-      this.end();
-      const own = this.projects[this.current.number];
-      const policies = own.loaded.policies.map(({ name }) => name);
+    // Puts questions to the program in a worker, which can be ended.
+    ask(own, requests, heard, failed) {
       const code = `${Engine}
-        onmessage = async ({ data: { program, project, policies } }) => {
+        onmessage = async ({ data: { program, project, requests } }) => {
           const engine = await Engine.load(program);
           engine.open(project);
-          for (const policy of policies) postMessage({ policy, proof: engine.ask("prove", [["policy", policy]], "") });
+          for (const [verb, fields] of requests) postMessage({ fields, answer: engine.ask(verb, Object.entries(fields), "") });
           postMessage({});
         }`;
-      this.worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      const worker = new Worker(address);
+      worker.onerror = ({ message }) => failed(message);
+      worker.onmessage = ({ data }) => heard(data);
+      worker.postMessage({ program: this.program, project: own.project, requests });
+      URL.revokeObjectURL(address);
+      return worker;
+    }
+    start(word, requests, heard) {
+      this.end();
       this.stop.disabled = false;
-      this.proved.replaceChildren(el("p", { className: "note", textContent: `proving ${policies.length} policies …` }));
-      this.worker.onerror = ({ message }) => this.end(`the proof has failed: ${message}`);
-      this.worker.onmessage = ({ data: { policy, proof } }) => {
-        if (!policy) return this.end("done");
+      this.proved.replaceChildren(el("p", { className: "note", textContent: `${word} …` }));
+      const own = this.projects[this.current.number];
+      this.worker = this.ask(own, requests(own.loaded.policies),
+        ({ fields, answer }) => fields ? this.proved.append(...heard(fields, answer)) : this.end("done"),
+        (message) => this.end(`${word} has failed: ${message}`));
+    }
+    prove() {
+      this.start("proving", (policies) => policies.map(({ name }) => ["prove", { policy: name }]), ({ policy }, proof) => {
         const flows = (proof.flows ?? []).map(({ name, platform, isProved, isComplete, states, transitions }) =>
           `${isProved ? "proved" : isComplete ? "not proved" : "inconclusive"}  ${policy}.${name} on ${platform}: ${states} states, ${transitions} transitions`);
-        this.proved.append(el("pre", { textContent: (proof.error ? [proof.error] : flows).join("\n"), tabIndex: 0 }),
-          el("ul", { className: "findings" }, ...(proof.findings ?? []).map((finding) => this.item(finding, policy))));
-      };
-      this.worker.postMessage({ program: this.program, project: own.project, policies });
+        return [this.report((proof.error ? [proof.error] : flows).join("\n")), this.items((proof.findings ?? []).map((finding) => this.item(finding, policy)))];
+      });
     }
+    test() {
+      this.start("testing", () => [["test", {}]], (_, { report, failures }) =>
+        [this.items(failures.map(({ policy, finding }) => this.item(finding, policy))), this.report(report)]);
+    }
+    report(textContent) { return el("pre", { textContent, tabIndex: 0 }); }
+    items(items) { return el("ul", { className: "findings" }, ...items); }
     end(word) {
       this.worker?.terminate();
       this.worker = null;

@@ -3,6 +3,7 @@ internal import UsherPlatform
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
+internal import UsherScript
 internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
@@ -16,10 +17,14 @@ internal import UsherWorkspace
 /// The page that `usher preview` writes: one file of HTML. It works without its script, which only offers choices.
 struct PreviewPage {
   let policies: [PreviewedPolicy]
+  /// What can be shown of the policies with errors.
+  let texts: [PreviewedTexts]
   let findings: [Diagnostic]
   let paths: ReportPaths
   /// Whether the files can be changed on the page.
   var isEditable = false
+  /// What edits them there. Nil for a plain field.
+  var code: PreviewCode?
   /// The version of a page that is served. Nil for a page in a file.
   var version: Int?
   /// What the page plays with. Nil if the program for it is not installed.
@@ -31,12 +36,14 @@ struct PreviewPage {
   static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
 
   var html: String {
-    let title = "Preview of \(listed(policies.map { $0.name }, "and"))"
+    let title = "Preview of \(listed(policies.map { $0.name } + texts.map { $0.name }, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
-    let body = [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
+    let body =
+      [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
+      + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
-      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")<script>\n\(previewScript)"
-      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewEditor : "") + previewPlayer
+      + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
+      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewFields + previewEditor : "") + previewPlayer
       + "</script>\n</body>\n</html>\n"
   }
 
@@ -64,7 +71,8 @@ struct PreviewPage {
 
   /// The choices of a reader. They are hidden until the script shows them.
   private var controls: String {
-    let locales = distinct(policies.flatMap { $0.locales }).filter { !$0.isEmpty }
+    let written = texts.flatMap { $0.entries }.flatMap { $0.texts }.map { $0.locale }
+    let locales = distinct(policies.flatMap { $0.locales } + written).filter { !$0.isEmpty }
     let sizes = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
     return "<form class=\"controls\" aria-label=\"Choices\" hidden>"
       + choice(
@@ -115,6 +123,27 @@ struct PreviewPage {
       + tests(of: policy) + "</section>"
   }
 
+  private func section(of broken: PreviewedTexts) -> String {
+    let cards = broken.entries.map { entry -> String in
+      element("h4", entry.name, id: "\(broken.name)/\(entry.name)") + "<div class=\"cards\">"
+        + entry.texts.map { card($0, entry.name, of: broken) }.joined(separator: "\n") + "</div>"
+    }
+    let said = "It has errors, so it cannot be drawn, proved or played. Its catalogs have these texts."
+    return "<section class=\"policy\" data-look=\"\">"
+      + ([element("h2", broken.name, id: broken.name), element("p", said)] + cards).joined(separator: "\n")
+      + "</section>"
+  }
+
+  private func card(_ text: PreviewedTexts.Text, _ entry: String, of broken: PreviewedTexts) -> String {
+    var inside = text.title.map { part("title", $0, key: "\(entry).title") } ?? ""
+    inside += text.message.map { part("message", $0, key: "\(entry).message") } ?? ""
+    let buttons = text.buttons.map { part("button", $0.label, key: "\(entry).\($0.name)", element: "span") }
+    if !buttons.isEmpty { inside += "<div class=\"buttons\">" + buttons.joined() + "</div>" }
+    return card(
+      text.kind, entry, inside, text.locale, in: text.locale, of: broken.name,
+      broken.findings.at(entry, in: text.locale), notes: [])
+  }
+
   private func look(of platform: String) -> String {
     switch platform {
     case "android": "android"
@@ -128,7 +157,7 @@ struct PreviewPage {
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
     return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + (hasUncovered ? element("p", "What is grey and dashed is not covered by any test.", "note") : "")
+      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>What is grey and dashed is not covered by any test.</p>"
       + details("The flows as a list", element("pre", GraphOutline([graph]).text)) + "</div>"
   }
 
@@ -147,14 +176,14 @@ struct PreviewPage {
 
   private func tests(of policy: PreviewedPolicy) -> String {
     guard let run = policy.run else { return element("p", "The policy has no tests.") }
-    let report = TestReport(policies: [run], mistakes: [], coverages: [])
     let tests = run.tests.map { test -> String in
-      let journeys = test.runs.map { report.failure(of: $0, policy.tested.policy, color: false) }
+      let journeys = test.runs.map { $0.text(policy.tested.policy, color: false) }
       let verdict = test.isPassed ? "passed" : "failed"
       return details(
         "\(verdict): \(test.title)",
         element("pre", journeys.joined(separator: "\n\n"))
-          + policy.scripts(of: test).map { play(test.title, $0, policy) }.joined(), isOpen: !test.isPassed)
+          + test.runs.compactMap { $0.script(of: policy.tested.policy) }.map { play(test.title, $0, policy) }.joined(),
+        isOpen: !test.isPassed)
     }
     return element("h3", "Journeys that are tested", id: "\(policy.id):tests") + tests.joined(separator: "\n")
   }
@@ -199,7 +228,8 @@ struct PreviewPage {
     }
     let dismissal = form.isDismissible ? ["can be dismissed without an answer"] : []
     return card(
-      form.kind, form.call, inside, text, in: locale, of: policy, entry: form.prompt, notes: dismissal)
+      form.kind, form.call, inside, text?.locale, in: locale, of: policy.id,
+      policy.findings.at(form.prompt, in: locale), notes: dismissal)
   }
 
   private func card(_ resource: String, _ key: String, in locale: String, of policy: PreviewedPolicy) -> String {
@@ -207,22 +237,23 @@ struct PreviewPage {
     let inside =
       part("title", "The system asks for \(resource)", key: nil)
       + (text?.message.map { part("message", $0, key: key) } ?? "")
-    return card("system", key, inside, text, in: locale, of: policy, entry: key, notes: [])
+    return card(
+      "system", key, inside, text?.locale, in: locale, of: policy.id, policy.findings.at(key, in: locale), notes: [])
   }
 
   /// - Parameters:
   ///   - kind: the kind of the prompt, `notice` or `system`.
-  ///   - entry: the entry of the catalogs.
+  ///   - own: the language of the texts. Nil if there are none.
+  ///   - policy: the id of the policy.
   private func card(
-    _ kind: String, _ call: String, _ inside: String, _ text: PreviewedPolicy.ShownText?, in locale: String,
-    of policy: PreviewedPolicy, entry: String, notes: [String]
+    _ kind: String, _ call: String, _ inside: String, _ own: String?, in locale: String, of policy: String,
+    _ found: [Diagnostic], notes: [String]
   ) -> String {
-    let id = "\(policy.id)/\(call)" + (locale.isEmpty ? "" : "/\(locale)")
-    let language = locale.isEmpty ? "" : " lang=\"\(markup(text?.locale ?? locale))\""
-    let direction = isRightToLeft(text?.locale ?? locale) ? "rtl" : "ltr"
+    let id = "\(policy)/\(call)" + (locale.isEmpty ? "" : "/\(locale)")
+    let language = locale.isEmpty ? "" : " lang=\"\(markup(own ?? locale))\""
+    let direction = isRightToLeft(own ?? locale) ? "rtl" : "ltr"
     var notes = notes
-    if let text, text.locale != locale { notes.append("in \(text.locale): there is no text in \(locale)") }
-    let found = policy.findings(at: entry, in: locale)
+    if let own, own != locale { notes.append("in \(own): there is no text in \(locale)") }
     let label = [kind, call, locale].filter { !$0.isEmpty }.joined(separator: " ")
     return "<article class=\"card\" id=\"\(markup(id))\" data-locale=\"\(markup(locale))\">"
       + "<h5><a href=\"#\(markup(id))\">\(markup(call))</a> "

@@ -119,10 +119,16 @@ let previewPlayer = #"""
         this.platform = policy.platforms.find(({ name }) => name === this.platform.name) ?? policy.platforms[0];
         this.prepareInputs();
         this.drawChoices();
-        const { svg } = this.engine.ask("draw", [["policy", policy.name], ["platform", this.platform.name]], "");
-        if (svg && this.picture) this.drawPicture(svg);
+        this.showPicture(this.engine.ask("draw", Object.entries(this.drawn), ""));
       }
       this.play();
+    }
+    get drawn() { return { policy: this.policy.name, platform: this.platform.name }; }
+    showPicture({ svg, hasUncovered }) {
+      if (!svg || !this.picture) return;
+      this.drawPicture(svg);
+      this.uncovered.hidden = !hasUncovered;
+      this.mark(new Set((this.journey?.states ?? []).map(String)));
     }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
     // after the other.
@@ -279,6 +285,7 @@ let previewPlayer = #"""
       if (!image) return;
       const tree = el("div", { className: "picture" });
       const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
+      this.uncovered = image.closest(".policy").querySelector(".uncovered");
       this.picture = tree.attachShadow({ mode: "open" });
       this.drawPicture(source);
       image.replaceWith(tree);

@@ -23,30 +23,17 @@ struct PreviewedPolicy {
   let run: PolicyRun?
   /// The languages of the texts, the source first; one empty name without a catalog.
   let locales: [String]
-  private let notes: [EntryNote]
-
-  /// A finding at an entry of a catalog.
-  private struct EntryNote {
-    var entry: String
-    var locale: String
-    var finding: Diagnostic
-  }
+  let findings: EntryFindings
 
   init(
     _ tested: TestedPolicy, id: String, in project: Int, on module: Module, _ proof: PolicyProof, _ catalogs: [Catalog],
     _ findings: [Diagnostic]
   ) {
     (self.tested, self.id, self.project, self.module, self.proof) = (tested, id, project, module, proof)
-    run = PolicyRun(tested, titled: nil)
+    run = PolicyRun(tested)
     locales = tested.policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? [""]
     let own = catalogs.filter { catalog in module.catalogs.contains { $0.name == catalog.name.text } }
-    notes = findings.flatMap { finding in
-      own.compactMap { catalog in
-        guard catalog.file.path == finding.primary.file.path else { return nil }
-        let entry = catalog.entries.last { $0.name.place.span.start <= finding.primary.span.start }
-        return entry.map { EntryNote(entry: $0.name.text, locale: catalog.locale.text, finding: finding) }
-      }
-    }
+    self.findings = EntryFindings(findings, in: own)
   }
 
   var name: String { module.program.name }
@@ -77,24 +64,6 @@ struct PreviewedPolicy {
     proof.findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
       return (finding.diagnostic.message, script(story, on: module))
-    }
-  }
-
-  /// The journey of a test on each of its platforms, without its expectations. None for a test of several flows.
-  func scripts(of test: PlayedTest) -> [String] {
-    test.runs.compactMap { run in
-      let test = run.test.testCase
-      guard let flow = test.flow else { return nil }
-      var acts: [Act] = []
-      for step in test.steps {
-        switch step {
-        case .act(let act): acts.append(act)
-        case .expect: continue
-        case .start: return nil
-        }
-      }
-      let story = Story(playing: acts, of: flow, with: test.arguments, givens: test.givens)
-      return script(story, on: run.module)
     }
   }
 
@@ -178,11 +147,6 @@ struct PreviewedPolicy {
       let labels = Dictionary(text.buttons.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
       return ShownText(title: text.title, message: text.message, labels: labels, locale: text.locale)
     }
-  }
-
-  /// The findings at the entry of a prompt or purpose in one language.
-  func findings(at entry: String, in locale: String) -> [Diagnostic] {
-    notes.filter { $0.locale == locale && ($0.entry == entry || $0.entry.hasPrefix("\(entry) ")) }.map { $0.finding }
   }
 
   // MARK: Purposes

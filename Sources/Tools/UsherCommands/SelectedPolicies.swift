@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -3,6 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherScript
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -17,7 +18,9 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }
-  let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
+  let chosen = policies.compactMap { policy in
+    PolicyRun(policy) { title in filter.map { title.contains($0) } ?? true }
+  }
   let isCovering = arguments.has("--coverage")
   if filter != nil, isCovering {
     throw InputError("`--coverage` needs all tests of a policy, and `--filter` leaves some out; use one of them")
@@ -69,69 +72,6 @@ private func nearestTitles(to text: String, among titles: [String]) -> [String] 
 
 private func words(of text: String) -> [String] {
   text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
-}
-
-/// A policy that compiles, and so can be tested.
-struct TestedPolicy {
-  let path: String
-  let policy: CompiledPolicy
-
-  var name: String { policy.module.program.name }
-
-  /// The titles of all tests in source order, each once.
-  var titles: [String] {
-    let tests = policy.modules.flatMap { $0.tests }
-    let ordered = tests.enumerated().sorted {
-      ($0.element.place.file.path, $0.element.place.span.start, $0.offset)
-        < ($1.element.place.file.path, $1.element.place.span.start, $1.offset)
-    }.map { $0.element.testCase.name }
-    return ordered.enumerated().filter { ordered.firstIndex(of: $1) == $0 }.map { $1 }
-  }
-}
-
-/// The results of a policy's tests.
-struct PolicyRun {
-  let tested: TestedPolicy
-  let tests: [PlayedTest]
-
-  /// Nil if no test title contains the text.
-  init?(_ tested: TestedPolicy, titled text: String?) {
-    self.tested = tested
-    let policies = tested.policy.modules.map { $0.code.policy }
-    tests = tested.titles.filter { title in text.map { title.contains($0) } ?? true }.map { title in
-      PlayedTest(title: title, modules: tested.policy.modules, policies)
-    }
-    if tests.isEmpty { return nil }
-  }
-
-  var isPassed: Bool { tests.allSatisfy { $0.isPassed } }
-}
-
-/// A test and its results on each of its platforms.
-struct PlayedTest {
-  let title: String
-  let runs: [Run]
-
-  /// The result on one platform.
-  struct Run {
-    let module: Module
-    let test: Module.Test
-    let run: TestRun
-  }
-
-  /// `policies` are the runtime forms of `modules`, in the same order.
-  init(title: String, modules: [Module], _ policies: [Policy]) {
-    self.title = title
-    runs = zip(modules, policies).compactMap { module, policy in
-      module.tests.first { $0.testCase.name == title }.map { test in
-        let run = TestRun(of: test.testCase, in: module.program, as: policy, on: module.device)
-        return Run(module: module, test: test, run: run)
-      }
-    }
-  }
-
-  var failed: [Run] { runs.filter { $0.run.failure != nil } }
-  var isPassed: Bool { failed.isEmpty }
 }
 
 extension CommandRules {

@@ -3,6 +3,7 @@ internal import UsherPlay
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
+internal import UsherScript
 internal import UsherSemantics
 
 /// A part of a policy that promises are about, by name, so that it counts once for all platforms.

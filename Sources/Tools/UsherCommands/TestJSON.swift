@@ -47,7 +47,7 @@ struct TestJSON {
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)
       let renderer = JourneyRenderer(testing: test.testCase, in: module, policy.policy)
-      let finding = Diagnostic(run.failure, of: test, run, renderer)
+      let finding = one.difference(policy.policy)
       let object = TestObject(
         policy: policy.name, file: test.place.file.path, line: test.place.file.position(at: test.place.span.start).line,
         platform: module.device.name, test: test.testCase.name, passed: finding == nil,

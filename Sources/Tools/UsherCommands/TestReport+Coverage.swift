@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherScript
 internal import UsherSource
 
 extension PolicyCoverage {

@@ -49,7 +49,7 @@ extension TestReport {
   /// Failures and compiler errors as findings.
   var findings: FindingsReport {
     let failures = policies.flatMap { policy in
-      policy.tests.flatMap { $0.failed }.compactMap { diagnostic(of: $0, policy.tested.policy) }
+      policy.tests.flatMap { $0.failed }.compactMap { $0.difference(policy.tested.policy) }
     }
     return FindingsReport(ordered(mistakes + failures), paths: ReportPaths(in: fileSystem), verb: .test)
   }
@@ -67,17 +67,12 @@ extension TestReport {
 
   private func testCase(of test: PlayedTest, _ tested: TestedPolicy) -> JUnitReport.Case {
     let failures = test.failed.compactMap { run -> JUnitReport.Failure? in
-      diagnostic(of: run, tested.policy).map { finding in
+      run.difference(tested.policy).map { finding in
         JUnitReport.Failure(
           message: finding.message, type: finding.code.rawValue,
-          text: failure(of: run, tested.policy, color: false))
+          text: run.text(tested.policy, color: false))
       }
     }
     return JUnitReport.Case(name: test.title, className: tested.name, failures: failures)
-  }
-
-  private func diagnostic(of played: PlayedTest.Run, _ policy: CompiledPolicy) -> Diagnostic? {
-    let renderer = JourneyRenderer(testing: played.test.testCase, in: played.module, policy)
-    return Diagnostic(played.run.failure, of: played.test, played.run, renderer)
   }
 }

@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherScript
 internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics

@@ -83,8 +83,6 @@ struct VerifyReport {
   }
 }
 
-func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-
 extension Witness.Place {
   /// The state, and the numbers of its row or handler, counted from 1.
   func description(in program: Program) -> String {

@@ -32,8 +32,9 @@ package struct Page {
   /// |---|---|---|---|
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
-  /// | `draw` | `policy`, `platform` | | the picture of its flows, as SVG |
+  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG |
   /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
+  /// | `test` | | | the report of `usher test` about all policies, and the failures |
   /// | `format` | `path` | | the text of the file in the layout of `usher fmt`; nothing for a file with syntax errors |
   /// | `way` | `policy`, `state`: its position | a script | the acts of the shortest way on from there to the state |
   package mutating func answer(_ bytes: [UInt8]) -> String {
@@ -43,6 +44,7 @@ package struct Page {
     case "play": return played(request) { $0.json }.text
     case "draw": return draw(request).text
     case "prove": return prove(request).text
+    case "test": return test().text
     case "format": return laidOut(request).text
     case "way":
       let state = request.value(of: "state").flatMap { Int($0) } ?? -1
@@ -138,11 +140,17 @@ package struct Page {
       guard let module = name == nil ? policy.module : policy.modules.first(where: { $0.device.name == name }) else {
         return error("the policy does not use a platform `\(name ?? "")`")
       }
-      let flows = module.program.drawnFlows(named: nil)
-      let graph = GraphedPolicy(
-        name: policy.name, platform: module.device.name,
-        graphs: flows.map { FlowGraph(of: $0, in: module.program, on: module.device) })
-      return .object([("svg", .text(SVGText([graph], namesStates: true).text))])
+      let isMarked = request.value(of: "highlight") == "uncovered" && !module.tests.isEmpty
+      let places = isMarked ? Coverage.uncoveredPlaces(of: module) : []
+      let graphs = module.program.drawnFlows(named: nil).map { flow in
+        var graph = FlowGraph(of: flow, in: module.program, on: module.device)
+        graph.mark(places, as: .uncovered)
+        return graph
+      }
+      let graph = GraphedPolicy(name: policy.name, platform: module.device.name, graphs: graphs)
+      return .object([
+        ("svg", .text(SVGText([graph], namesStates: true).text)), ("hasUncovered", .flag(!places.isEmpty)),
+      ])
     }
   }
 
@@ -150,7 +158,7 @@ package struct Page {
     policy(request) { policy in
       let options = Proof.Options(tellsSteps: true)
       let proofs = policy.modules.map { Proof(of: $0, options) }
-      let own = files.first { ParsedFile($0).policyName?.text == policy.name }
+      let own = file(of: policy)
       let verdict = ProofVerdict(of: proofs, options, in: own?.path ?? "")
       let flows = proofs.flatMap { proof in
         proof.flows.map { flow -> PageJSON in
@@ -172,6 +180,25 @@ package struct Page {
       let linted = own.flatMap { ParsedFile($0).content }.map { allowed(lint($0, policy)).map { described($0) } } ?? []
       return .object([("flows", .list(flows)), ("findings", .list(findings + linted))])
     }
+  }
+
+  private func test() -> PageJSON {
+    let runs = compilation.policies.compactMap { PolicyRun(TestedPolicy(path: file(of: $0)?.path ?? "", policy: $0)) }
+    let failures = runs.flatMap { run in
+      let policy = run.tested.policy
+      return run.tests.flatMap { $0.failed }.compactMap { failed -> PageJSON? in
+        guard let difference = failed.difference(policy) else { return nil }
+        return .object([
+          ("policy", .text(policy.name)), ("finding", described(difference, failed.script(of: policy))),
+        ])
+      }
+    }
+    let report = runs.map { $0.text(color: false) }.joined() + PolicyRun.summary(of: runs) + "\n"
+    return .object([("report", .text(report)), ("failures", .list(failures))])
+  }
+
+  private func file(of policy: CompiledPolicy) -> SourceFile? {
+    files.first { ParsedFile($0).policyName?.text == policy.name }
   }
 
   private func laidOut(_ request: PageRequest) -> PageJSON {

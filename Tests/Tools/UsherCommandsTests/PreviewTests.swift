@@ -115,6 +115,32 @@ import Testing
     #expect(html.contains("id=\"door/cameraOff\""))
   }
 
+  /// Of a policy with errors, the texts are shown with which its catalogs answer for it.
+  @Test(arguments: [("end in;", "end inside;"), ("flow enter", "flow")])
+  func thePromptsOfAPolicyWithErrorsAreShown(_ right: String, _ wrong: String) throws {
+    let german = """
+      catalog: door
+      locale: de
+      entries:
+        opened:
+          message: Offen
+
+      """
+    let html = try page(
+      ["door.usher": policy.replacing(right, with: wrong), "door.copy.yaml": catalog, "door.de.copy.yaml": german],
+      "door.usher", status: 1)
+    let name = right == "flow enter" ? "door.usher" : "door"
+    #expect(html.contains("<title>Preview of \(name)</title>"))
+    let ids = html.matches(of: /id="([^"]*)"/).map { String($0.1) }
+    #expect(
+      ids == [
+        name, "\(name)/cameraOff", "\(name)/cameraOff/en", "\(name)/opened", "\(name)/opened/en", "\(name)/opened/de",
+      ])
+    #expect(html.contains("Camera &lt;b&gt;off&lt;/b&gt; &amp; &quot;closed&quot;"))
+    #expect(html.contains("title=\"cameraOff.openSettings\">Open Settings</span>"))
+    #expect(html.contains("<option value=\"de\">de</option>"))
+  }
+
   @Test func anotherFileIsNotReplaced() throws {
     try withProject(["door.usher": policy, "door.copy.yaml": catalog, "page.html": "<p>mine</p>"]) { folder in
       let refused = try usher(["preview", "-o", "page.html", "door.usher"], in: folder)

@@ -212,6 +212,89 @@ import UsherPage
     #expect(try way(to: 999) == nil)
   }
 
+  private struct Tested: Decodable {
+    var report: String
+    var failures: [Failure]
+
+    struct Failure: Decodable {
+      var policy: String
+      var finding: Difference
+    }
+
+    struct Difference: Decodable {
+      var message: String
+      var line: Int
+      var script: String?
+    }
+  }
+
+  /// The report of `usher test`, about all policies at once.
+  @Test func testsAreReportedAsByTheCommand() throws {
+    var page = Page()
+    _ = try load(try preview("Policies").projects[0], into: &page)
+    let tested: Tested = try ask(&page, "test\n\n")
+    #expect(tested.report == (try usher(["test", "Policies"]).output))
+    #expect(tested.failures.isEmpty)
+  }
+
+  /// A failed test has the words of `usher test`, and its journey can be played.
+  @Test func failedTestsAreReportedAsByTheCommand() throws {
+    try withFolder { folder in
+      let policy = """
+        language 1
+        policy wrong
+        use ios
+        alert off {
+          recovers camera
+          button ok cancel
+        }
+        flow scan -> out | done {
+          start state asking { ask camera { granted -> end done; else -> telling } }
+          state telling { show off { ok -> end out } }
+        }
+        test "another outcome" for scan { given camera is denied; expect show off; tap ok; expect outcome done }
+        test "no way" for scan { given camera is denied; expect show off; answer authorized; expect outcome done }
+        test "too little" for scan { given camera is denied; tap ok; expect outcome out }
+        test "not asked" for scan { given camera is authorized; expect outcome done }
+
+        """
+      try Data(policy.utf8).write(to: folder.appending(path: "wrong.usher"))
+      var page = Page()
+      let loaded = try load(try preview(folder.path).projects[0], into: &page)
+      #expect(loaded.findings.isEmpty, "\(loaded.findings)")
+      let tested: Tested = try ask(&page, "test\n\n")
+      let report = try usher(["test", folder.path])
+      #expect(report.status == 1 && tested.report == report.output)
+      #expect(tested.failures.map { "\($0.policy):\($0.finding.line)" } == [12, 13, 14, 15].map { "wrong:\($0)" })
+      for failure in tested.failures { #expect(report.output.contains(failure.finding.message)) }
+      let played = try play(&page, "wrong", try #require(tested.failures.first?.finding.script))
+      #expect(played.acts?.count == 2 && played.error == nil)
+    }
+  }
+
+  /// What no test covers is marked as `usher graph` marks it.
+  @Test func uncoveredPartsAreMarkedAsByTheCommand() throws {
+    struct Drawn: Decodable {
+      var svg: String
+      var hasUncovered: Bool
+    }
+    var page = Page()
+    var project = try preview("Policies/DocV").projects[0]
+    let index = try #require(project.files.firstIndex { $0.path.hasSuffix("docv.usher") })
+    _ = try load(project, into: &page)
+    let command = ["graph", "Policies/DocV/docv.usher", "--format", "svg"]
+    let request = "draw\npolicy: docv\nhighlight: uncovered\n\n"
+    let drawn: Drawn = try ask(&page, request)
+    let plain = drawn.svg.replacing(#/ data-state="\d+"/#, with: "")
+    #expect(plain == (try usher(command + ["--highlight", "uncovered"]).output))
+    let text = project.files[index].text
+    let last = try #require(text.range(of: "\ntest ", options: .backwards))
+    project.files[index].text = String(text[..<last.lowerBound]) + "\n"
+    _ = try load(project, into: &page)
+    let less: Drawn = try ask(&page, request)
+    #expect(less.svg != drawn.svg && less.hasUncovered)
+  }
+
   /// The same verdicts and counts as `usher verify`, the same picture as `usher graph`, and the layout of `usher fmt`.
   @Test func policiesAreProvedDrawnAndLaidOut() throws {
     struct Proved: Decodable {

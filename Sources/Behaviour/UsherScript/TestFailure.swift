@@ -1,15 +1,13 @@
+internal import UsherPlatform
+package import UsherPlay
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherPlatform
-internal import UsherPlay
-internal import UsherScript
-internal import UsherSource
-internal import UsherSemantics
-internal import UsherWorkspace
+package import UsherSemantics
+package import UsherSource
 
 extension Diagnostic {
   /// The first difference between a test and its journey. Nil if the test passed.
-  init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ renderer: JourneyRenderer) {
+  package init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ renderer: JourneyRenderer) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
