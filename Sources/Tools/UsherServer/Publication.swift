@@ -21,18 +21,21 @@ extension Server {
       if let error = findings.error { tell(error, in: folder) }
       for diagnostic in findings.diagnostics {
         guard let path = folder.absolute(diagnostic.primary.file), judged?.contains(path) ?? true else { continue }
-        let isKnown = byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
-        if !isKnown || folders.count == 1 { byPath[path, default: []].append(diagnostic) }
+        let isKnown = folders.count > 1 && byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
+        if !isKnown { byPath[path, default: []].append(diagnostic) }
       }
       writer.add(folder)
     }
     let paths = judged ?? Set(byPath.keys).union(published.keys).union(documents.keys)
     for path in paths.sorted() {
       let findings = byPath[path] ?? []
-      let next = Publication(
-        version: documents[path]?.version ?? .null, diagnostics: findings.map { writer.json(of: $0) },
-        findings: findings)
       let before = published[path]
+      let current = documents[path]?.version ?? .null
+      if let before, before.version == current, before.findings.elementsEqual(findings, by: { $0.reads(as: $1) }) {
+        continue
+      }
+      let next = Publication(
+        version: current, diagnostics: findings.map { writer.json(of: $0) }, findings: findings)
       published[path] = findings.isEmpty && documents[path] == nil ? nil : next
       if before?.version == next.version, before?.diagnostics == next.diagnostics { continue }
       if before == nil, findings.isEmpty, documents[path] == nil { continue }
@@ -108,6 +111,19 @@ extension Severity {
     case .note: 3
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether the client is told the same of both. The texts of the files must be the same objects, since lines are counted in them.
+  fileprivate func reads(as other: Diagnostic) -> Bool {
+    code == other.code && severity == other.severity && message == other.message && why == other.why
+      && help == other.help && primary.reads(as: other.primary)
+      && secondary.elementsEqual(other.secondary) { $0.reads(as: $1) }
+  }
+}
+
+extension Label {
+  fileprivate func reads(as other: Label) -> Bool { file === other.file && span == other.span && text == other.text }
 }
 
 extension DiagnosticCode {

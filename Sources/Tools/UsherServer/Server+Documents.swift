@@ -49,6 +49,7 @@ extension Server {
   private func setText(of path: String) {
     for index in folders.indices { folders[index].change(path, to: documents[path]?.text) }
     if documents[path] != nil { changedDocuments.insert(path) } else { changedDocuments.remove(path) }
+    if !Project.holds(path) { arePlacesSame = false }
     hasChanged()
   }
 
@@ -56,6 +57,7 @@ extension Server {
   func touch(_ addresses: [String]) {
     let paths = addresses.compactMap(DocumentAddress.path).map(files.absolute)
     if paths.isEmpty { return }
+    arePlacesSame = false
     for index in folders.indices { for path in paths { folders[index].touch(path) } }
     hasChanged()
   }
@@ -67,6 +69,7 @@ extension Server {
       let all = folders[index]
       if isSomewhere || places.contains(where: all.contains) { folders[index].touchAll() }
     }
+    arePlacesSame = false
     hasChanged()
   }
 
@@ -77,6 +80,7 @@ extension Server {
     var all = files
     for document in documents.values { all.change(document.text) }
     folders.append(ServerFolder(place, all))
+    arePlacesSame = false
     hasChanged()
   }
 
@@ -88,12 +92,17 @@ extension Server {
     for address in (event["added"].array ?? []).compactMap({ $0["uri"].string }) {
       if let path = DocumentAddress.path(of: address) { addFolder(path) }
     }
+    arePlacesSame = false
     hasChanged()
   }
 
   /// The places that a watcher of the system should watch.
-  package var watchPlans: [(roots: [String], folders: [String], files: [String])] {
-    folders.compactMap { $0.watchPlan }
+  ///
+  /// Nil if they are as before: making them lists all folders, so this is not done at each key.
+  package func newWatchPlans() -> [(roots: [String], folders: [String], files: [String])]? {
+    if arePlacesSame { return nil }
+    arePlacesSame = true
+    return folders.compactMap { $0.watchPlan }
   }
 
   // MARK: Lookup

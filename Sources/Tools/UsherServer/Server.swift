@@ -22,6 +22,8 @@ package final class Server {
   private(set) var generation = 0
   /// The open documents whose text has changed since the findings were complete.
   var changedDocuments: Set<String> = []
+  /// Whether the settings and folders are those of the last watch plans.
+  var arePlacesSame = false
   /// The generation whose findings were complete.
   private var checkedGeneration = -1
   /// The errors that the client was told, so that each is told once.

@@ -94,12 +94,8 @@ private struct ServerLoop {
         case .changed(let files, let folders, let isSomewhere):
           server.touch(files: files, folders: folders, isSomewhere: isSomewhere)
         case .found(let result):
+          if result.isComplete { running = nil }
           server.take(result)
-          if result.isComplete {
-            running = nil
-            // The folders are listed for this, so it waits until the person has all findings.
-            if result.isValid { watches.update(server.watchPlans, mailbox) }
-          }
         }
       }
       deliver(&messages)
@@ -124,6 +120,7 @@ private struct ServerLoop {
   }
 
   private mutating func start(_ work: CheckWork) {
+    if let plans = server.newWatchPlans() { watches.update(plans, mailbox) }
     let cancellation = Cancellation()
     running = cancellation
     let mailbox = mailbox
