@@ -60,11 +60,9 @@ package struct SVGText {
 
   private static let style = """
     <style>
-    svg{--page:#fff;--ink:#1b1f24;--soft:#57606a;--line:#6e7781;--frame:#d0d7de;--inside:#f6f8fa;--card:#fff;--mark:#0a58ca;
-    --choice:#fff8e1;--request:#ffe3dc;--prompt:#e3f0ff;--trip:#efe6fb;--action:#e2f5e6;--flow:#e6f4f4;--outcome:#2f363d;--outcome-ink:#fff;
+    svg{\(PictureColours.light);
     background:var(--page);font-family:Helvetica,Arial,"Liberation Sans",sans-serif;font-size:12px;fill:var(--ink)}
-    @media (prefers-color-scheme:dark){svg{--page:#0d1117;--ink:#e6edf3;--soft:#9da7b1;--line:#8b949e;--frame:#3d444d;--inside:#151b23;--card:#0d1117;--mark:#6cb2ff;
-    --choice:#3a3214;--request:#4b241c;--prompt:#16304f;--trip:#34234d;--action:#173a20;--flow:#173838;--outcome:#d1d9e0;--outcome-ink:#0d1117}}
+    @media (prefers-color-scheme:dark){svg{\(PictureColours.dark)}}
     text{text-anchor:middle}.policy,.boxtitle{text-anchor:start}.policy{font-size:15px;font-weight:bold}
     .boxtitle,.title{font-size:13px;font-weight:bold}.effect{font-size:11px;font-style:italic;fill:var(--soft)}
     .box{fill:var(--inside);stroke:var(--frame)}.box .box{fill:var(--page)}.card{fill:var(--card);stroke:var(--line)}
@@ -212,4 +210,17 @@ private struct SVGFlow {
 
 private func svgText(_ text: String, x: Int, y: Int, _ classes: String) -> String {
   "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y)\">" + markup(text) + "</text>"
+}
+
+/// The colours of a picture, as properties of its style. A picture by itself follows the system; a page in which somebody chooses
+/// between light and dark sets them itself.
+package enum PictureColours {
+  package static let light = """
+    --page:#fff;--ink:#1b1f24;--soft:#57606a;--line:#6e7781;--frame:#d0d7de;--inside:#f6f8fa;--card:#fff;--mark:#0a58ca;
+    --choice:#fff8e1;--request:#ffe3dc;--prompt:#e3f0ff;--trip:#efe6fb;--action:#e2f5e6;--flow:#e6f4f4;--outcome:#2f363d;--outcome-ink:#fff
+    """
+  package static let dark = """
+    --page:#0d1117;--ink:#e6edf3;--soft:#9da7b1;--line:#8b949e;--frame:#3d444d;--inside:#151b23;--card:#0d1117;--mark:#6cb2ff;
+    --choice:#3a3214;--request:#4b241c;--prompt:#16304f;--trip:#34234d;--action:#173a20;--flow:#173838;--outcome:#d1d9e0;--outcome-ink:#0d1117
+    """
 }

@@ -1,3 +1,5 @@
+internal import UsherGraph
+
 /// The style of the page. The numbers are those that public drawings of the systems agree on; where they differ, one of them.
 /// `light-dark` needs a browser of 2024.
 let previewStyle = """
@@ -5,6 +7,7 @@ let previewStyle = """
   --frame:light-dark(#d0d7de,#3d444d);--wall:light-dark(#eceff3,#1b222b);--accent:light-dark(#0a58ca,#6cb2ff);--body:17px;--small:13px;
   --glass:light-dark(#f7f7f8,#2a2a2e);--fill:light-dark(#e3e3e8,#3d3d43);--red:light-dark(#b3261e,#ff8a80)}
   :root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark}
+  :root[data-scheme=light] svg{\(PictureColours.light)}:root[data-scheme=dark] svg{\(PictureColours.dark)}
   body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif}
   main{max-width:1120px;margin:0 auto;padding:16px}h1{font-size:26px}h2{margin-top:48px;border-top:1px solid var(--frame);padding-top:16px}
   h4,h5{margin:24px 0 8px}h5{font-size:14px;margin:0 0 8px;overflow-wrap:anywhere}h5 a{color:var(--accent)}h5 span,.note,.place,.code{color:var(--soft);font-weight:normal;font-size:13px}
