@@ -277,7 +277,7 @@ let package = Package(
         "UsherHost", "UsherSemantics", "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
-    program("FaultyCommand", ["UsherWorkspace"]),
+    program("FaultyCommand", ["UsherServer", "UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
     tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
@@ -319,7 +319,7 @@ let package = Package(
         "UsherYAML",
       ]),
     tests(of: "Tools/UsherPage"),
-    tests(of: "Tools/UsherServer", ["UsherSource", "UsherWorkspace"]),
+    tests(of: "Tools/UsherServer", ["FaultyCommand", "UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
       [

@@ -16,7 +16,7 @@ internal import UsherWorkspace
 
 /// An installed browser that draws parts of a page, driven by the DevTools protocol of Chromium through two pipes.
 final class ImageBrowser {
-  private let process: pid_t
+  private let process: StartedProcess
   private let (toBrowser, fromBrowser): (Int32, Int32)
   private let profile: String
   private var received: [UInt8] = []
@@ -48,39 +48,17 @@ final class ImageBrowser {
     // A browser that ends must not end usher.
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)").path
-    var (requests, answers): ([Int32], [Int32]) = ([0, 0], [0, 0])
-    guard unsafe pipe(&requests) == 0, unsafe pipe(&answers) == 0 else { throw InputError("there are no free pipes") }
-    for end in [requests[1], answers[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The browser reads from descriptor 3 and writes to 4. Copies from higher ones cannot meet these.
-    let (reads, writes) = (fcntl(requests[0], F_DUPFD, 10), fcntl(answers[1], F_DUPFD, 10))
+    guard let requests = closedPipe(), let answers = closedPipe() else { throw InputError("there are no free pipes") }
+    (toBrowser, fromBrowser) = (requests.input, answers.output)
+    defer { for end in [requests.output, answers.input] { close(end) } }
     var arguments = [
-      place, "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--hide-scrollbars",
+      "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--hide-scrollbars",
       "--disable-background-networking", "--user-data-dir=\(profile)",
     ]
     // Chromium refuses to start as root with its sandbox.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
-    #if canImport(Glibc)
-      var actions = unsafe posix_spawn_file_actions_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, reads, 3)
-    unsafe posix_spawn_file_actions_adddup2(&actions, writes, 4)
-    for stream in [0, 1, 2] as [Int32] {
-      unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    var process = pid_t()
-    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    let status = unsafe posix_spawn(&process, place, &actions, nil, &words, environ)
-    for index in unsafe words.indices { unsafe free(words[index]) }
-    for end in [requests[0], answers[1], reads, writes] { close(end) }
-    (toBrowser, fromBrowser) = (requests[1], answers[0])
-    self.process = process
-    guard status == 0 else {
-      throw InputError("`\(place)` cannot be started: \(unsafe String(cString: strerror(status)))")
-    }
+    process = try StartedProcess(
+      place, arguments, descriptors: [(0, nil), (1, nil), (2, nil), (3, requests.output), (4, answers.input)])
   }
 
   /// Ends the browser. One that does not end by itself is ended by force.
@@ -92,12 +70,12 @@ final class ImageBrowser {
     close(toBrowser)
     var hasEnded = false
     for _ in 0..<100 where !hasEnded {
-      hasEnded = waitpid(process, nil, WNOHANG) != 0
+      hasEnded = process.end() != nil
       if !hasEnded { usleep(50_000) }
     }
     if !hasEnded {
-      kill(process, SIGKILL)
-      _ = waitpid(process, nil, 0)
+      process.kill()
+      process.wait()
     }
     close(fromBrowser)
     do { try FileManager.default.removeItem(atPath: profile) } catch {

@@ -3,8 +3,12 @@ internal import UsherWorkspace
 
 /// The command `usher lsp`: serves an editor on the standard streams until the editor ends it.
 func lsp(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  _ = try CommandArguments(arguments, rules: .lsp)
-  return serve(in: fileSystem, version: version) == 0 ? .clean : .findings
+  let arguments = try CommandArguments(arguments, rules: .lsp)
+  let status =
+    arguments.has("--alone")
+    ? serve(in: fileSystem, version: version)
+    : try superviseServer(StartedProcess.ownProgram, ["lsp", "--alone"])
+  return status == 0 ? .clean : status == FaultReport.exitStatus ? .fault : .findings
 }
 
 extension CommandRules {
@@ -13,6 +17,10 @@ extension CommandRules {
     options: [
       Option(name: "--stdio", text: "Use the standard streams, as without this option."),
       Option(name: "--clientProcessId", value: "NUMBER", text: "The process of the editor. It also says so itself."),
+      Option(
+        name: "--alone",
+        text: "Serve in this process. Without it, another process serves, and is started again if it ends with a fault."
+      ),
     ],
     text: """
       Serves an editor by the Language Server Protocol on the standard streams: an editor starts this command. It shows what \

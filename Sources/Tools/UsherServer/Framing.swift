@@ -74,8 +74,8 @@ package struct MessageReader {
 
 extension JSON {
   /// The message with its header.
-  package var framed: [UInt8] {
-    let body = bytes
-    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-  }
+  package var framed: [UInt8] { UsherServer.framed(bytes) }
 }
+
+/// The body of a message with its header.
+func framed(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }

@@ -8,6 +8,8 @@ struct Publication {
   var diagnostics: [JSON]
   /// The findings, in the same order.
   var findings: [Diagnostic]
+  /// Whether another server told the client, so that the findings are not known.
+  var isUnknown = false
 }
 
 extension Server {
@@ -31,13 +33,17 @@ extension Server {
       let findings = byPath[path] ?? []
       let before = published[path]
       let current = documents[path]?.version ?? .null
-      if let before, before.version == current, before.findings.elementsEqual(findings, by: { $0.reads(as: $1) }) {
+      if let before, !before.isUnknown, before.version == current,
+        before.findings.elementsEqual(findings, by: { $0.reads(as: $1) })
+      {
         continue
       }
       let next = Publication(
         version: current, diagnostics: findings.map { writer.json(of: $0) }, findings: findings)
       published[path] = findings.isEmpty && documents[path] == nil ? nil : next
-      if before?.version == next.version, before?.diagnostics == next.diagnostics { continue }
+      if let before, !before.isUnknown, before.version == next.version, before.diagnostics == next.diagnostics {
+        continue
+      }
       if before == nil, findings.isEmpty, documents[path] == nil { continue }
       let version: JSON? = next.version == .null ? nil : next.version
       tell(

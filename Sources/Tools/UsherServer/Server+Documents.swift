@@ -1,41 +1,16 @@
-internal import UsherSource
 internal import UsherWorkspace
-
-/// A document that is open in the editor.
-struct OpenDocument {
-  /// The address as the client spells it.
-  var address: String
-  var version: JSON
-  var text: SourceFile
-}
 
 extension Server {
   func open(_ document: JSON) {
-    guard let address = document["uri"].string, let path = DocumentAddress.path(of: address).map(files.absolute),
-      let text = document["text"].string
-    else { return }
-    documents[path] = OpenDocument(
-      address: address, version: document["version"], text: SourceFile(path: path, text: text))
+    guard let path = path(of: document), let opened = OpenDocument(document, at: path) else { return }
+    documents[path] = opened
     if !folders.contains(where: { $0.contains(path) }), Project.holds(path) { addFolder(path) }
     setText(of: path)
   }
 
   func change(_ parameters: JSON) {
-    guard let path = path(of: parameters["textDocument"]), var document = documents[path],
-      let changes = parameters["contentChanges"].array
+    guard let path = path(of: parameters["textDocument"]), documents[path]?.change(parameters, client.encoding) == true
     else { return }
-    var bytes = document.text.bytes
-    for change in changes {
-      guard let text = change["text"].string else { continue }
-      if change["range"] == .null {
-        bytes = Array(text.utf8)
-      } else if let span = TextLines(bytes, client.encoding).span(change["range"]) {
-        bytes.replaceSubrange(span.start..<span.end, with: text.utf8)
-      }
-    }
-    document.text = SourceFile(path: path, bytes: bytes)
-    document.version = parameters["textDocument"]["version"]
-    documents[path] = document
     setText(of: path)
   }
 
@@ -93,6 +68,16 @@ extension Server {
       if let path = DocumentAddress.path(of: address) { addFolder(path) }
     }
     arePlacesSame = false
+    hasChanged()
+  }
+
+  /// Goes on for a server that ended with a fault: the client has its findings of some files, and some files are left out.
+  func continueSession(_ parameters: JSON) {
+    for path in parameters["published"].strings.compactMap(DocumentAddress.path).map(files.absolute) {
+      published[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
+    }
+    let faults = Faults(Set(parameters["faults"].strings))
+    for index in folders.indices { folders[index].faults = faults }
     hasChanged()
   }
 

@@ -86,8 +86,10 @@ package final class Server {
   }
 
   /// Answers bytes that are no JSON.
-  package func receiveGarbage(_ reason: String) {
-    send(["jsonrpc": "2.0", "id": nil, "error": ["code": -32700, "message": .string(reason)]])
+  package func receiveGarbage(_ reason: String) { send(Self.garbage(reason)) }
+
+  static func garbage(_ reason: String) -> JSON {
+    ["jsonrpc": "2.0", "id": nil, "error": ["code": -32700, "message": .string(reason)]]
   }
 
   private func notify(_ method: String, _ parameters: JSON) {
@@ -104,6 +106,7 @@ package final class Server {
     case "workspace/didChangeWatchedFiles":
       touch((parameters["changes"].array ?? []).compactMap { $0["uri"].string })
     case "workspace/didChangeWorkspaceFolders": changeFolders(parameters["event"])
+    case SessionRecord.continuation: continueSession(parameters)
     default: return  // The protocol allows to ignore all others.
     }
   }

@@ -16,6 +16,9 @@ struct ServerFolder: Sendable {
   /// Changes whenever the projects must be read anew. A copy with another number has nothing to teach.
   private var epoch = 0
 
+  /// Files that are neither proved nor linted until they change.
+  var faults = Faults()
+
   /// The findings, and what could not be read.
   struct Findings: Sendable {
     var diagnostics: [Diagnostic] = []
@@ -42,6 +45,7 @@ struct ServerFolder: Sendable {
 
   /// Notes that a file may have changed, on disk or in the editor.
   mutating func touch(_ path: String) {
+    faults.forget(files.shortest(path))
     if Project.holds(path) {
       changes.insert(path)
     } else if FileNameChange.mayMatter(path) {
@@ -64,15 +68,19 @@ struct ServerFolder: Sendable {
       if places.isEmpty { return .success(known) }
       // Only one copy is updated in place.
       projects = nil
+      let faults = faults
       projects = Self.result { () throws(InputError) in
+        known.leaveOut(faults)
         try known.update(places.sorted(), in: files)
         return known
       }
     } else {
       changes = []
+      let faults = faults
       projects = Self.result { () throws(InputError) in
         var fresh = try CheckedProjects(options, in: files)
         try fresh.update(all.sorted(), in: files)
+        fresh.leaveOut(faults)
         return fresh
       }
     }

@@ -7,14 +7,20 @@ package import UsherWorkspace
   internal import Darwin
 #endif
 
-/// Runs the server on the standard streams until the client ends it; returns the exit status. Messages belong to the standard
-/// output alone: what anything else writes there goes to standard error.
+/// Runs the server on the standard streams until the client ends it; returns the exit status. A fault ends it too
+/// (`superviseServer`).
 package func serve(in files: FileSystem, version: String) -> Int32 {
-  signal(SIGPIPE, SIG_IGN)
-  let (input, output) = (dup(0), dup(1))
-  dup2(2, 1)
-  let mailbox = Mailbox()
-  onThread { readMessages(from: input, into: mailbox) }
+  let (input, output) = takeStreams()
+  let mailbox = Mailbox<Mail>()
+  WorkerThread.start {
+    readMessages(from: input) { next in
+      switch next {
+      case .message(let bytes): mailbox.put(JSON(bytes).map { .message($0) } ?? .garbage("a message is not JSON"))
+      case .broken(let reason): mailbox.put(.garbage(reason))
+      }
+    }
+    mailbox.put(.inputEnded)
+  }
   let server = Server(in: files, version: version) { message in write(message.framed, to: output) }
   var loop = ServerLoop(server, mailbox)
   return loop.run()
@@ -29,29 +35,6 @@ private enum Mail: Sendable {
   case found(CheckWork.Result)
 }
 
-private final class Mailbox: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "usher.mail")
-  private let arrivals = DispatchSemaphore(value: 0)
-  private var waiting: [Mail] = []
-
-  func put(_ mail: Mail) {
-    queue.sync { waiting.append(mail) }
-    arrivals.signal()
-  }
-
-  /// All mail, as soon as there is any; none if nothing arrives in time.
-  func take(within milliseconds: Int) -> [Mail] {
-    guard arrivals.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return [] }
-    let mail = queue.sync {
-      let mail = waiting
-      waiting = []
-      return mail
-    }
-    for _ in mail.dropFirst() { _ = arrivals.wait(timeout: .now()) }
-    return mail
-  }
-}
-
 /// Whether work on a thread is no longer wanted.
 private final class Cancellation: @unchecked Sendable {
   private let queue = DispatchQueue(label: "usher.cancellation")
@@ -64,7 +47,7 @@ private final class Cancellation: @unchecked Sendable {
 /// The thread of the server: it handles mail in order, and has texts checked on another thread once no more mail comes.
 private struct ServerLoop {
   private let server: Server
-  private let mailbox: Mailbox
+  private let mailbox: Mailbox<Mail>
   private var running: Cancellation?
   private var watches = Watches()
 
@@ -73,7 +56,7 @@ private struct ServerLoop {
   /// How often the server looks whether its client still lives, in milliseconds.
   private static let patience = 5_000
 
-  init(_ server: Server, _ mailbox: Mailbox) { (self.server, self.mailbox) = (server, mailbox) }
+  init(_ server: Server, _ mailbox: Mailbox<Mail>) { (self.server, self.mailbox) = (server, mailbox) }
 
   mutating func run() -> Int32 {
     while true {
@@ -124,7 +107,7 @@ private struct ServerLoop {
     let cancellation = Cancellation()
     running = cancellation
     let mailbox = mailbox
-    onThread {
+    WorkerThread.start {
       var work = work
       work.results(isCancelled: { cancellation.isCancelled }) { mailbox.put(.found($0)) }
     }
@@ -138,7 +121,7 @@ private struct Watches {
   private var ends: [Int32] = []
 
   /// Watches what the plans say, if it is not watched yet.
-  mutating func update(_ plans: [(roots: [String], folders: [String], files: [String])], _ mailbox: Mailbox) {
+  mutating func update(_ plans: [(roots: [String], folders: [String], files: [String])], _ mailbox: Mailbox<Mail>) {
     let next = plans.flatMap { [$0.roots, $0.folders, $0.files] }
     if next == plan { return }
     plan = next
@@ -146,7 +129,9 @@ private struct Watches {
     ends = plans.compactMap { Self.watch($0.roots, $0.folders, $0.files, mailbox) }
   }
 
-  private static func watch(_ roots: [String], _ folders: [String], _ files: [String], _ mailbox: Mailbox) -> Int32? {
+  private static func watch(_ roots: [String], _ folders: [String], _ files: [String], _ mailbox: Mailbox<Mail>)
+    -> Int32?
+  {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }
     let (input, end) = (ends[0], ends[1])
@@ -158,7 +143,7 @@ private struct Watches {
       close(input)
       return end
     }
-    onThread {
+    WorkerThread.start {
       while true {
         switch unsafe waiting.next() {
         case .changed(let files, let folders): mailbox.put(.changed(files: files, folders: folders, isSomewhere: false))
@@ -171,48 +156,4 @@ private struct Watches {
     }
     return end
   }
-}
-
-/// Runs work on a thread of its own with the stack of a main thread.
-private func onThread(_ work: @escaping @Sendable () -> Void) {
-  DispatchQueue.global().async { WorkerThread.run(1, work) }
-}
-
-private func readMessages(from input: Int32, into mailbox: Mailbox) {
-  var reader = MessageReader()
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return mailbox.put(.inputEnded) }
-    reader.take(buffer[..<count])
-    while let next = reader.next() {
-      switch next {
-      case .message(let bytes):
-        if let message = JSON(bytes) {
-          mailbox.put(.message(message))
-        } else {
-          mailbox.put(.garbage("a message is not JSON"))
-        }
-      case .broken(let reason):
-        mailbox.put(.garbage(reason))
-        return mailbox.put(.inputEnded)
-      }
-    }
-  }
-}
-
-private func write(_ bytes: [UInt8], to descriptor: Int32) {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    // A client that has gone ends the input too.
-    guard count > 0 else { return }
-    rest = rest.dropFirst(count)
-  }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, bytes, count)
 }

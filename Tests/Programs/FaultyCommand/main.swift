@@ -1,3 +1,4 @@
+import UsherServer
 import UsherWorkspace
 
 #if canImport(Glibc)
@@ -7,7 +8,9 @@ import UsherWorkspace
 #endif
 
 // FaultyCommand FAULT ends like a defective `usher` command: by a trap, a stack overflow, an abort, or a failed memory
-// allocation; or by a signal, while it writes `unfinished.tmp`.
+// allocation; or by a signal, while it writes `unfinished.tmp`. With `supervised` it is a language server that ends with a trap while
+// it proves a file `faulty.usher`, and while it compiles one named `broken.usher`. It is killed once while it compiles
+// `deadly.usher`, if there is a file `armed`.
 FaultReport.install()
 FaultReport.note("checking nowhere.usher, flow main")
 
@@ -24,6 +27,11 @@ func takeEverything() {
   while numbers[0] == 1 { numbers += numbers }
 }
 
+@Sendable func isKilled(at path: String) -> Bool {
+  if path.hasSuffix("deadly.usher"), unsafe unlink("armed") == 0 { raise(SIGKILL) }
+  return false
+}
+
 switch CommandLine.arguments.last {
 case "trap": exit(Int32(truncatingIfNeeded: Int.max + CommandLine.arguments.count))
 case "stack": exit(Int32(truncatingIfNeeded: descend(0)))
@@ -35,6 +43,19 @@ case "stack of a thread":
 case "thread without a note": WorkerThread.run(1) { abort() }
 case "abort": abort()
 case "memory": takeEverything()
+case "supervised":
+  do throws(InputError) { exit(try superviseServer(StartedProcess.ownProgram, ["server"])) } catch { exit(2) }
+case "server":
+  let log = WorkLog { work in
+    let isFaulty =
+      switch work {
+      case .read, .parsed: false
+      case .compiled(let path): path.hasSuffix("broken.usher") || isKilled(at: path)
+      case .proved(let path): path.hasSuffix("faulty.usher")
+      }
+    if isFaulty { abort() }
+  }
+  exit(serve(in: FileSystem(seenFrom: "/", log: log), version: "0"))
 case "signal":
   // A parent may have blocked it.
   var signals = sigset_t()

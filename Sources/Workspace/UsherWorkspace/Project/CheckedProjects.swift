@@ -53,6 +53,11 @@ package struct CheckedProjects: Sendable {
     for (index, check) in zip(checks.indices, other.checks) { checks[index].project.learn(from: check.project) }
   }
 
+  /// Neither proves nor lints the files of these faults until they change.
+  package mutating func leaveOut(_ faults: Faults) {
+    for index in checks.indices { checks[index].project.faults = faults }
+  }
+
   package var projects: [Project] { checks.map { $0.project } }
 
   /// Whether an absolute path is inside one of the projects' folders.

@@ -49,7 +49,11 @@ extension Project {
     let done = concurrently(open) { work -> (result: SubjectResult, unproved: CompiledPolicy?)? in
       if isCancelled() { return nil }
       progress?("checking \(work.subject.path)")
-      FaultReport.note("checking \(work.subject.path)")
+      FaultReport.note(Faults.activity(at: work.subject.path))
+      if project.faults.concern(work.subject.path) {
+        let findings = work.findings ?? project.findings(of: work.subject, catalogCache).0
+        return (SubjectResult(inputs: work.inputs, findings: findings, proof: .leftOut), nil)
+      }
       let (result, unproved) = project.result(
         of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
       if isCancelled() { return nil }
@@ -74,6 +78,7 @@ extension Project {
     let catalogCache = catalogCache(for: works.filter { $0.findings == nil })
     return concurrently(works) { work -> SubjectResult in
       if let result = known[work.subject.key], work.isDone(within: budget) { return result }
+      FaultReport.note(Faults.activity(at: work.subject.path))
       let findings = work.findings ?? findings(of: work.subject, catalogCache).0
       return SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
     }
@@ -125,6 +130,7 @@ extension Project {
     var proof = work.proof(within: budget)
     var unproved: CompiledPolicy?
     if let budget, proof == nil, let policy = compilation?.result ?? compile(source).result {
+      settings.files.log?.note(.proved(source.file.path))
       let made = SubjectProof(of: policy, work, within: budget, progress)
       if made.lacksMemory, canRepeat { unproved = policy }
       proof = made

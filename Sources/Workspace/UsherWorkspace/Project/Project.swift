@@ -28,6 +28,8 @@ package struct Project: Sendable {
   var known: [String: SubjectResult] = [:]
   /// Nil for a file without any, as most are. Files are scope up by identity: there are many, and their paths are long.
   var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
+  /// Files that are neither proved nor linted.
+  package var faults = Faults()
   private let platforms = PlatformCache()
   /// By absolute path.
   private var sourcesByPlace: [String: ParsedFile] = [:]

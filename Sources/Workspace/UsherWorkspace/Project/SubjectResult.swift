@@ -93,7 +93,13 @@ struct SubjectProof: Sendable {
   let lacksMemory: Bool
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
-  private let budget: Budget
+  /// Nil for a proof that is left out.
+  private let budget: Budget?
+
+  /// Stands for the proof of a subject that is not proved.
+  static let leftOut = SubjectProof()
+
+  private init() { (findings, lacksMemory, steps, budget) = ([], false, nil, nil) }
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
@@ -102,7 +108,9 @@ struct SubjectProof: Sendable {
 
   /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory if it sufficed.
   func holds(within other: Budget) -> Bool {
-    budget.states == other.states && budget.transitions == other.transitions && budget.time?.limit == other.time?.limit
+    guard let budget else { return true }
+    return budget.states == other.states && budget.transitions == other.transitions
+      && budget.time?.limit == other.time?.limit
       && (!lacksMemory || budget.bytes >= other.bytes)
   }
 }

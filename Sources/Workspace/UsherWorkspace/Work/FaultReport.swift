@@ -66,6 +66,18 @@ package enum FaultReport {
     unsafe place.storeBytes(of: length, toByteOffset: stackSize, as: Int.self)
   }
 
+  /// What a process was doing when it ended with a fault, as it noted it, from what it wrote to standard error. Nil if it noted
+  /// nothing.
+  package static func activity(in errors: String) -> String? {
+    let line = errors.split(separator: "\n").last { $0.hasPrefix("usher: ") && $0.contains(noteStart) }
+    guard let line, let start = line.firstRange(of: noteStart)?.upperBound,
+      let end = line.lastIndex(of: ";"), start < end
+    else { return nil }
+    return String(line[start..<end])
+  }
+
+  private static let noteStart = " while "
+
   fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 }
 

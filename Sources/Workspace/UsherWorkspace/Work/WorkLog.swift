@@ -7,14 +7,22 @@ package final class WorkLog: @unchecked Sendable {
     case parsed(String)
     /// Analysed and encoded for each platform.
     case compiled(String)
+    /// Proved on each platform.
+    case proved(String)
   }
 
   private let queue = DispatchQueue(label: "usher.work")
   private var done: [Work] = []
 
-  package init() {}
+  private let observe: @Sendable (Work) -> Void
 
-  func note(_ work: Work) { queue.sync { done.append(work) } }
+  /// `observe` is called before each piece of work, on any thread.
+  package init(observe: @escaping @Sendable (Work) -> Void = { _ in }) { self.observe = observe }
+
+  func note(_ work: Work) {
+    queue.sync { done.append(work) }
+    observe(work)
+  }
 
   /// In no particular order.
   package var all: [Work] { queue.sync { done } }

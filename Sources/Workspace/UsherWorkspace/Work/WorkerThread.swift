@@ -9,15 +9,36 @@ let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
 /// Threads with a stack as large as the main thread's; default stacks may be a sixteenth of that.
 package enum WorkerThread {
-  private static let stackSize = 8 << 20
+  fileprivate static let stackSize = 8 << 20
 
   /// Runs `work` on `count` threads and waits for all. If the system refuses a thread, the calling thread runs it instead.
   package static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
     if count == 0 { return }
+    guard let handle = Handle(work) else { return work() }
+    run(count - 1, work)
+    handle.wait()
+  }
+
+  /// Starts work on a thread that nobody waits for. If the system refuses the thread, the calling thread does the work.
+  package static func start(_ work: @escaping @Sendable () -> Void) {
+    if let handle = Handle(work) { handle.detach() } else { work() }
+  }
+}
+
+/// A thread that was started. It must be waited for or detached.
+private struct Handle {
+  #if canImport(Glibc)
+    private let thread: pthread_t
+  #else
+    private let thread: pthread_t?
+  #endif
+
+  /// Nil if the system refuses the thread.
+  init?(_ work: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    unsafe pthread_attr_setstacksize(&attributes, WorkerThread.stackSize)
     let box = unsafe Unmanaged.passRetained(Work(work))
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -38,13 +59,28 @@ package enum WorkerThread {
       }, box.toOpaque())
     if status != 0 {
       unsafe box.release()
-      return work()
+      return nil
     }
-    run(count - 1, work)
+    #if canImport(Glibc)
+      self.thread = thread
+    #else
+      unsafe self.thread = thread
+    #endif
+  }
+
+  func wait() {
     #if canImport(Glibc)
       pthread_join(thread, nil)
     #else
       if let thread = unsafe thread { unsafe pthread_join(thread, nil) }
+    #endif
+  }
+
+  func detach() {
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
     #endif
   }
 

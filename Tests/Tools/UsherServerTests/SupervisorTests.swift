@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+// For what the supervisor reads of a message.
+@testable import UsherServer
+
+/// A server in a process of its own: its faults do not end the session.
+@Suite struct SupervisorTests {
+  private static let sound = """
+    language 1
+    policy sound
+    use ios
+    flow main -> done {
+      start state s {
+        choose camera {
+          else -> end done
+        }
+      }
+    }
+
+    """
+  private static func policy(_ name: String) -> String { sound.replacing("policy sound", with: "policy \(name)") }
+  private static let faulty =
+    "usher: internal error while checking faulty.usher; the file is neither proved nor linted until it changes. "
+    + "This is a bug in usher; please report it with the file if you can share it."
+
+  @Test func aFaultInAProofCostsAMessage() throws {
+    try withFolder { folder in
+      try write(["faulty.usher": Self.policy("faulty"), "b.usher": "language 1\npolicy b\nuse io\n"], to: folder)
+      let session = try ServerProcess(in: folder)
+      #expect(session.request("initialize", session.beginning)["capabilities"]["hoverProvider"] == true)
+      session.notify("initialized", [:])
+      session.open("b.usher", "language 1\npolicy b\nuse io // 🧭\n")
+      #expect(session.next("window/showMessage")["message"] == .string(Self.faulty))
+      // The new server knows the open text, and finds what the file has besides.
+      session.edit("b.usher", version: 2, line: 2, 4..<6, "android")
+      session.edit("b.usher", version: 3, line: 2, 4..<11, "ioz")
+      #expect(session.findings(of: "b.usher", version: 3) == ["unknown-platform"])
+      // The file is checked otherwise, and proved again when it changes.
+      session.open("faulty.usher", Self.policy("faulty") + "// again\n")
+      #expect(session.next("window/logMessage")["message"] == .string(Self.faulty))
+      #expect(session.findings(of: "faulty.usher", version: 1) == [])
+      #expect(session.request("shutdown", .null) == .null)
+      session.notify("exit", .null)
+      #expect(session.status == 0)
+    }
+  }
+
+  @Test func faultsThatDoNotEndEndTheServer() throws {
+    try withFolder { folder in
+      try write(["broken.usher": Self.policy("broken")], to: folder)
+      let session = try ServerProcess(in: folder)
+      _ = session.request("initialize", session.beginning)
+      session.notify("initialized", [:])
+      session.open("broken.usher", Self.policy("broken"))
+      var sentences: [String] = []
+      while let message = session.nextOrEnd("window/showMessage") { sentences.append(message["message"].string ?? "") }
+      #expect(sentences.count == 6)
+      #expect(sentences.first?.hasPrefix("usher: internal error while checking broken.usher; the file is") == true)
+      #expect(sentences.last?.contains("for the 5th time; the server ends.") == true)
+      #expect(session.status == 3)
+    }
+  }
+
+  @Test func aKilledServerIsReplaced() throws {
+    try withFolder { folder in
+      try write(["sound.usher": Self.sound, "armed": ""], to: folder)
+      let session = try ServerProcess(in: folder)
+      _ = session.request("initialize", session.beginning)
+      session.notify("initialized", [:])
+      session.open("sound.usher", Self.sound + "x")
+      #expect(session.findings(of: "sound.usher", version: 1) == ["syntax"])
+      session.open("deadly.usher", Self.policy("deadly"))
+      #expect(
+        session.next("window/showMessage")["message"].string?.hasPrefix("usher: internal error; the server") == true)
+      session.edit("sound.usher", version: 2, line: 10, 0..<1, "")
+      #expect(session.findings(of: "sound.usher", version: 2) == [])
+      let symbols = session.request("textDocument/documentSymbol", ["textDocument": session.document("sound.usher")])
+      #expect(symbols.array?.count == 2)
+      session.endInput()
+      #expect(session.status == 1)
+    }
+  }
+
+  @Test func theEndsOfAMessageSayWhatItIs() {
+    func kind(_ message: JSON) -> ServerMessage { ServerMessage(message.bytes) }
+    #expect(kind(["jsonrpc": "2.0", "id": 7, "result": ["id": 8]]) == .answer(id: 7))
+    #expect(kind(["jsonrpc": "2.0", "id": "a\",\"jsonrpc\"", "result": nil]) == .answer(id: "a\",\"jsonrpc\""))
+    #expect(kind(["jsonrpc": "2.0", "id": 7, "error": ["code": 1]]) == .answer(id: 7))
+    #expect(kind(["jsonrpc": "2.0", "id": 7, "method": "workspace/codeLens/refresh"]) == .other)
+    func findings(_ address: JSON, _ found: [JSON], _ version: JSON?) -> JSON {
+      [
+        "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics",
+        "params": JSON(["uri": address, "diagnostics": .array(found), "version": version]),
+      ]
+    }
+    #expect(kind(findings("file:///a,\"uri\":", [], 3)) == .findings(address: "file:///a,\"uri\":", isEmpty: true))
+    let one: JSON = ["message": "x", "relatedInformation": [["location": ["uri": "file:///b"]]]]
+    #expect(kind(findings("file:///é", [one], nil)) == .findings(address: "file:///é", isEmpty: false))
+    #expect(kind(["jsonrpc": "2.0", "method": "window/logMessage", "params": [:]]) == .other)
+  }
+}
+
+/// A client of `FaultyCommand supervised`, which is ended after a minute.
+private final class ServerProcess {
+  private let folder: URL
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var reader = MessageReader()
+  private var unread: [JSON] = []
+  private var lastID = 0
+
+  init(in folder: URL) throws {
+    self.folder = folder.resolvingSymlinksInPath()
+    process.executableURL = productsFolder.appending(path: "FaultyCommand")
+    process.currentDirectoryURL = folder
+    process.arguments = ["supervised"]
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+    try process.run()
+    // Otherwise the output would not end with the process.
+    try output.fileHandleForWriting.close()
+    let process = process
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { if process.isRunning { process.terminate() } }
+  }
+
+  var beginning: JSON {
+    ["processId": nil, "capabilities": [:], "rootUri": .string("file://" + folder.path)]
+  }
+
+  func document(_ path: String) -> JSON { ["uri": .string("file://" + folder.appending(path: path).path)] }
+
+  // MARK: Messages
+
+  func notify(_ method: String, _ parameters: JSON) {
+    input.fileHandleForWriting.write(
+      Data((["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSON).framed))
+  }
+
+  func request(_ method: String, _ parameters: JSON) -> JSON {
+    lastID += 1
+    let id = lastID
+    let message: JSON = ["jsonrpc": "2.0", "id": .int(id), "method": .string(method), "params": parameters]
+    input.fileHandleForWriting.write(Data(message.framed))
+    return next { $0["id"] == .int(id) }["result"]
+  }
+
+  func open(_ path: String, _ text: String) {
+    let uri = document(path)["uri"]
+    notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": uri, "languageId": "usher", "version": 1, "text": .string(text)]])
+  }
+
+  func edit(_ path: String, version: Int, line: Int, _ columns: Range<Int>, _ text: String) {
+    let range: JSON = [
+      "start": ["line": .int(line), "character": .int(columns.lowerBound)],
+      "end": ["line": .int(line), "character": .int(columns.upperBound)],
+    ]
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": document(path)["uri"], "version": .int(version)],
+        "contentChanges": [["range": range, "text": .string(text)]],
+      ])
+  }
+
+  /// The codes of the findings of this version.
+  func findings(of path: String, version: Int) -> [String] {
+    let found = next {
+      $0["method"] == "textDocument/publishDiagnostics" && $0["params"]["uri"] == self.document(path)["uri"]
+        && $0["params"]["version"] == .int(version)
+    }
+    return found["params"]["diagnostics"].array?.compactMap { $0["code"].string } ?? []
+  }
+
+  func next(_ method: String) -> JSON { next { $0["method"] == .string(method) }["params"] }
+
+  /// Nil if the server ends before.
+  func nextOrEnd(_ method: String) -> JSON? {
+    let found = next(isEndExpected: true) { $0["method"] == .string(method) }
+    return found == .null ? JSON?.none : found["params"]
+  }
+
+  private func next(isEndExpected: Bool = false, _ isWanted: (JSON) -> Bool) -> JSON {
+    while true {
+      if let index = unread.firstIndex(where: isWanted) { return unread.remove(at: index) }
+      while let read = reader.next() {
+        guard case .message(let bytes) = read, let message = JSON(bytes) else {
+          Issue.record("the server writes no message")
+          return .null
+        }
+        unread.append(message)
+      }
+      if unread.contains(where: isWanted) { continue }
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty {
+        if !isEndExpected { Issue.record("the server ended; unread: \(unread)") }
+        return .null
+      }
+      reader.take(bytes)
+    }
+  }
+
+  // MARK: Ends
+
+  func endInput() { input.fileHandleForWriting.closeFile() }
+
+  var status: Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
