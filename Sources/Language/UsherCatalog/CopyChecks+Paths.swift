@@ -19,11 +19,21 @@ extension CopyChecks {
 /// The marks are the same in all languages, so no words are searched: arrows, `>` between letters or between spaces, and dashes
 /// between quoted steps, as in `“设置”-“隐私”`.
 private func writtenPath(in text: String, isRightToLeft: Bool) -> String? {
+  // Most texts have nothing that could be a mark, and characters are slow to find.
+  if !text.unicodeScalars.contains(where: mayBeMark) { return nil }
   let characters = Array(text)
   guard let mark = characters.indices.first(where: { isMark(characters, $0, isRightToLeft) }) else { return nil }
   let start = characters[..<mark].lastIndex { isEdge($0) }.map { $0 + 1 } ?? 0
   let end = characters[(mark + 1)...].firstIndex { isEdge($0) } ?? characters.count
   return String(characters[start..<end].drop { $0 == " " })
+}
+
+/// Whether a scalar is in a block of Unicode that has marks: dashes, arrows, angles.
+private func mayBeMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x2D, 0x3C, 0x3E, 0x2010...0x2BFF, 0x3009, 0xFF1E: true
+  default: false
+  }
 }
 
 /// Whether the character separates two steps.

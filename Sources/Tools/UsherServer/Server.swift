@@ -170,6 +170,20 @@ package final class Server {
     ]
   }
 
+  /// Whether a message is a request that needs projects which the work that remains reads.
+  package func mustWait(_ message: JSON) -> Bool {
+    guard message["id"] != .null, let method = message["method"].string, work() != nil,
+      !folders.allSatisfy({ $0.isRead })
+    else { return false }
+    return !Self.requestsOfTexts.contains(method)
+  }
+
+  /// The requests that need nothing but the text of a document, or none.
+  private static let requestsOfTexts: Set<String> = [
+    "initialize", "shutdown", "textDocument/documentSymbol", "textDocument/foldingRange",
+    "textDocument/selectionRange", "textDocument/formatting",
+  ]
+
   // MARK: Beginning
 
   private func initialize(_ parameters: JSON) -> JSON {

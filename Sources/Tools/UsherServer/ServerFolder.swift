@@ -59,6 +59,9 @@ struct ServerFolder: Sendable {
     epoch += 1
   }
 
+  /// Whether the projects are read, so that requests are answered at once.
+  var isRead: Bool { projects != nil }
+
   /// The projects with all changes.
   mutating func current() -> Result<CheckedProjects, InputError> {
     let all = Set(files.changedFiles.map { $0.path })

@@ -49,6 +49,8 @@ private struct ServerLoop {
   private let server: Server
   private let mailbox: Mailbox<Mail>
   private var running: Cancellation?
+  /// Messages that wait until projects are read.
+  private var waiting: [JSON] = []
   private var watches = Watches()
 
   /// The pause after which texts are checked, in milliseconds.
@@ -94,11 +96,30 @@ private struct ServerLoop {
     return kill(pid_t(truncatingIfNeeded: client), 0) == 0 || errno != ESRCH
   }
 
-  private func deliver(_ messages: inout [JSON]) {
-    if messages.isEmpty { return }
+  /// Delivers messages in order. A request that needs projects that are being read waits, with all that may change a text behind it.
+  private mutating func deliver(_ messages: inout [JSON]) {
+    let all = waiting + messages
+    (messages, waiting) = ([], [])
+    if all.isEmpty { return }
+    var ready: [JSON] = []
+    // Nobody waits for answers any more.
+    let isEnding = all.contains { $0["method"] == "shutdown" || $0["method"] == "exit" }
+    var isChangeWaiting = false
+    for message in all {
+      let isRequest = message["id"] != .null
+      let waits = server.mustWait(message) || isChangeWaiting || !waiting.isEmpty && !isRequest
+      if isEnding || !waits {
+        ready.append(message)
+      } else {
+        waiting.append(message)
+        if !isRequest { isChangeWaiting = true }
+      }
+    }
+    if isEnding {
+      ready += all.filter(server.mustWait).map { ["method": "$/cancelRequest", "params": ["id": $0["id"]]] }
+    }
     let before = server.generation
-    server.receive(messages)
-    messages = []
+    server.receive(ready)
     if server.generation != before { running?.cancel() }
   }
 

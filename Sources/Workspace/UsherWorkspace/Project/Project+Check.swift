@@ -98,7 +98,7 @@ extension Project {
   /// Takes over what another copy of this project has found since it was copied.
   package mutating func learn(from other: Project) {
     known.merge(other.known) { _, new in new }
-    knownSuppressions.merge(other.knownSuppressions) { _, new in new }
+    if knownSuppressions.count < other.knownSuppressions.count { knownSuppressions = other.knownSuppressions }
   }
 
   /// The catalogs that several policies use, each read once.

@@ -7,9 +7,7 @@ internal import UsherYAML
 
 extension Project {
   /// The policy or platform at an absolute path; nil if it does not belong to the project.
-  package func source(atPlace place: String) -> ParsedFile? {
-    sources.first { settings.files.absolute($0.file.path) == place }
-  }
+  package func source(atPlace place: String) -> ParsedFile? { sourcesByPlace[place] }
 
   /// The name at an offset of a policy or a catalog, and what it refers to.
   package func occurrence(at offset: Int, in place: String) -> NameOccurrence? {

@@ -32,7 +32,7 @@ package struct Project: Sendable {
   package var faults = Faults()
   private let platforms = PlatformCache()
   /// By absolute path.
-  private var sourcesByPlace: [String: ParsedFile] = [:]
+  private(set) var sourcesByPlace: [String: ParsedFile] = [:]
 
   package static let sourceEnding = ".usher"
   package static let catalogEnding = ".copy.yaml"
@@ -120,11 +120,13 @@ package struct Project: Sendable {
 
   /// Rebuilds the index of declarations.
   private mutating func sourcesHaveChanged() {
-    let ordered = sourcesByPlace.sorted { left, right in
+    if sourcePlaces.count != sourcesByPlace.count || sourcePlaces.contains(where: { sourcesByPlace[$0] == nil }) {
       let end = Self.sourceEnding.utf8.count
-      return left.key.utf8.dropLast(end).lexicographicallyPrecedes(right.key.utf8.dropLast(end))
+      sourcePlaces = sourcesByPlace.keys.sorted { left, right in
+        left.utf8.dropLast(end).lexicographicallyPrecedes(right.utf8.dropLast(end))
+      }
     }
-    (sources, sourcePlaces) = (ordered.map { $0.value }, ordered.map { $0.key })
+    sources = sourcePlaces.compactMap { sourcesByPlace[$0] }
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler
     compiler = Compiler(sources, bundled: PlatformCache.bundled) { [platforms] in
