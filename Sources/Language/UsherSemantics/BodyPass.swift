@@ -107,9 +107,10 @@ struct BodyPass {
     reader.scope.absence = nil
   }
 
-  /// Records where the row or handler that is being read stands, and the cases that take it.
+  /// Records where the row or handler that is being read stands, and the cases that take it. The program has no place for a row of a
+  /// retired state.
   mutating func recordPlace(at head: Label, for cases: [Module.PlacedRow.Case] = []) {
-    if let place { rows[place] = Module.PlacedRow(head: head, cases: cases) }
+    if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, cases: cases) }
   }
 
   /// Records a handler, and the rows inside it, once more for another of its triggers.
