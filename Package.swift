@@ -222,7 +222,7 @@ let package = Package(
     library(
       "Tools/UsherServer",
       [
-        "UsherCatalog", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherProgram", "UsherRuntime",
+        "UsherCatalog", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime",
         "UsherSemantics", "UsherSource", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
     library(

@@ -3,8 +3,10 @@
 Run by .ci/editors; USHER is the tool. Anything outside of the protocol is an error.
 """
 
+import asyncio
 import os
 import pathlib
+import re
 import shutil
 
 import pytest
@@ -24,13 +26,14 @@ async def client(request, lsp_client: LanguageClient, tmp_path):
         shutil.copytree(POLICIES / part, tmp_path / part)
     lsp_client.folder = tmp_path
     lsp_client.texts = {}
-    await lsp_client.initialize_session(
+    begun = await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(request.param),
             root_uri=tmp_path.as_uri(),
             workspace_folders=[types.WorkspaceFolder(uri=tmp_path.as_uri(), name="policies")],
         )
     )
+    lsp_client.offered = begun.capabilities
     yield
     await lsp_client.shutdown_session()
 
@@ -250,8 +253,77 @@ async def test_hints_and_lenses_say_what_the_text_does_not(client):
         hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document(client, path), whole))
         assert {"“前往设置”", "notDetermined | restricted | unavailable | authorized"} <= {hint.label for hint in hints}
     if client.capabilities.text_document.code_lens:
-        lenses = await client.text_document_code_lens_async(types.CodeLensParams(document(client, path)))
-        assert {(lens.command.title, lens.command.command) for lens in lenses} == {("used by 1", ""), ("3 tests", "")}
+        refreshes = bool(client.capabilities.workspace.code_lens and client.capabilities.workspace.code_lens.refresh_support)
+        asked = asyncio.Event()
+
+        @client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def again(*_):
+            asked.set()
+
+        async def lenses():
+            found = await client.text_document_code_lens_async(types.CodeLensParams(document(client, path)))
+            return {(lens.command.title, lens.command.command) for lens in found}
+
+        proved = {("used by 1", ""), ("3 tests", ""), ("proved: 12 states, 52 transitions", "")}
+        unproved = {("used by 1", ""), ("3 tests", "")} | ({("proving …", "")} if refreshes else set())
+        first = await lenses()
+        assert first in [proved, unproved]
+        if refreshes and first != proved:
+            await asyncio.wait_for(asked.wait(), 15)
+            assert await lenses() == proved
+
+
+@pytest.mark.asyncio
+async def test_a_counterexample_goes_through_its_places(client):
+    path = "Scanner/scan.usher"
+    whole = (client.folder / path).read_text()
+    opened(client, path, re.sub(r"(returned +)-> checking", r"\1-> end closed", whole))
+    findings = []
+    while not findings:
+        findings = [finding for finding in await found(client, path) if finding.code == "broken-promise"]
+    places = findings[0].related_information or []
+    if client.capabilities.text_document.publish_diagnostics.related_information:
+        assert [(place.location.range.start.line, place.message) for place in places] == [
+            (27, "1. camera is denied; start: show alert cameraOff; waits in guiding"),
+            (63, "2. tap openSettings: open settings (app-settings:); waits in guidingSettings"),
+            (65, "3. away camera=restricted: outcome closed"),
+        ]
+    else:
+        assert not places
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            document(client, path), findings[0].range, types.CodeActionContext(diagnostics=findings)
+        )
+    )
+    # None of these clients can play it.
+    assert not [action for action in actions if action.command]
+
+
+@pytest.mark.asyncio
+async def test_a_row_says_what_it_is_for(client):
+    path = "Scanner/scan.usher"
+    opened(client, path)
+    rest = await client.text_document_hover_async(types.HoverParams(**place(client, path, "else   ", "->")))
+    assert rest.contents.value == (
+        "taken for camera: notDetermined | restricted | unavailable | authorized\n\nno test comes through here"
+    )
+    granted = await client.text_document_hover_async(types.HoverParams(**place(client, path, "      ", "granted")))
+    assert granted.contents.value.startswith("`granted` on ios stands for authorized\n\n")
+    assert granted.contents.value.endswith("\n\n1 test comes through here: “allowed in Settings”")
+
+
+@pytest.mark.asyncio
+async def test_findings_are_pushed_and_may_be_asked_for(client):
+    path = "StreamVideo/q.usher"
+    assert not client.offered.diagnostic_provider
+    opened(client, path, "language 1\npolicy q\nuse io\n")
+    pushed = await found(client, path)
+    report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(document(client, path)))
+    assert [finding.code for finding in report.items] == [finding.code for finding in pushed] == ["unknown-platform"]
+    again = await client.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(document(client, path), previous_result_id=report.result_id)
+    )
+    assert (again.kind, again.result_id) == ("unchanged", report.result_id)
 
 
 @pytest.mark.asyncio

@@ -8,10 +8,11 @@ from playwright.sync_api import sync_playwright
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Handbook"))
 import colours
+import language
 
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = [page for page in sorted(root.rglob("*.html")) if page.name != "404.html"]
-errors = [f"the word {word} has no colour" for word in colours.uncoloured()]
+errors = [f"the word {word} has no colour" for word in colours.uncoloured(language.words(), language.texts())]
 
 with sync_playwright() as engine:
     browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])

@@ -6,11 +6,19 @@ import statistics
 import subprocess
 import sys
 
+import language
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 page_file, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 errors, requests = [], []
+# The words of a text that have the colour of a word of the language.
+COLOURED = """text => {
+  const code = CodeMirror(document.createElement("div"), { value: text, mode: "usher" });
+  const kinds = ["keyword", "operator", "atom", "variable-2"];
+  return Array.from({ length: code.lineCount() }, (_, line) => code.getLineTokens(line, true)).flat()
+    .flatMap(({ type, string }) => kinds.includes(type) ? string.split(/\\s+/) : []);
+}"""
 
 
 def expect(truth, sentence):
@@ -82,6 +90,12 @@ with sync_playwright() as engine:
         page.select_option("#editor select", label=german)
         expect(page.locator(".CodeMirror .cm-atom", has_text="catalog").count() == 1, "a catalog has no colours")
         page.select_option("#editor select", label=policy)
+
+    if is_code:
+        words = language.words()
+        for text in language.texts():
+            words -= set(page.evaluate(COLOURED, text))
+        expect(not words, f"no colour for {sorted(words)}")
 
     # From a key to the findings of DocV.
     page.evaluate("usher.editor.field.select(usher.editor.field.text.length, usher.editor.field.text.length)")

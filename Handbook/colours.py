@@ -108,17 +108,9 @@ def register():
         pygments.lexers.LEXERS[lexer.__name__] = (__name__, lexer.name, lexer.aliases, (), ())
 
 
-def uncoloured():
-    """The words that Grammar/Usher.ebnf quotes and that are coloured nowhere in the texts of the tests, which use all words."""
-    grammar = re.sub(r"/\*.*?\*/", "", (GRAMMARS / "Usher.ebnf").read_text(encoding="utf-8"), flags=re.DOTALL)
-    words = set(re.findall(r"'([A-Za-z]+|_)'", grammar))
-    tests = GRAMMARS.parent / "Tests/Language/UsherSyntaxTests"
-    texts = [
-        text
-        for file in ["WholeLanguage.swift", "HighlightingTests.swift"]
-        for text in re.findall(r'"""\n(.*?)"""', (tests / file).read_text(encoding="utf-8"), re.DOTALL)
-    ]
+def uncoloured(words, texts):
+    """The words that are coloured in none of the texts."""
     for text in texts:
         coloured = UsherLexer().get_tokens_unprocessed(text)
-        words -= {word for _, it, part in coloured if it in Keyword or it is Operator.Word for word in part.split()}
+        words = words - {word for _, it, part in coloured if it in Keyword or it is Operator.Word for word in part.split()}
     return sorted(words)

@@ -86,6 +86,14 @@ package struct Coverage: Sendable {
     return Set(passed(by: test, in: module, module.code.recordingPlaces).compactMap { places[Int($0)] })
   }
 
+  /// The titles of the module's own tests that reach one of these places, whatever their expectations.
+  package static func titles(ofTestsThrough wanted: Set<ProgramPlace>, in module: Module) -> [String] {
+    let (places, policy) = (module.program.places, module.code.recordingPlaces)
+    return module.tests.map { $0.testCase }.filter { test in
+      passed(by: test, in: module, policy).contains { places[Int($0)].map(wanted.contains) ?? false }
+    }.map { $0.name }
+  }
+
   /// The numbers of the places that a test reaches.
   private static func passed(by test: TestCase, in module: Module, _ policy: Policy) -> [UInt64] {
     var acts = test

@@ -1,7 +1,7 @@
 import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
-internal import UsherSource
+package import UsherSource
 package import UsherSemantics
 
 /// The proof of a policy on one of its platforms: all journeys that the device allows, and the promises that they break.
@@ -39,6 +39,9 @@ package struct Proof: Sendable {
     let factors: [Factor]
 
     package var isComplete: Bool { incompleteness == nil }
+
+    /// `proved`, `not proved` or `inconclusive`.
+    package var verdict: String { isComplete ? findings.isEmpty ? "proved" : "not proved" : "inconclusive" }
 
     /// The exhausted part of the budget, if that is why nothing is proved.
     package var exhausted: Budget.Part? {
@@ -202,7 +205,7 @@ package struct Proof: Sendable {
   }
 
   /// The declaration of a flow.
-  func place(of flow: ID<Flow>) -> Label { module.stateDeclarations[module.program.flows[flow].root.index] }
+  package func place(of flow: ID<Flow>) -> Label { module.stateDeclarations[module.program.flows[flow].root.index] }
 }
 
 extension Proof.FlowProof {

@@ -13,6 +13,8 @@ package struct ProofVerdict: Sendable {
     package var diagnostic: Diagnostic
     /// The journey, and the module for the platform on which it was found; nil if there is no journey.
     package var story: (story: Story, module: Module)?
+    /// The declaration of the flow whose proof has found it; nil for a finding about the whole policy.
+    package var flow: Label?
   }
 
   /// `path` is the policy's own file. Unreachable parts of policies that it uses or extends are reported by those policies' own
@@ -39,7 +41,8 @@ package struct ProofVerdict: Sendable {
       if case .impossibleOutcome(let value, _) = finding.violation, isPossible(value, of: flow.flow, in: proofs) {
         continue
       }
-      add(wording.diagnostic(of: finding), finding.story.map { (story: $0, module: proof.module) })
+      let story = finding.story.map { (story: $0, module: proof.module) }
+      add(wording.diagnostic(of: finding), story, in: proof.place(of: flow.flow))
     }
   }
 
@@ -49,10 +52,12 @@ package struct ProofVerdict: Sendable {
   }
 
   /// Adds a diagnostic, or merges it with an equal one: a playable story wins, then the one with fewer steps.
-  private mutating func add(_ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?) {
+  private mutating func add(
+    _ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?, in flow: Label? = nil
+  ) {
     let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
-      findings.append(ReportedFinding(diagnostic: diagnostic, story: story))
+      findings.append(ReportedFinding(diagnostic: diagnostic, story: story, flow: flow))
       return
     }
     guard let story, let before = findings[known].story else { return }

@@ -19,7 +19,7 @@ package struct StoryRenderer {
   package let played: [(steps: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
   /// The remaining steps, as text.
-  private let rest: [String]
+  let rest: [String]
   /// The session after the played steps. Nil if the journey is over.
   package let end: Session?
 
@@ -42,23 +42,30 @@ package struct StoryRenderer {
       name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
     renderer = JourneyRenderer(testing: test, in: module, policy)
     start = test.facts(of: module.program, on: module.device)
+    let (played, left, journey) = Self.play(story, test, of: module, as: module.code.policy)
+    self.played = played
+    rest = left.map { [renderer] in Self.rendered($0, renderer) }
+    end = journey.isGone ? nil : journey.session
+  }
+
+  /// Plays a story up to the first step that a test cannot play; the others are left.
+  static func play(
+    _ story: Story, _ test: TestCase, of module: Module, as policy: Policy
+  ) -> (played: [(steps: [Journey.StepRecord], facts: Facts)], left: [Story.Step], end: Journey) {
     let (begun, steps) = Journey.start(
-      story.flow, with: story.arguments, of: module.program, as: module.code.policy, on: module.device,
-      facts: start,
-      truths: test.truths)
+      story.flow, with: story.arguments, of: module.program, as: policy, on: module.device,
+      facts: test.facts(of: module.program, on: module.device), truths: test.truths)
     var journey = begun
     var played = [(steps: steps, facts: begun.facts)]
-    var rest: [String] = []
+    var left: [Story.Step] = []
     for step in story.steps {
-      guard rest.isEmpty, case .act(let act) = step, let steps = Self.perform(act, &journey) else {
-        rest.append(Self.rendered(step, renderer))
+      guard left.isEmpty, case .act(let act) = step, let steps = perform(act, &journey) else {
+        left.append(step)
         continue
       }
       played.append((steps: steps, facts: journey.facts))
     }
-    self.played = played
-    self.rest = rest
-    end = journey.isGone ? nil : journey.session
+    return (played, left, journey)
   }
 
   /// Nil if the device does not allow the act.

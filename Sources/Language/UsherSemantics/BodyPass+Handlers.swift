@@ -23,11 +23,17 @@ extension BodyPass {
       reader.scope.names.append(names(boundBy: heads[0]))
       defer { reader.scope.names.removeLast() }
       let endsFlow = if case .end = handler.target { true } else { false }
-      place = ProgramPlace(state, .handler(handlers.count))
+      let first = handlers.count
+      place = ProgramPlace(state, .handler(first))
+      recordPlace(
+        at: heads.dropFirst().reduce(into: heads[0].node.label()) { $0.span = $0.span.joined(with: $1.node.span) })
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
       for (position, trigger) in triggers.enumerated() {
-        if position > 0 { repeatWaivers(of: handler.effects, for: ProgramPlace(state, .handler(handlers.count))) }
+        if position > 0 {
+          repeatWaivers(of: handler.effects, for: ProgramPlace(state, .handler(handlers.count)))
+          repeatPlaces(of: state, handler: first, as: handlers.count)
+        }
         handlers.append(Handler(trigger: trigger, effects: effects, target: target))
       }
     }

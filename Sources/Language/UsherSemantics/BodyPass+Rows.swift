@@ -20,7 +20,8 @@ extension BodyPass {
       }
       var read = ReadRows(count: rows.count)
       for (row, settled) in zip(rows, settled) {
-        read.append(self.row(settled, at: read.count, row.effects, row.target, from: state, staying))
+        let head = row.condition?.label() ?? Label(row.node.tree.file, row.node.head.span)
+        read.append(self.row(settled, head, at: read.count, row.effects, row.target, from: state, staying))
       }
       return read.complete
     }
@@ -55,7 +56,9 @@ extension BodyPass {
     for index in answered.indices {
       let row = answered[index]
       reader.scope.names.append(heads[index].bound)
-      read.append(self.row(settled[index], at: read.count, row.effects, row.target, from: state, staying(row)))
+      read.append(
+        self.row(
+          settled[index], heads[index].place, at: read.count, row.effects, row.target, from: state, staying(row)))
       reader.scope.names.removeLast()
     }
     return read.complete
@@ -110,8 +113,8 @@ extension BodyPass {
 
   /// Reads a row. `index` is its position among the rows that some case takes.
   mutating func row(
-    _ settled: SettledHead, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>,
-    _ staying: Staying
+    _ settled: SettledHead, _ head: Label, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax,
+    from state: ID<State>, _ staying: Staying
   ) -> ReadRow {
     guard settled.isTaken else {
       // An unnamed question is read although nothing leads there, as a state is.
@@ -121,6 +124,7 @@ extension BodyPass {
     }
     reader.scope.narrowings.append(settled.narrowing)
     place?.rows.append(index)
+    recordPlace(at: head, for: settled.cases)
     defer {
       reader.scope.narrowings.removeLast()
       place?.rows.removeLast()

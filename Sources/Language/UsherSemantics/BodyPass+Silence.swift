@@ -37,7 +37,8 @@ extension BodyPass {
     place = ProgramPlace(state, .silence)
     var read = ReadRows(count: rows.count)
     for (row, settled) in zip(rows, settled) {
-      read.append(self.row(settled, at: read.count, row.effects, row.target, from: state, .over("silence")))
+      read.append(
+        self.row(settled, row.headLabel, at: read.count, row.effects, row.target, from: state, .over("silence")))
     }
     guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))

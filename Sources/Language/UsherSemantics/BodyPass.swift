@@ -14,6 +14,8 @@ struct BodyPass {
   /// The place of the row or handler that is being read.
   var place: ProgramPlace?
   private(set) var waivers: [RowWaivers] = []
+  /// The rows and handlers that have been read.
+  private(set) var rows: [ProgramPlace: Module.PlacedRow] = [:]
   /// The unnamed questions whose rows have been read.
   var reachedQuestions: Set<ID<State>> = []
 
@@ -103,6 +105,19 @@ struct BodyPass {
     parts(&self)
     if let absence = reader.scope.absence { states.absences[state] = absence }
     reader.scope.absence = nil
+  }
+
+  /// Records where the row or handler that is being read stands, and the cases that take it. The program has no place for a row of a
+  /// retired state.
+  mutating func recordPlace(at head: Label, for cases: [Module.PlacedRow.Case] = []) {
+    if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, cases: cases) }
+  }
+
+  /// Records a handler, and the rows inside it, once more for another of its triggers.
+  mutating func repeatPlaces(of state: ID<State>, handler: Int, as other: Int) {
+    for (place, row) in rows where place.state == state && place.part == .handler(handler) {
+      rows[ProgramPlace(state, .handler(other), place.rows)] = row
+    }
   }
 
   /// Records the waivers in the braces of the row or handler that is being read.

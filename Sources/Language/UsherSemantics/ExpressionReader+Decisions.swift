@@ -73,6 +73,8 @@ struct SettledHead {
   var narrowing: Narrowing
   /// Whether any case takes the row.
   var isTaken: Bool
+  /// The values of each subject for which the row is taken.
+  var cases: [Module.PlacedRow.Case]
 }
 
 extension ExpressionReader {
@@ -137,9 +139,25 @@ extension ExpressionReader {
     if missing != nil, asking.isValue { return (nil, findings, missing) }
     let narrowings = space.narrowings(space.toldBesides, in: program)
     let heads = rows.indices.map { row in
-      SettledHead(head: rows[row], narrowing: narrowings[row], isTaken: space.isTaken(row))
+      SettledHead(
+        head: rows[row], narrowing: narrowings[row], isTaken: space.isTaken(row),
+        cases: cases(of: asking, narrowings[row], space.values(of: .answer, taken: .row(row)), in: program))
     }
     return (heads, findings, missing)
+  }
+
+  private func cases(
+    of asking: Asking, _ narrowing: Narrowing, _ answers: ValueSet, in program: borrowing Program
+  ) -> [Module.PlacedRow.Case] {
+    asking.subjects.compactMap { subject in
+      switch subject {
+      case .answer: asking.answers.map { Module.PlacedRow.Case(subject: nil, domain: $0.domain, values: answers) }
+      case .variable(let id, let name):
+        Module.PlacedRow.Case(
+          subject: name, domain: program.variables[id].domain, values: narrowing[id] ?? possibleValues(id))
+      case .condition: nil
+      }
+    }
   }
 
   /// The findings for dead rows. Rows that the same rows cover become one finding.

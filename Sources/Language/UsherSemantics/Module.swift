@@ -18,6 +18,8 @@ package struct Module: Sendable {
   package var notices: [Showable]
   /// The place of each state's name, in the program's order; the root state of a flow has the place of the flow's name.
   package var stateDeclarations: [Label]
+  /// The place of each row and handler in the text. Rows that no case takes are not in it.
+  package var rows: [ProgramPlace: PlacedRow]
   /// The promises that parts of the policy need not keep.
   package var waivers: [Waiver]
   package var promises: [Promised]
@@ -81,6 +83,21 @@ package struct Module: Sendable {
 }
 
 extension Module {
+  /// A row or handler in the text, and the cases that take it.
+  package struct PlacedRow: Sendable {
+    /// The head of the row, or the triggers of the handler.
+    package var head: Label
+    /// What each subject is where the row is taken. None for a handler, and for a row that has only a condition.
+    package var cases: [Case]
+
+    package struct Case: Equatable, Sendable {
+      /// The subject as written; nil for the answer of the question.
+      package var subject: String?
+      package var domain: Domain
+      package var values: ValueSet
+    }
+  }
+
   /// A promise that a part of the policy need not keep, with the reason.
   package struct Waiver: Sendable {
     package var scope: Scope

@@ -19,6 +19,7 @@ struct PolicyAnalysis {
   private var states = StateFacts()
   private var catalogs: [Module.Catalog] = []
   private var waivers: [Module.Waiver] = []
+  private var rows: [ProgramPlace: Module.PlacedRow] = [:]
   private var promises: [Module.Promised] = []
   private var tests: [Module.Test] = []
   /// The names of the policies that were read before, by policy.
@@ -62,6 +63,7 @@ struct PolicyAnalysis {
     for family in families { bodies.read(family) }
     states = bodies.states
     let waivedRows = bodies.waivers
+    rows.merge(bodies.rows) { first, _ in first }
     var reader = (consume bodies).finished()
     if unit.lender != nil { libraries[unit.policy.name] = reader.names }
     units.append(ReadUnit(policy: unit.policy, prefix: unit.prefix, names: reader.names))
@@ -119,7 +121,7 @@ struct PolicyAnalysis {
       notices: parts.notices.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
       },
-      stateDeclarations: parts.states, waivers: waivers, promises: promises, tests: tests,
+      stateDeclarations: parts.states, rows: rows, waivers: waivers, promises: promises, tests: tests,
       units: units)
   }
 }

@@ -22,6 +22,8 @@ public struct Diagnostic: Sendable {
   /// How to solve the problem.
   public var help: String?
   public var fixes: [Fix]
+  /// The journey that leads to the problem, if a proof found it. Texts for people leave it out.
+  package var counterexample: Counterexample?
 
   public init(
     _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: String? = nil,
@@ -76,6 +78,16 @@ public struct Label: Sendable {
   }
 
   public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
+}
+
+/// The journey that leads to a finding of a proof.
+package struct Counterexample: Sendable {
+  /// The steps in order. Each has its text, at the place that it passes.
+  package var steps: [Label]
+  /// The journey as `usher run` plays it; nil if it cannot be played.
+  package var script: String?
+
+  package init(steps: [Label], script: String?) { (self.steps, self.script) = (steps, script) }
 }
 
 /// Edits that together resolve a finding. Edits of one file do not overlap.

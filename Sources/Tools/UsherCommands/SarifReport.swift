@@ -132,6 +132,8 @@ struct SarifLog: Encodable {
     let relatedLocations: [Location]?
     let partialFingerprints: Fingerprints
     let fixes: [FixObject]?
+    /// The journey of a proof's finding.
+    let codeFlows: [CodeFlow]?
 
     struct Fingerprints: Encodable { let primaryLocationLineHash: String }
 
@@ -147,6 +149,22 @@ struct SarifLog: Encodable {
       partialFingerprints = Fingerprints(primaryLocationLineHash: fingerprint)
       let fixes = diagnostic.fixes.map { FixObject($0, in: diagnostic.primary.file, paths) }
       self.fixes = fixes.isEmpty ? nil : fixes
+      codeFlows = diagnostic.counterexample.map { [CodeFlow($0, paths)] }
+    }
+  }
+
+  private struct CodeFlow: Encodable {
+    let threadFlows: [ThreadFlow]
+
+    struct ThreadFlow: Encodable { let locations: [Step] }
+
+    struct Step: Encodable { let location: Location }
+
+    init(_ counterexample: Counterexample, _ paths: ReportPaths) {
+      let steps = counterexample.steps.prefix(CodeScanningLimits.locations).enumerated().map {
+        Step(location: Location($1, paths, id: $0 + 1))
+      }
+      threadFlows = [ThreadFlow(locations: steps)]
     }
   }
 

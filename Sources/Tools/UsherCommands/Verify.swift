@@ -127,6 +127,7 @@ struct PolicyProof {
     for var finding in verdict.findings {
       guard let filtered = filter.filtered(finding.diagnostic) else { continue }
       finding.diagnostic = filtered
+      finding.diagnostic.counterexample = finding.counterexample(among: proofs.map { $0.module.device.name })
       findings.append(finding)
     }
     self.findings = findings

@@ -72,7 +72,7 @@ struct VerifyJSON {
       file = path
       self.flow = proof.module.program.flows[flow.flow].name.description
       platform = proof.module.device.name
-      verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
+      verdict = flow.verdict
       exhausted = flow.exhausted?.rawValue
       (states, transitions, depth) = (flow.states, flow.transitions, flow.depth)
       waived = flow.waived.count

@@ -61,13 +61,12 @@ struct VerifyReport {
 
   private func line(of flow: Proof.FlowProof, _ proof: Proof, isAlone: Bool) -> String {
     let name = proof.module.program.flows[flow.flow].name
-    let verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
     let counts =
       "\(counted(flow.states, "state", "states")), \(counted(flow.transitions, "transition", "transitions")), depth \(flow.depth)"
     let waived = flow.waived.isEmpty ? "" : ", \(flow.waived.count) waived"
     let place = isAlone ? "" : " on \(proof.module.device.name)"
     let memory = measures ? ", \(flow.bytesPerState) bytes a state" : ""
-    return "\(verdict)  \(name)\(place): \(counts)\(waived)\(memory)"
+    return "\(flow.verdict)  \(name)\(place): \(counts)\(waived)\(memory)"
   }
 
   /// A part of the flow, and the shortest journey through it, written as the steps of a test.

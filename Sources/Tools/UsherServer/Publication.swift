@@ -45,6 +45,7 @@ extension Server {
         continue
       }
       if before == nil, findings.isEmpty, documents[path] == nil { continue }
+      if client.pullsDiagnostics { continue }
       let version: JSON? = next.version == .null ? nil : next.version
       tell(
         "textDocument/publishDiagnostics",
@@ -84,10 +85,12 @@ struct DiagnosticWriter {
       "source": "usher",
       "message": .string(sentences.filter { !$0.isEmpty }.joined(separator: "\n")),
     ]
+    if client.readsPages { fields["codeDescription"] = ["href": .string(CodePage.address(of: diagnostic.code))] }
     let tag = diagnostic.code.isAboutUnneededText ? 1 : nil
     if let tag, client.knownTags.contains(tag) { fields["tags"] = [.int(tag)] }
     if client.takesRelatedInformation {
-      let places = diagnostic.secondary.compactMap { related($0) }
+      let steps = diagnostic.counterexample?.steps ?? []
+      let places = (diagnostic.secondary + steps).compactMap { related($0) }
       if !places.isEmpty { fields["relatedInformation"] = .array(places) }
     }
     return .object(fields)
@@ -125,6 +128,8 @@ extension Diagnostic {
     code == other.code && severity == other.severity && message == other.message && why == other.why
       && help == other.help && primary.reads(as: other.primary)
       && secondary.elementsEqual(other.secondary) { $0.reads(as: $1) }
+      && counterexample?.script == other.counterexample?.script
+      && (counterexample?.steps ?? []).elementsEqual(other.counterexample?.steps ?? []) { $0.reads(as: $1) }
   }
 }
 

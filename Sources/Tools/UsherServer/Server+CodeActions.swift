@@ -21,6 +21,7 @@ extension Server {
       for (finding, diagnostic) in zip(publication.findings, publication.diagnostics) {
         let places = [finding.primary] + finding.secondary.filter { $0.file === finding.primary.file }
         guard places.contains(where: { $0.span.start <= span.end && span.start <= $0.span.end }) else { continue }
+        if let play = playAction(for: finding, diagnostic) { actions.append(play) }
         for fix in finding.fixes {
           actions.append(
             JSON([

@@ -8,7 +8,7 @@ internal import UsherYAML
 
 extension Server {
   /// What a name means: its declaration and its documentation, a prompt's texts in all languages, or what the system does with a
-  /// resource, as its platform file says.
+  /// resource, as its platform file says. At a row's head or arrow, also what the row is for.
   func hover(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters) else { return nil }
     var parts: [String] = []
@@ -17,13 +17,21 @@ extension Server {
       span = occurrence.name.span
       let tree = place.project.sources.first { $0.file === occurrence.declaration.file }?.content?.tree
       parts = tree.map { place.project.explanation(of: occurrence.declaration, in: $0) } ?? []
-    } else if let node = place.likelyDeclaration, let name = node.child(.declaredName) {
+    } else if span.start < span.end, let node = place.likelyDeclaration, let name = node.child(.declaredName) {
       parts = place.project.explanation(of: name.label(), in: node.tree)
     } else if place.path.hasSuffix(Project.sourceEnding), span.start < span.end {
       parts = explanation(ofPlatformName: place.file.text(span), at: place)
+      if parts.isEmpty { parts = place.valueExplanation }
     }
-    if place.path.hasSuffix(Project.catalogEnding), let text = place.project.text(at: place.offset, in: place.path) {
+    if place.path.hasSuffix(Project.catalogEnding),
+      let text = place.project.term(at: place.offset, in: place.path)
+        ?? place.project.text(at: place.offset, in: place.path)
+    {
       if parts.isEmpty { (span, parts) = (text.span, text.others) }
+    }
+    if let row = place.rowExplanation {
+      if parts.isEmpty { span = row.span }
+      parts += row.parts
     }
     if parts.isEmpty { return nil }
     let kind: JSON = client.takesMarkdown ? "markdown" : "plaintext"
@@ -45,7 +53,11 @@ extension Server {
         return ["```usher\n\(line.withoutBlock)\n```", declared.node.documentation].compactMap { $0 }
       }
       let isStatus = declared.resource != name
-      return describe(declared.node, isStatus ? declared.members + [name] : nil, platform)
+      let told = describe(declared.node, isStatus ? declared.members + [name] : nil, platform)
+      guard VisibleNames.groups.contains(name), declared.isOfDevice, let platform, !declared.members.isEmpty else {
+        return told
+      }
+      return ["`\(name)` on \(platform) stands for \(listed(declared.members, "and"))"] + told
     }
   }
 
@@ -63,6 +75,29 @@ extension Server {
     let lines = clauses.map { file.text(file.span(ofLine: file.line(at: $0.span.start))).trimmed }
     let head = "resource \(resource.declaredName ?? "")" + (platform.map { " on \($0)" } ?? "")
     return ["```usher\n\(([head] + lines).joined(separator: "\n"))\n```", resource.documentation].compactMap { $0 }
+  }
+}
+
+extension RequestPlace {
+  /// The types and actions that have the value or answer that is named here: the first line of each, and its documentation.
+  fileprivate var valueExplanation: [String] {
+    let tree = parse(file).tree
+    let word = file.word(around: offset)
+    guard let token = tree.tokens.first(where: { $0.span == word }), token.kind == .name else { return [] }
+    let name = tree.root.text(of: token)
+    var parts: [String] = []
+    for tree in VisibleNames(tree, in: project).trees {
+      for value in tree.nodes(where: { $0 == .alternatives || $0 == .answersClause }) {
+        let declared = value.children.compactMap { $0.kind == .declaredName ? $0.text(of: $0.head) : $0.declaredName }
+        let path = tree.path(to: value.span)
+        guard declared.contains(name), let owner = path.last(where: { VisibleNames.kinds.contains($0.kind) }) else {
+          continue
+        }
+        let line = tree.file.text(tree.file.span(ofLine: tree.file.line(at: owner.span.start))).trimmed
+        parts += ["```usher\n\(line.withoutBlock)\n```", owner.documentation].compactMap { $0 }
+      }
+    }
+    return parts
   }
 }
 
@@ -115,6 +150,24 @@ extension Project {
       return "- \(catalog.locale.text): \(words.joined(separator: " · "))"
     }
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
+  }
+
+  /// The term at an offset of a catalog, in `{-name}` or where it is declared, and its text in all catalogs of the name.
+  fileprivate func term(at offset: Int, in place: String) -> (span: Span, others: [String])? {
+    guard let index = catalogs.index(at: place), let catalog = readCatalog(catalogs.files[index].file).catalog else {
+      return nil
+    }
+    let (file, word) = (catalog.file, catalog.file.word(around: offset))
+    let isUse = word.start >= 2 && Array(file.bytes[word.start - 2..<word.start]) == Array("{-".utf8)
+    let isDeclared = catalog.terms.contains { $0.name.place.span == word }
+    guard isUse || isDeclared, let set = catalogs.read(catalog.name.text).sets.named(catalog.name.text) else {
+      return nil
+    }
+    let name = file.text(word)
+    let lines = ([set.source] + set.translations).compactMap { other in
+      other.terms.first { $0.name.text == name }.map { "- \(other.locale.text): \($0.text)" }
+    }
+    return lines.isEmpty ? nil : (word, ["term \(name)\n\n" + lines.joined(separator: "\n")])
   }
 
   /// The text at an offset of a catalog, and the same text in the other catalogs of its name, the source first.

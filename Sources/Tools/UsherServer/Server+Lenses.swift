@@ -4,14 +4,17 @@ internal import UsherSyntax
 internal import UsherWorkspace
 
 extension Server {
-  /// What stands above a prompt and a flow: how often the prompt is shown, how many tests the flow has, and what the client can do
-  /// with it. A lens of a command that the client does not have is only a text, or is left out.
+  /// What stands above a prompt and a flow: how often the prompt is shown, how many tests the flow has, what its proof says, and what
+  /// the client can do with it. A lens of a command that the client does not have is only a text, or is left out.
+  ///
+  /// A verdict is that of the present text. A client that can be told to ask again is told once it is known.
   func codeLenses(_ parameters: JSON) throws(RequestError) -> JSON {
     let start: JSON = ["textDocument": parameters["textDocument"], "position": ["line": 0, "character": 0]]
     guard let place = try place(of: start), let source = place.project.source(atPlace: place.path),
       let tree = source.content?.tree
     else { return [] }
     let all = place.project.uses(behind: source)
+    let verdicts = place.project.provedFlows(of: source)
     var lenses: [JSON] = []
     for node in tree.nodes(where: { [.promptDeclaration, .noticeDeclaration, .flowDeclaration].contains($0) }) {
       guard let name = node.child(.declaredName) else { continue }
@@ -25,7 +28,7 @@ extension Server {
       }
       let title = isFlow ? (counted.count == 1 ? "1 test" : "\(counted.count) tests") : "used by \(counted.count)"
       let range = place.lines.range(name.head.span)
-      func add(_ title: String, _ command: Command?, _ arguments: [JSON] = []) {
+      func add(_ title: String, _ command: ClientCommand?, _ arguments: [JSON]) {
         lenses.append([
           "range": range,
           "command": [
@@ -33,27 +36,31 @@ extension Server {
           ],
         ])
       }
-      let address = address(of: place.path)
-      if client.commands.contains(Command.showReferences.rawValue), !counted.isEmpty {
+      if client.can(.showReferences), !counted.isEmpty {
         let places = counted.compactMap { location($0.name, in: place.folder) }
-        add(title, .showReferences, [address, range["start"], .array(places)])
+        add(title, .showReferences, [address(of: place.path), range["start"], .array(places)])
       } else {
-        add(title, nil)
+        add(title, nil, [])
       }
-      for (title, command) in [("play", Command.play), ("prove", Command.prove)] where isFlow {
-        if client.commands.contains(command.rawValue) { add(title, command, [address, .string(label.name)]) }
-      }
+      if isFlow { addProof(of: label, at: place.path, verdicts, add) }
     }
     return .array(lenses)
   }
 
-  /// Commands of a client, which it names in `experimental.commands.commands` when it starts.
-  private enum Command: String {
-    /// Shows places that are given with the command.
-    case showReferences = "editor.action.showReferences"
-    /// Plays a flow of a file.
-    case play = "usher.play"
-    /// Proves a flow of a file.
-    case prove = "usher.prove"
+  /// Adds what a client can do with a flow, and what its proof says. `verdicts` are nil while they are not known.
+  private func addProof(
+    of flow: Label, at path: String, _ verdicts: [ProvedFlow]?, _ add: (String, ClientCommand?, [JSON]) -> Void
+  ) {
+    let arguments: [JSON] = [address(of: path), .string(flow.name)]
+    if client.can(.play) { add("play", .play, arguments) }
+    let prove = client.can(.prove) ? ClientCommand.prove : nil
+    if let verdict = verdicts?.first(where: { $0.place.isSamePlace(as: flow) }) {
+      add(verdict.text, prove, prove == nil ? [] : arguments)
+    } else if verdicts == nil, client.refreshesLenses {
+      unprovedLenses.insert(path)
+      add("proving …", nil, [])
+    } else if prove != nil {
+      add("prove", prove, arguments)
+    }
   }
 }

@@ -24,6 +24,12 @@ package final class Server {
   var changedDocuments: Set<String> = []
   /// Whether the settings and folders are those of the last watch plans.
   var arePlacesSame = false
+  /// The policies whose lenses the client has without the proof's verdict.
+  var unprovedLenses: Set<String> = []
+  /// Whether the client has pulled findings that were not complete.
+  var owesFindings = false
+  /// The number of requests to the client so far.
+  private var askedCount = 0
   /// The generation whose findings were complete.
   private var checkedGeneration = -1
   /// The errors that the client was told, so that each is told once.
@@ -85,6 +91,12 @@ package final class Server {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
+  /// Sends a request whose answer is not needed.
+  func ask(_ method: String) {
+    askedCount += 1
+    send(["jsonrpc": "2.0", "id": .string("usher \(askedCount)"), "method": .string(method)])
+  }
+
   /// Answers bytes that are no JSON.
   package func receiveGarbage(_ reason: String) { send(Self.garbage(reason)) }
 
@@ -132,6 +144,12 @@ package final class Server {
   /// The requests besides those of the life cycle.
   private static var requests: [String: (Server, JSON) throws(RequestError) -> JSON] {
     [
+      "textDocument/diagnostic": { server, parameters throws(RequestError) in
+        try server.documentDiagnostics(parameters)
+      },
+      "workspace/textDocumentContent": { server, parameters throws(RequestError) in
+        try server.documentContent(parameters)
+      },
       "textDocument/codeAction": { server, parameters throws(RequestError) in try server.codeActions(parameters) },
       "textDocument/formatting": { server, parameters throws(RequestError) in try server.formatting(parameters) },
       "textDocument/definition": { server, parameters throws(RequestError) in try server.definition(parameters) },
@@ -198,7 +216,7 @@ package final class Server {
   }
 
   private var capabilities: JSON {
-    [
+    JSON([
       "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "documentFormattingProvider": true, "definitionProvider": true, "referencesProvider": true,
@@ -210,8 +228,13 @@ package final class Server {
       "documentLinkProvider": ["resolveProvider": false],
       "semanticTokensProvider": ["legend": SemanticToken.legend, "full": true, "range": true],
       "inlayHintProvider": true, "codeLensProvider": ["resolveProvider": false], "callHierarchyProvider": true,
-      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
-    ]
+      "workspace": JSON([
+        "workspaceFolders": ["supported": true, "changeNotifications": true],
+        "textDocumentContent": client.readsPages ? ["schemes": [.string(CodePage.scheme)]] : nil,
+      ]),
+      "diagnosticProvider": client.pullsDiagnostics
+        ? ["interFileDependencies": true, "workspaceDiagnostics": false] : nil,
+    ])
   }
 
   // MARK: Checking
@@ -238,6 +261,7 @@ package final class Server {
       changedDocuments = []
     }
     publish(result.findings, in: result.judged)
+    refresh(isComplete: result.isComplete)
   }
 
   /// Tells an error that is no finding, such as a folder that cannot be read.

@@ -75,9 +75,20 @@ struct VisibleNames {
     return (known.statuses.values, groups.filter { $0.1 }.map { $0.0 })
   }
 
-  /// The statuses that a group of a resource stands for.
-  func members(of group: String, _ resource: String) -> [String] {
-    guard let known = devices.lazy.compactMap({ $0.resource(named: resource) }).first else { return [] }
+  /// Whether a resource has a status with this name on any platform, or the name stands for a group of statuses.
+  func isStatus(_ name: String, of resource: String) -> Bool {
+    devices.contains { device in
+      guard let known = device.resource(named: resource) else { return false }
+      return known.statuses.value(named: name) != nil || Self.groups.contains(name)
+    }
+  }
+
+  static let groups: Set<String> = ["granted", "partial", "askable"]
+
+  /// The statuses that a group of a resource stands for, on a platform if that is one of the devices.
+  func members(of group: String, _ resource: String, on platform: String? = nil) -> [String] {
+    let there = devices.filter { $0.name == platform }
+    guard let known = (there + devices).lazy.compactMap({ $0.resource(named: resource) }).first else { return [] }
     switch group {
     case "granted": return known.statuses.names(in: known.granted)
     case "partial": return known.statuses.names(in: known.partial)
@@ -117,6 +128,8 @@ struct PlatformDeclaration {
   let resource: String?
   /// The statuses that the searched name stands for, if it is a group of them.
   let members: [String]
+  /// Whether the platform is one of the policy, and not only one that such a platform extends.
+  let isOfDevice: Bool
   /// The searched name where the platform declares it.
   let name: Label?
 }
@@ -136,16 +149,20 @@ extension RequestPlace {
     if names.links.contains(name), path.contains(where: { $0.kind == .openStatement }) {
       return names.platformNodes([.linkDeclaration]).filter { $0.node.declaredName == name }.map { node, platform in
         PlatformDeclaration(
-          node: node, platform: platform, resource: nil, members: [],
+          node: node, platform: platform, resource: nil, members: [], isOfDevice: false,
           name: node.child(.declaredName)?.label())
       }
     }
     // The innermost statement that names a resource says whose status is meant.
     let subjects = path.reversed().flatMap { node -> [String] in
       let heads = node.children.filter { [.subjects, .request, .reference, .primary, .statusType].contains($0.kind) }
-      return heads.map { head in head.text.split(separator: " ").first.map { String($0) } ?? "" }
+      return heads.flatMap { head in
+        head.tree.tokens.filter { head.span.start <= $0.span.start && $0.span.end <= head.span.end && $0.kind == .name }
+          .map { head.text(of: $0) }
+      }
     }
-    let resources = names.resources.contains(name) ? [name] : subjects.filter { names.resources.contains($0) }
+    let resources =
+      names.resources.contains(name) ? [name] : subjects.filter { names.isStatus(name, of: $0) }
     guard let resource = resources.first else { return [] }
     return names.platformNodes([.resourceDeclaration, .resourceExtension]).compactMap { node, platform in
       guard let head = node.child(.declaredName) ?? node.child(.reference), node.text(of: head.head) == resource else {
@@ -157,7 +174,8 @@ extension RequestPlace {
       }
       return PlatformDeclaration(
         node: node, platform: platform, resource: resource,
-        members: name == resource ? [] : names.members(of: name, resource),
+        members: name == resource ? [] : names.members(of: name, resource, on: platform),
+        isOfDevice: names.devices.contains { $0.name == platform },
         name: inside.map { Label(node.tree.file, $0.span) })
     }
   }

@@ -106,6 +106,38 @@ import Testing
     }
   }
 
+  @Test func sarifHasTheCounterexampleOfAFinding() throws {
+    try withFolder { folder in
+      let text = """
+        language 1
+        policy lens
+        use ios
+        flow begin -> ready {
+          start state checking {
+            choose camera {
+              granted -> end ready
+              else -> waiting
+            }
+          }
+          state waiting { on change of camera -> end ready }
+        }
+
+        """
+      try Data(text.utf8).write(to: folder.appending(path: "lens.usher"))
+      for verb in ["check", "verify"] {
+        let text = try usher([verb, "--report", "sarif"], in: folder).output
+        let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(faults(of: log, as: "log") == [])
+        let steps = text.components(separatedBy: "\"codeFlows\"").dropFirst().map { flow in
+          let flow = flow.components(separatedBy: "\"fixes\"")[0].components(separatedBy: "\"level\"")[0]
+          let texts = flow.matches(of: /"text" : "(.*?)"/).map { String($0.1) }
+          return zip(flow.matches(of: /"startLine" : (\d+)/).map { String($0.1) }, texts).map { "\($0): \($1)" }
+        }
+        #expect(steps == [["4: 1. start: waits in waiting"]])
+      }
+    }
+  }
+
   /// The fields of each kind of object, with the kinds of their values. Names that begin with `!` are required.
   private static let shapes: [String: [String: String]] = [
     "log": ["$schema": "text", "!version": "text", "!runs": "run"],
@@ -127,8 +159,11 @@ import Testing
     "bag": ["precision": "text", "tags": "text", "problem.severity": "text"],
     "result": [
       "ruleId": "text", "ruleIndex": "number", "level": "text", "!message": "message", "locations": "location",
-      "relatedLocations": "location", "partialFingerprints": "fingerprints", "fixes": "fix",
+      "relatedLocations": "location", "partialFingerprints": "fingerprints", "fixes": "fix", "codeFlows": "codeFlow",
     ],
+    "codeFlow": ["!threadFlows": "threadFlow"],
+    "threadFlow": ["!locations": "step"],
+    "step": ["location": "location"],
     "fingerprints": ["primaryLocationLineHash": "text"],
     "location": ["id": "number", "physicalLocation": "place", "message": "message"],
     "place": ["artifactLocation": "artifact", "region": "region"],

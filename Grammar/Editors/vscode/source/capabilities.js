@@ -19,8 +19,12 @@ module.exports = {
     inlayHint: { refreshSupport: true },
     semanticTokens: { refreshSupport: true },
   },
-  // The commands that lenses may use.
-  experimental: { commands: { commands: ["usher.play", "usher.prove", "editor.action.showReferences"] } },
+  // The commands that lenses and actions may use.
+  experimental: {
+    commands: {
+      commands: ["usher.play", "usher.playCounterexample", "usher.prove", "editor.action.showReferences"],
+    },
+  },
   window: { showMessage: {}, showDocument: { support: true } },
   textDocument: {
     synchronization: { didSave: true },

@@ -22,13 +22,13 @@ module.exports = (vscode, client, log) => {
 
   const folderOf = (uri) => workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(uri.fsPath);
 
-  /** Runs a verb in a terminal, which stays open and takes input. A lens says for which flow. */
-  const runs = (verb, title, ofFlow = (flow) => [flow]) => async (uri, flow) => {
+  /** Runs a verb in a terminal, which stays open and takes input. A lens says for which flow, an action which script. */
+  const runs = (verb, title, wordsOf = (flow) => [flow]) => async (uri, chosen) => {
     const file = subject(uri);
     if (file === undefined) return undefined;
     await workspace.textDocuments.find((document) => document.uri.toString() === file.toString())?.save();
     // VS Code calls the command of a menu with other things behind the address.
-    const words = typeof flow === "string" ? ofFlow(flow) : [];
+    const words = typeof chosen === "string" ? wordsOf(chosen) : [];
     const execution = new vscode.ProcessExecution(tool(), [verb, file.fsPath, ...words], { cwd: folderOf(file) });
     const name = `${title} ${path.basename(file.fsPath)}`;
     const task = new vscode.Task({ type: "usher", verb }, vscode.TaskScope.Workspace, name, "usher", execution);
@@ -50,6 +50,7 @@ module.exports = (vscode, client, log) => {
 
   const all = {
     "usher.play": runs("run", "Play"),
+    "usher.playCounterexample": runs("run", "Play", (script) => ["--script", script]),
     "usher.prove": runs("verify", "Prove", (flow) => ["--flow", flow]),
     "usher.test": runs("test", "Test"),
     "usher.preview": (uri) => {

@@ -3,6 +3,7 @@
 /** The extension as it was packed (EXTENSION), against the built `usher lsp` (USHER), in an editor without a screen. */
 
 const assert = require("node:assert/strict");
+const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
@@ -275,6 +276,37 @@ scenario("commands play, prove and test in a terminal, without a shell", async (
     [USHER, "verify", document.uri.fsPath, "--flow", "startCall"],
   ]);
   assert.equal(editor.tasks[0].execution.options.cwd, editor.folder);
+});
+
+scenario("a counterexample names its places, and is played in a terminal", async (editor) => {
+  await answers(editor);
+  const whole = fs.readFileSync(path.join(policies, "Scanner/scan.usher"), "utf8");
+  const wrong = whole.replace(/(returned +)-> checking/, "$1-> end closed");
+  const document = editor.open("Scanner/scan.usher", wrong);
+  await until(() => codes(document).includes("broken-promise"), "a finding of the proof");
+  const finding = document.findings.find(({ code }) => code.value === "broken-promise");
+  assert.deepEqual(finding.relatedInformation.map(({ location, message }) => [location.range.start.line, message]), [
+    [27, "1. camera is denied; start: show alert cameraOff; waits in guiding"],
+    [63, "2. tap openSettings: open settings (app-settings:); waits in guidingSettings"],
+    [65, "3. away camera=restricted: outcome closed"],
+  ]);
+  const actions = await editor.call("CodeActionsProvider", "provideCodeActions", document.shown, finding.range,
+    { diagnostics: [finding], only: undefined, triggerKind: 1 });
+  const { command } = actions.find(({ title }) => title === "play this counterexample");
+  await editor.vscode.commands.executeCommand(command.command, ...command.arguments);
+  const [{ execution }] = editor.tasks;
+  const script = "given camera is denied\nstart scanCode\ntap openSettings\naway camera=restricted\n";
+  assert.deepEqual([execution.process, ...execution.args], [USHER, "run", document.uri.fsPath, "--script", script]);
+  const { status, stdout } = spawnSync(execution.process, execution.args, { encoding: "utf8" });
+  assert.deepEqual([status, stdout.trimEnd().split("\n").at(-1)], [0, "  outcome closed"]);
+  // The lens is asked for again when the proof is known: after the save that playing began with, too.
+  const verdict = "not proved: 1 finding, 14 states, 52 transitions";
+  const isShown = async () => {
+    const lenses = await editor.call("CodeLensProvider", "provideCodeLenses", document.shown);
+    return lenses.some(({ command: { title } }) => title === verdict);
+  };
+  const ends = Date.now() + 20_000;
+  while (!(await isShown())) assert.ok(Date.now() < ends, "no verdict");
 });
 
 scenario("the preview is served beside the text, and follows the cursor", async (editor) => {

@@ -1,5 +1,5 @@
 internal import UsherCatalog
-internal import UsherCompiler
+package import UsherCompiler
 package import UsherSource
 package import UsherProof
 internal import UsherSyntax
@@ -202,6 +202,13 @@ extension Project {
   }
 
   // MARK: Cache keys
+
+  /// The verdicts of the last check on the flows of a policy. Nil while its present text has not been proved; none if it cannot be.
+  package func provedFlows(of source: ParsedFile) -> [ProvedFlow]? {
+    let subject = CheckSubject.source(source)
+    guard let known = known[subject.key], inputs(of: subject).hasSameFiles(as: known.inputs) else { return nil }
+    return known.findings.isSound ? known.proof?.flows : []
+  }
 
   private func inputs(of subject: CheckSubject) -> SubjectInputs {
     var inputs = SubjectInputs(

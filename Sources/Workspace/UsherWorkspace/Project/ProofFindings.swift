@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherPlatform
 internal import UsherProgram
 package import UsherProof
 internal import UsherSemantics
@@ -10,13 +11,18 @@ struct ProofFindings {
   let diagnostics: [Diagnostic]
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
+  let flows: [ProvedFlow]
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
     let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path, progress)
     let proofs = policy.modules.map { Proof(of: $0, options) }
-    diagnostics = ProofVerdict(of: proofs, options, in: path).findings.map { $0.summary }
+    let verdict = ProofVerdict(of: proofs, options, in: path)
+    flows = ProvedFlow.all(of: proofs, verdict, in: path)
+    diagnostics = verdict.findings.map {
+      $0.summary(among: policy.modules.map { $0.device.name })
+    }
     let steps = proofs.compactMap { $0.steps }
     self.steps = steps.count == proofs.count ? steps : nil
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
@@ -39,7 +45,7 @@ extension Proof.Options {
 
 extension ProofVerdict.ReportedFinding {
   /// The diagnostic with the counterexample appended to its help, as a script in one line.
-  fileprivate var summary: Diagnostic {
+  fileprivate func summary(among platforms: [String]) -> Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)
     let flow = module.program.flows[story.flow].name.description
@@ -48,6 +54,7 @@ extension ProofVerdict.ReportedFinding {
     var short = diagnostic
     short.help = [diagnostic.help, reported, "`usher verify` prints every step"].compactMap { $0 }.joined(
       separator: "; ")
+    short.counterexample = counterexample(among: platforms)
     return short
   }
 }

@@ -89,6 +89,8 @@ struct SubjectFindings: Sendable {
 /// The result of a policy's proof.
 struct SubjectProof: Sendable {
   let findings: [Diagnostic]
+  /// The verdicts on the flows of its own file.
+  let flows: [ProvedFlow]
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
@@ -103,7 +105,8 @@ struct SubjectProof: Sendable {
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
-    (findings, lacksMemory, steps, self.budget) = (proof.diagnostics, proof.lacksMemory, proof.steps, budget)
+    (findings, flows, lacksMemory) = (proof.diagnostics, proof.flows, proof.lacksMemory)
+    (steps, self.budget) = (proof.steps, budget)
   }
 
   /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory if it sufficed.
