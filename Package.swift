@@ -246,7 +246,7 @@ let package = Package(
       "Tools/UsherBenchmarks",
       [
         "CYAML", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherWorkspace", "UsherYAML",
+        "UsherFormat", "UsherProof", "UsherSemantics", "UsherServer", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
     tool(
       "Tools/UsherOracle",

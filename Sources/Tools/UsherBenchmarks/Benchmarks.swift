@@ -45,7 +45,7 @@ private func run(_ contender: String, _ times: Int, of comparisons: [Comparison]
 
 private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {
   frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
-    + editComparisons()
+    + editComparisons() + editorComparisons()
     + explorerComparisons(upTo: states, besideSpin: besideSpin)
 }
 

@@ -8,9 +8,7 @@ internal import UsherWorkspace
 func editComparisons() -> [Comparison] {
   [
     Comparison(title: "one line changed, 1,000 policies × 30 locales") {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "usher-project-1000").path
-      if !FileManager.default.fileExists(atPath: folder) { LargeProject(policies: 1000).write(to: folder) }
-      let project = EditedProject(in: folder)
+      let project = EditedProject(in: largeProject())
       return [
         Benchmark("nothing changed", amount: 1, unit: "checks") { project.check(within: nil) },
         Benchmark("a policy, not proved", amount: 1, unit: "checks") {
@@ -32,6 +30,13 @@ func editComparisons() -> [Comparison] {
       ]
     }
   ]
+}
+
+/// The folder of a project with 1,000 policies, written once.
+func largeProject() -> String {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "usher-project-1000").path
+  if !FileManager.default.fileExists(atPath: folder) { LargeProject(policies: 1000).write(to: folder) }
+  return folder
 }
 
 private final class EditedProject {

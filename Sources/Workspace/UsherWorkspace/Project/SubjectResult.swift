@@ -101,7 +101,7 @@ struct SubjectProof: Sendable {
   /// Stands for the proof of a subject that is not proved.
   static let leftOut = SubjectProof()
 
-  private init() { (findings, lacksMemory, steps, budget) = ([], false, nil, nil) }
+  private init() { (findings, flows, lacksMemory, steps, budget) = ([], [], false, nil, nil) }
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
