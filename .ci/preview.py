@@ -49,6 +49,23 @@ with sync_playwright() as engine:
     if page.locator("[id='docv/cameraOff/ar'] .title").evaluate("element => getComputedStyle(element).direction") != "rtl":
         errors.append("Arabic runs from left to right")
 
+    # The picture follows the colours that are chosen.
+    page.wait_for_selector("[data-plays]", timeout=60000)
+    for scheme, colour in [("dark", "rgb(13, 17, 23)"), ("light", "rgb(255, 255, 255)")]:
+        page.select_option("[name=scheme]", scheme)
+        seen = page.evaluate("getComputedStyle(document.querySelector('.picture').shadowRoot.querySelector('svg')).backgroundColor")
+        if seen != colour:
+            errors.append(f"the picture has the background {seen} in {scheme}")
+
+    # The keys of texts are shown.
+    after = "element => getComputedStyle(element, '::after').content"
+    keys = []
+    for choice in ["shown", ""]:
+        page.select_option("[name=keys]", choice)
+        keys.append(title.evaluate(after))
+    if keys != ['"cameraOff.title"', "none"]:
+        errors.append(f"the keys are {keys}")
+
     # Nothing is wider than its card, in any language and the largest size, and the page never scrolls sideways.
     for width in [360, 768, 1280]:
         page.set_viewport_size({"width": width, "height": 800})

@@ -1,16 +1,18 @@
 """Changes files in the page of `usher preview --edit`, as somebody does who tries something, and looks at what follows."""
 
 import pathlib
+import random
 import re
 import statistics
 import subprocess
 import sys
+import tempfile
 
 import language
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-page_file, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+page_file, usher = [pathlib.Path(place).resolve() for place in sys.argv[1:3]]
 errors, requests = [], []
 # The words of a text that have the colour of a word of the language.
 COLOURED = """text => {
@@ -19,6 +21,16 @@ COLOURED = """text => {
   return Array.from({ length: code.lineCount() }, (_, line) => code.getLineTokens(line, true)).flat()
     .flatMap(({ type, string }) => kinds.includes(type) ? string.split(/\\s+/) : []);
 }"""
+
+# In the page: what its checks, proofs and lint rules find, as `usher check --report compact` writes it.
+FOUND = """
+() => {
+  const { engine, loaded } = usher.editor.own;
+  const proved = loaded.policies.flatMap(({ name }) => engine.ask("prove", [["policy", name]], "").findings);
+  return [...loaded.findings, ...proved].map(({ path, line, column, severity, message, code }) =>
+    `${path.split("/").at(-1)}:${line}:${column}: ${severity}: ${message} [${code}]`);
+}
+"""
 
 
 def expect(truth, sentence):
@@ -46,20 +58,31 @@ with sync_playwright() as engine:
             page.wait_for_timeout(100)
         errors.append(sentence)
 
-    paths = page.locator("#editor select option").all_text_contents()
+    tabs = page.locator("#editor [role=tab]")
+    choose = lambda path, place=page: place.locator(f"#editor [role=tab][title='{path}']").click()
+    paths = tabs.evaluate_all("tabs => tabs.map((tab) => tab.title)")
     policy = next(path for path in paths if path.endswith("docv.usher"))
     german = next(path for path in paths if re.search(r"\bde\.copy\.yaml$", path))
+
+    # Policies, catalogs and platforms are tabs, with the keys of tabs.
+    endings = [re.search(r"(copy\.yaml|ios\.usher|usher)$", path)[0] for path in paths]
+    expect(endings == ["usher"] + ["copy.yaml"] * (len(paths) - 2) + ["ios.usher"], f"the tabs are {paths}")
+    tabs.first.focus()
+    for key, wanted in [("ArrowRight", 1), ("End", len(paths) - 1), ("ArrowRight", 0), ("ArrowLeft", len(paths) - 1), ("Home", 0)]:
+        page.keyboard.press(key)
+        chosen = tabs.evaluate_all("tabs => tabs.map((tab) => tab.ariaSelected === 'true' && tab.tabIndex === 0 && tab === document.activeElement)")
+        expect(chosen == [index == wanted for index in range(len(paths))], f"{key} leads to {chosen}")
 
     # A text of a catalog is on the phone.
     page.select_option("[name=locale]", "de")
     page.locator(".phone button", has_text="denied").first.click()
-    page.select_option("#editor select", label=german)
+    choose(german)
     old = page.locator(".phone .title").first.text_content()
     put(content().replace(old, "Ganz neuer Titel"))
     page.locator(".phone .title", has_text="Ganz neuer Titel").first.wait_for()
 
     # A mistake is found at its place, and what plays stays until it is mended.
-    page.select_option("#editor select", label=policy)
+    choose(policy)
     right = content()
     put(right.replace("choose camera", "choose camara", 1) if "choose camera" in right else right.replace("ask camera", "ask camara", 1))
     found = page.locator("#editor .findings li").first
@@ -82,14 +105,59 @@ with sync_playwright() as engine:
     put(right)
     expect("Nothing to find" in note.text_content(), f"after the mend: {note.text_content()}")
 
+    # A platform can be changed, too.
+    choose(paths[-1])
+    platform = content()
+    put(platform.replace("resource camera", "resource lens", 1))
+    expect("camera" in found.text_content(), f"without a camera: {found.text_content()}")
+    put(platform)
+    choose(policy)
+    expect("Nothing to find" in note.text_content(), f"with its camera: {note.text_content()}")
+
+    # What the page finds in files is what `usher check` finds in them.
+    with tempfile.TemporaryDirectory() as folder:
+        originals = {path: page.evaluate("path => usher.editor.files.find((file) => file.path === path).text", path) for path in paths[:-1]}
+        chance = random.Random(26)
+        compared = 0
+        for _ in range(40):
+            path = chance.choice(paths[:-1])
+            lines = originals[path].split("\n")
+            del lines[chance.randrange(len(lines))]
+            for name, text in {**originals, path: "\n".join(lines)}.items():
+                pathlib.Path(folder, pathlib.Path(name).name).write_text(text)
+            choose(path)
+            put("\n".join(lines))
+            seen = page.evaluate(FOUND)
+            checked = subprocess.run([usher, "check", "--notes", "--report", "compact", "."], capture_output=True, text=True, cwd=folder)
+            wanted = [line for line in checked.stdout.splitlines() if re.match(r"\S+:\d+:\d+: ", line)]
+            expect(sorted(set(seen)) == sorted(wanted), f"without a line of {path} the page finds {seen}, usher check {wanted}")
+            compared += len(wanted)
+            put(originals[path])
+        print(f"{compared} findings are those of usher check")
+    choose(policy)
+
+    # Each folder is an example; the choice keeps the keyboard where it is.
+    examples = page.locator("#editor select")
+    expect(examples.count() == is_code, "the examples are missing")
+    if is_code:
+        examples.focus()
+        for example, names in [("Scanner", ["scanner", "tickets"]), ("DocV", ["docv"])]:
+            page.keyboard.press("ArrowDown" if example == "Scanner" else "ArrowUp")
+            seen = page.locator(".player:visible").evaluate_all("players => players.map((player) => player.dataset.policy.split('.').at(-1))")
+            expect(seen == names, f"the example {example} has the policies {seen}")
+            titles = tabs.evaluate_all("tabs => tabs.map((tab) => tab.title)")
+            expect(all(f"/{example}/" in title or title.endswith("Platforms/ios.usher") for title in titles), f"its files are {titles}")
+            expect(page.locator("#editor").is_visible() and page.evaluate("document.activeElement.tagName") == "SELECT", "the editor is lost")
+        choose(policy)
+
     # Colours.
     if is_code:
         page.evaluate("usher.editor.field.select(0, 0)")
         words = page.locator(".CodeMirror .cm-keyword").all_text_contents()
         expect(words[:3] == ["language", "policy", "use"], f"the colours are of {words[:3]}")
-        page.select_option("#editor select", label=german)
+        choose(german)
         expect(page.locator(".CodeMirror .cm-atom", has_text="catalog").count() == 1, "a catalog has no colours")
-        page.select_option("#editor select", label=policy)
+        choose(policy)
 
     if is_code:
         words = language.words()
@@ -143,27 +211,32 @@ with sync_playwright() as engine:
     put(right[:right.rindex("\ntest ")] + "\n")
     eventually(lambda: page.evaluate(grey) > before, "what a test left out is not grey")
     expect(page.locator(".uncovered").first.is_visible(), "nothing says what is grey")
+    flows = page.locator(".policy:visible pre.flows").text_content()
+    expect("○" in flows, "the list does not say what is grey")
     put(right)
     eventually(lambda: page.evaluate(grey) == before, "what is covered is grey")
 
     # The address carries the files.
     put(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
     page.get_by_role("button", name="Share").click()
-    page.locator("#editor > [role=status]", has_text="The address of this page has all files now").wait_for()
+    page.locator("#editor > [role=status]", has_text="The address of this page has these files now").wait_for()
     address = page.url
     other = context.new_page()
     other.on("pageerror", lambda error: errors.append(str(error)))
     other.goto(address)
     other.wait_for_selector("[data-plays]")
-    other.select_option("#editor select", label=policy)
+    choose(policy, other)
     expect("<b>shared</b>" in other.evaluate("usher.editor.field.text"), "the address does not carry the files")
     expect(other.locator("main b").count() == 0, "markup in a file is markup")
+    # An address that is pasted into an open page is read, too.
+    other.evaluate("() => { location.hash = '#edit=1.AAAA' }")
+    other.locator("#editor .error", has_text="broken").wait_for()
     for wrong, said in [("#edit=1.AAAA", "broken"), ("#edit=1." + address.split("edit=1.")[1][:200], "broken"), ("#edit=2.x", "another version")]:
         other.goto("about:blank")
         other.goto(page_file.as_uri() + wrong)
         other.wait_for_selector("[data-plays]")
         expect(said in other.locator("#editor .error").first.text_content(), f"{wrong[:12]}: nothing is said")
-        expect(right in [other.evaluate("usher.editor.files[%d].file.text" % index) for index in range(len(paths))], "the files are lost")
+        expect(right in [other.evaluate("usher.editor.files[%d].text" % index) for index in range(len(paths))], "the files are lost")
     other.goto("about:blank")
     other.goto(page_file.as_uri())
     other.wait_for_selector("[data-plays]")

@@ -20,6 +20,19 @@ import Testing
     #expect(try String(contentsOf: place, encoding: .utf8) == drawn.output)
   }
 
+  /// Without `--format`, a file has the form that its name ends with.
+  @Test(arguments: [
+    ("svg", "<!-- a graph by usher -->\n"), ("mmd", "%% a graph by usher\n"), ("dot", "// a graph by usher\n"),
+    ("txt", "graph of docv for ios\n"),
+  ])
+  func aFileHasTheFormOfItsName(_ ending: String, _ beginning: String) throws {
+    try withFolder { folder throws in
+      let file = folder.appending(path: "docv.\(ending)")
+      #expect(try usher(["graph", "Policies/DocV", "-o", file.path]).status == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(beginning))
+    }
+  }
+
   @Test(arguments: policyPaths) func aPageShowsItsPicture(_ path: String) throws {
     let parts = path.split(separator: "/")
     let page = try String(contentsOf: projectRoot.appending(path: "Policies/\(parts[0])/README.md"), encoding: .utf8)

@@ -35,7 +35,7 @@ struct GraphLabels {
       return ["system asks for " + ResourceRequest(resource: id, request: request).name(in: program)]
     case .show(let id, _, _):
       let prompt = program.prompts[id]
-      return ["shows \(prompt.kind) \(prompt.name)"]
+      return ["shows \(prompt.kind.rawValue) \(prompt.name)"]
     case .open(let id, _): return ["opens \(program.links[id].name)"]
     case .perform(let id, _, _): return ["app does \(program.actions[id].name)"]
     case .run(let id, _, _): return ["runs \(program.flows[id].name)"]

@@ -42,12 +42,12 @@ package struct GraphOutline {
 
   private static func rows(of index: Int, in graph: FlowGraph, depth: Int) -> [String] {
     let edges = graph.edges.filter { $0.source == index }
-    let longest = edges.map { $0.text.count }.max() ?? 0
+    let longest = edges.map { (mark($0.mark) + $0.text).count }.max() ?? 0
     let width = min(longest, 44)
     return edges.flatMap { edge -> [String] in
-      let gap = String(repeating: " ", count: max(0, width - edge.text.count))
-      let text = edge.text + (edge.text.isEmpty ? "" : gap + " ")
-      let line = indentation(depth) + mark(edge.mark) + text
+      let words = mark(edge.mark) + edge.text
+      let gap = String(repeating: " ", count: max(0, width - words.count))
+      let line = indentation(depth) + words + (edge.text.isEmpty ? "" : gap + " ")
       guard let target = edge.target else { return [line + "↺"] }
       let goal = graph.nodes[target]
       switch goal.kind {

@@ -71,7 +71,7 @@ package struct SVGText {
     .rule{stroke:var(--line);stroke-width:.6}.handler{stroke-dasharray:4 3}
     .edge{fill:none;stroke:var(--line);stroke-width:1.3;marker-end:url(#arrow)}.edge.start{stroke-dasharray:1 3;fill:none}
     .arrow{fill:var(--line)}.arrow-passed{fill:var(--mark)}.arrow-uncovered{fill:var(--frame)}
-    .card.passed{stroke:var(--mark);stroke-width:3}.edge.passed{stroke:var(--mark);stroke-width:3;marker-end:url(#arrow-passed)}text.passed{fill:var(--mark);font-weight:bold}
+    .card.passed{stroke:var(--mark);stroke-width:3}.edge.passed{stroke:var(--mark);stroke-width:3;marker-end:url(#arrow-passed)}text.passed{fill:var(--mark);font-weight:bold}.outcome.passed{fill:var(--mark)}.ends.passed{fill:var(--page)}
     .card.uncovered{stroke-dasharray:3 3;fill:none}.edge.uncovered{stroke:var(--frame);marker-end:url(#arrow-uncovered)}text.uncovered{fill:var(--soft)}
     </style>
     """

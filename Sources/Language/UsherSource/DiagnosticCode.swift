@@ -47,7 +47,7 @@ public struct DiagnosticCode: Hashable, Sendable {
 
   /// All codes, in the order of the rule book.
   public static let allCases: [DiagnosticCode] = DiagnosticCategory.allCases.flatMap { category in
-    pages.map { $0.code }.filter { $0.category == category }
+    alphabetical.filter { $0.category == category }
   }
 
   /// The page of the code in Markdown, without a final line break: a wrong example, the right one, and the reason.

@@ -55,7 +55,8 @@ private enum GraphFormat: String, CaseIterable {
 
   init(in arguments: CommandArguments) throws(InputError) {
     guard let word = try arguments.value(of: "--format") else {
-      self = .text
+      let ending = try arguments.value(of: "-o")?.split(separator: ".").last
+      self = Self.allCases.first { $0.ending == ending } ?? .text
       return
     }
     guard let format = Self(rawValue: word) else {
@@ -71,6 +72,16 @@ private enum GraphFormat: String, CaseIterable {
     case .svg: SVGText(policies).text
     case .mermaid: MermaidText(policies).text
     case .dot: DOTText(policies).text
+    }
+  }
+
+  /// How the name of a file of this form ends.
+  private var ending: Substring {
+    switch self {
+    case .text: "txt"
+    case .svg: "svg"
+    case .mermaid: "mmd"
+    case .dot: "dot"
     }
   }
 
@@ -102,7 +113,10 @@ extension CommandRules {
     options: [
       Option(
         name: "--format", value: "FORMAT", values: .words(GraphFormat.allCases.map { $0.rawValue }),
-        text: "text (default, for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz)."),
+        text: """
+          text (for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz); without it what the name after \
+          `-o` ends with, such as flow.svg, flow.mmd or flow.dot, else text.
+          """),
       Option(name: "-o", value: "FILE", values: .files, text: "Write to this file instead of standard output."),
       Option(
         name: "--flow", value: "NAME", values: .flows,

@@ -3,6 +3,7 @@ internal import UsherCompiler
 internal import UsherGraph
 internal import UsherProof
 internal import UsherScript
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -34,7 +35,7 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
     return try serve(call, port: port)
   }
   if arguments.has("--edit"), call.program == nil {
-    throw InputError("a page can be edited only with its program, and usher.wasm.gz is not installed with this usher")
+    throw InputError("a page can be edited only with its program, and usher.wasm.lzma is not installed with this usher")
   }
   if !arguments.has("--edit") {
     for option in ["--codemirror", "--grammar"] where try arguments.value(of: option) != nil {
@@ -145,7 +146,8 @@ private struct PreviewCall {
   func warn() {
     guard program == nil else { return }
     Output.error(
-      "usher: warning: the page shows journeys and cannot play them: usher.wasm.gz is not installed with this usher\n")
+      "usher: warning: the page shows journeys and cannot play them: usher.wasm.lzma is not installed with this usher\n"
+    )
   }
 
   /// The page as it is now.
@@ -155,39 +157,55 @@ private struct PreviewCall {
     let platform = try arguments.value(of: "--platform")
     var projects = try CheckedProjects(options, in: fileSystem)
     let findings = try projects.check().flatMap { $0.reported }
-    var policies: [PreviewedPolicy] = []
-    var texts: [PreviewedTexts] = []
-    var files: [PreviewedFiles] = []
+    var parts = Parts()
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try call.paths(), call.choice) {
-      var filter = try call.filter(in: group.project.settings, of: group.files)
-      let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
-      let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
-      let compiled = group.compiled().policies
-      let whole = Set(compiled.map { $0.path })
-      for source in group.sources where !whole.contains(source.file.path) {
-        texts.append(PreviewedTexts(of: source, in: group.project, findings))
-      }
-      for tested in compiled {
-        let module = try tested.policy.chosenModule(platform)
-        let alike = policies.count { $0.name == tested.name }
-        policies.append(
-          PreviewedPolicy(
-            tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: files.count, on: module,
-            PolicyProof(tested, proof, &filter), catalogs, findings))
-      }
-      files.append(PreviewedFiles(of: group))
+      try add(group, to: &parts, on: platform, findings)
     }
     var page = PreviewPage(
-      policies: policies, texts: texts, findings: findings, paths: ReportPaths(in: fileSystem), version: version)
+      policies: parts.policies, texts: parts.texts, findings: findings, paths: ReportPaths(in: fileSystem),
+      version: version)
     page.isEditable = arguments.has("--edit")
     let grammar = try arguments.value(of: "--grammar")
     page.code =
       if let folder = try arguments.value(of: "--codemirror") {
         try PreviewCode(in: folder, grammar: grammar)
       } else { nil }
-    if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: files) }
+    if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: parts.files) }
     return page
+  }
+
+  private struct Parts {
+    var policies: [PreviewedPolicy] = []
+    var texts: [PreviewedTexts] = []
+    var files: [PreviewedFiles] = []
+  }
+
+  /// Adds the policies of a project.
+  private func add(
+    _ group: SelectedPolicies, to parts: inout Parts, on platform: String?, _ findings: [Diagnostic]
+  ) throws(InputError) {
+    var filter = try call.filter(in: group.project.settings, of: group.files)
+    let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
+    let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
+    let compiled = group.compiled().policies
+    let whole = Set(compiled.map { $0.path })
+    // A page that can be edited has one folder at a time, so that each key is checked at once.
+    let folders = arguments.has("--edit") ? distinct(group.sources.map { Path.folder(of: $0.file.path) }) : []
+    let first = parts.files.count
+    let place = { (path: String) in first + (folders.firstIndex(of: Path.folder(of: path)) ?? 0) }
+    for source in group.sources where !whole.contains(source.file.path) {
+      parts.texts.append(PreviewedTexts(of: source, in: group.project, place(source.file.path), findings))
+    }
+    for tested in compiled {
+      let module = try tested.policy.chosenModule(platform)
+      let alike = parts.policies.count { $0.name == tested.name }
+      parts.policies.append(
+        PreviewedPolicy(
+          tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), on: module,
+          PolicyProof(tested, proof, &filter), catalogs, findings))
+    }
+    parts.files += folders.isEmpty ? [PreviewedFiles(of: group)] : folders.map { PreviewedFiles(of: $0, in: group) }
   }
 }
 
@@ -226,7 +244,8 @@ extension CommandRules {
         text: "The browser that draws the images: Chromium, Chrome or Edge; without it the first that is installed."),
       Option(
         name: "--engine", value: "FILE", values: .files,
-        text: "The program with which the page plays, usher.wasm.gz; without it the one that is installed with usher."),
+        text: "The program with which the page plays, usher.wasm.lzma; without it the one that is installed with usher."
+      ),
       .platform,
     ] + Option.budget + Option.configuration,
     text: """

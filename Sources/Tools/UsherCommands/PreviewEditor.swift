@@ -4,9 +4,19 @@ let previewEditor = #"""
   class Editor {
     constructor(section, program, projects, players) {
       Object.assign(this, { section, program, projects, players });
-      this.files = projects.flatMap(({ project }, number) => project.files.map((file) => ({ number, file })));
-      this.list = el("select", {}, ...this.files.map(({ file }, value) => el("option", { value, textContent: file.path })));
+      this.tabs = el("div", { className: "tabs" });
+      this.tabs.setAttribute("role", "tablist");
+      this.tabs.setAttribute("aria-label", "Files");
+      this.tabs.addEventListener("keydown", (event) => this.move(event));
       this.field = new (globalThis.CodeMirror ? CodeField : PlainField)(() => this.change());
+      this.panel = el("div", { id: "file" }, this.field.element);
+      this.panel.setAttribute("role", "tabpanel");
+      const names = projects.map(({ project }, value) => el("option", { value, textContent: project.name }));
+      this.list = el("select", {}, ...names);
+      this.list.addEventListener("change", () => {
+        this.choose(Number(this.list.value));
+        this.list.focus();
+      });
       this.note = el("p", { className: "note" });
       this.note.setAttribute("role", "status");
       this.found = el("ul", { className: "findings" });
@@ -14,41 +24,83 @@ let previewEditor = #"""
       this.proved = el("div");
       this.stop = this.button("Stop", () => this.end("stopped"), true);
       this.layout = this.button("Lay out", () => this.layOut());
-      const controls = el("div", { className: "history" }, el("label", {}, "File ", this.list), this.layout,
+      const controls = el("div", { className: "history" }, projects.length > 1 ? el("label", {}, "Example ", this.list) : null, this.layout,
         this.button("Test", () => this.test()), this.button("Prove", () => this.prove()), this.stop, this.button("Share", () => this.share()));
-      section.append(controls, this.field.element, this.note, this.found, this.proved);
+      section.append(controls, this.tabs, this.panel, this.note, this.found, this.proved);
       section.hidden = false;
-      this.list.addEventListener("change", () => this.show());
-      this.show();
+      this.choose(0);
     }
     static async open(section, program, projects, players) {
       const editor = new Editor(section, program, projects, players);
-      const shared = /^#edit=(\d+)\.(.*)$/s.exec(location.hash);
-      if (shared) await editor.take(shared[1], shared[2]);
-      editor.check();
+      addEventListener("hashchange", () => editor.read());
+      await editor.read();
       return editor;
     }
-    get current() { return this.files[this.list.value]; }
-    button(text, action, isOff = false) { return Player.prototype.button(text, action, isOff); }
-    show() {
-      this.field.show(this.current.file);
-      this.mark();
-      this.layout.disabled = !this.current.file.path.endsWith(".usher");
+    // Takes the files of the address, unless it was made here.
+    async read() {
+      const shared = /^#edit=(\d+)\.(.*)$/s.exec(location.hash);
+      if (shared && location.hash !== this.made) await this.take(shared[1], shared[2]);
     }
-    change() {
-      this.current.file.text = this.field.text;
+    get own() { return this.projects[this.number]; }
+    button(text, action, isOff = false) { return Player.prototype.button(text, action, isOff); }
+    // Shows one folder: its files in tabs, policies first, and its policies below, with the phone of the first beside the files.
+    choose(number) {
+      Object.assign(this, { number });
+      this.list.value = number;
+      for (const policy of document.querySelectorAll(".policy")) policy.hidden = policy.dataset.project !== String(number);
+      const policy = document.querySelector(".policy:not([hidden])"), lab = policy?.querySelector(".lab > :first-child");
+      if (lab) lab.prepend(this.section);
+      else policy?.before(this.section);
+      const kind = ({ path, text }) => path.endsWith(".usher") ? (/^policy /m.test(text) ? 0 : 2) : 1;
+      this.files = [...this.own.project.files].sort((one, other) => kind(one) - kind(other));
+      const name = ({ path }) => path.split("/").at(-1);
+      this.tabs.replaceChildren(...this.files.map((file) => {
+        const isAlone = this.files.filter((other) => name(other) === name(file)).length === 1;
+        const tab = this.button(isAlone ? name(file) : file.path, () => this.show(file));
+        tab.title = file.path;
+        tab.setAttribute("role", "tab");
+        tab.setAttribute("aria-controls", "file");
+        return tab;
+      }));
+      this.show(this.files[0]);
+      this.field.refresh();
+      this.proved.replaceChildren();
       this.check();
     }
-    // Checks the project of the file at once. What is drawn of it follows when nothing is typed for a moment.
+    show(file) {
+      Object.assign(this, { file });
+      [...this.tabs.children].forEach((tab, index) => {
+        tab.setAttribute("aria-selected", this.files[index] === file);
+        tab.tabIndex = this.files[index] === file ? 0 : -1;
+      });
+      this.panel.setAttribute("aria-label", file.path);
+      this.field.show(file);
+      this.mark();
+      this.layout.disabled = !file.path.endsWith(".usher");
+    }
+    // The keys of tabs.
+    move(event) {
+      const count = this.files.length, here = this.files.indexOf(this.file);
+      const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: count - 1 }[event.key];
+      if (to == null) return;
+      event.preventDefault();
+      this.show(this.files[(to + count) % count]);
+      this.tabs.children[(to + count) % count].focus();
+    }
+    change() {
+      this.file.text = this.field.text;
+      this.check();
+    }
+    // Checks the files at once. What is drawn of them follows when nothing is typed for a moment.
     check() {
       const start = performance.now();
-      const own = this.projects[this.current.number];
+      const { own } = this;
       own.loaded = own.engine.open(own.project);
       const { findings } = own.loaded;
       this.found.replaceChildren(...findings.map((finding) => this.item(finding)));
       this.mark();
       this.took = performance.now() - start;
-      this.note.textContent = `${findings.length ? `${findings.length} findings` : "Nothing to find"}, checked in ${Math.round(this.took)} ms`;
+      this.note.textContent = `${["Nothing to find", "1 finding"][findings.length] ?? `${findings.length} findings`}, checked in ${Math.round(this.took)} ms`;
       this.end();
       clearTimeout(this.following);
       this.following = setTimeout(() => this.follow(own), 120);
@@ -72,8 +124,8 @@ let previewEditor = #"""
         el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);
     }
     mark() {
-      const { number, file } = this.current;
-      const found = (this.projects[number].loaded?.findings ?? []).filter(({ path }) => path === file.path);
+      const { file } = this;
+      const found = (this.own.loaded?.findings ?? []).filter(({ path }) => path === file.path);
       const offset = found.length ? this.offsets(file.text) : null;
       this.field.mark(found.map(({ start, end, severity, message }) =>
         ({ start: offset(start), end: offset(end), words: `${severity}: ${message}` })));
@@ -84,16 +136,14 @@ let previewEditor = #"""
       return (count) => new TextDecoder().decode(bytes.subarray(0, count)).length;
     }
     select(path, start, end) {
-      const index = this.files.findIndex(({ file }) => file.path === path);
-      if (index < 0) return;
-      this.list.value = index;
-      this.show();
-      const offset = this.offsets(this.current.file.text);
+      const file = this.files.find((file) => file.path === path);
+      if (!file) return;
+      this.show(file);
+      const offset = this.offsets(file.text);
       this.field.select(offset(start), offset(end));
     }
     layOut() {
-      const { number, file } = this.current;
-      const { text } = this.projects[number].engine.ask("format", [["path", file.path]], "");
+      const { text } = this.own.engine.ask("format", [["path", this.file.path]], "");
       if (text == null) { this.note.textContent = "A file with syntax errors cannot be laid out"; return; }
       this.field.write(text);
     }
@@ -119,8 +169,7 @@ let previewEditor = #"""
       this.end();
       this.stop.disabled = false;
       this.proved.replaceChildren(el("p", { className: "note", textContent: `${word} …` }));
-      const own = this.projects[this.current.number];
-      this.worker = this.ask(own, requests(own.loaded.policies),
+      this.worker = this.ask(this.own, requests(this.own.loaded.policies),
         ({ fields, answer }) => fields ? this.proved.append(...heard(fields, answer)) : this.end("done"),
         (message) => this.end(`${word} has failed: ${message}`));
     }
@@ -144,16 +193,17 @@ let previewEditor = #"""
       if (word) this.proved.append(el("p", { className: "note", textContent: word }));
     }
 
-    // The address of the page with all files: `#edit=1.` and their text, compressed, in the letters of addresses.
+    // The address of the page with the files: `#edit=1.` and their text, compressed, in the letters of addresses.
     async share() {
-      const text = JSON.stringify(this.projects.map(({ project }) => project));
+      const text = JSON.stringify(this.own.project);
       const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
       let letters = "";
       for (const byte of bytes) letters += String.fromCharCode(byte);
-      location.hash = "edit=1." + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      this.made = "#edit=1." + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      location.hash = this.made;
       const length = location.href.length;
-      this.note.textContent = `The address of this page has all files now: ${length} characters.`
+      this.note.textContent = `The address of this page has these files now: ${length} characters.`
         + (length > 8000 ? " Some programs cut addresses as long as this." : "");
     }
     async take(version, letters) {
@@ -169,19 +219,14 @@ let previewEditor = #"""
           if (size > 8 << 20) return refuse("This address has more than 8 MB of files. The files below are those of the page.");
           parts.push(part.value);
         }
-        const projects = JSON.parse(await new Blob(parts).text());
+        const project = JSON.parse(await new Blob(parts).text());
+        const number = this.projects.findIndex((one) => one.project.name === project.name);
         const isRight = (file) => typeof file.path === "string" && typeof file.text === "string" && !/[\n\r]/.test(file.path);
-        if (projects.length !== this.projects.length || !projects.every(({ files, ranges }) => files.every(isRight) && ranges.every((range) => typeof range === "string"))) {
-          throw new Error("other files");
-        }
-        projects.forEach((project, index) => { this.projects[index].project = project; });
-        this.files = projects.flatMap(({ files }, number) => files.map((file) => ({ number, file })));
-        this.list.replaceChildren(...this.files.map(({ file }, value) => el("option", { value, textContent: file.path })));
-        this.show();
-        for (const own of this.projects) {
-          own.loaded = own.engine.open(own.project);
-          this.follow(own);
-        }
+        if (typeof project.name !== "string") throw new Error("other files");
+        if (number < 0) return refuse(`This address has files of ${project.name}, which is not on this page. The files below are those of the page.`);
+        if (!project.files.length || !project.files.every(isRight) || !project.ranges.every((range) => typeof range === "string")) throw new Error("other files");
+        this.projects[number].project = project;
+        this.choose(number);
       } catch (error) {
         refuse(`This address is broken: ${error.message}. The files below are those of the page.`);
       }

@@ -11,13 +11,13 @@ internal import UsherWorkspace
 
 /// What a page needs to play policies: the program in WebAssembly, and the files that it compiles there.
 struct PreviewEngine {
-  /// The compressed program.
+  /// The program, compressed by LZMA.
   let program: [UInt8]
   let projects: [PreviewedFiles]
 
   /// The place of the program beside the executable, as in a release. Nil if it is not installed.
   static var installed: String? {
-    let place = executable.map { Path.joined(Path.folder(of: Path.folder(of: $0)), "share/usher/usher.wasm.gz") }
+    let place = executable.map { Path.joined(Path.folder(of: Path.folder(of: $0)), "share/usher/usher.wasm.lzma") }
     return place.flatMap { fileSystem.kind(of: $0) == .file ? $0 : nil }
   }
 
@@ -33,17 +33,34 @@ struct PreviewEngine {
     #endif
   }
 
+  /// The program as text: five letters of 85 for four bytes, because base64 would be longer. None of them is `<`.
+  private var packed: String {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(program.count / 4 * 5 + 5)
+    for start in stride(from: 0, to: program.count, by: 4) {
+      let bytes = (start..<start + 4).map { $0 < program.count ? UInt32(program[$0]) : 0 }
+      let value = bytes.reduce(0) { $0 << 8 | $1 }
+      for divisor: UInt32 in [52_200_625, 614_125, 7225, 85, 1] {
+        let digit = UInt8(value / divisor % 85)
+        letters.append(digit == 25 ? UInt8(ascii: "x") : UInt8(ascii: "#") + digit)
+      }
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
   /// The data of the page, in elements that a browser neither shows nor runs.
   var html: String {
     // A `<` could end the element.
     let files = jsonText(of: projects).replacing("<", with: "\\u003c")
-    return "<script type=\"application/octet-stream\" id=\"engine\">\(Data(program).base64EncodedString())</script>\n"
+    return "<script type=\"application/octet-stream\" id=\"engine\">\(packed)</script>\n"
       + "<script type=\"application/json\" id=\"files\">\(files)</script>\n"
   }
 }
 
-/// The files of a project's policies, as a page compiles them.
+/// The files of policies of one project, as a page compiles them.
 struct PreviewedFiles: Encodable {
+  /// The name of the folder that has the policies; of a whole project nil.
+  private var name: String?
   private var files: [File] = []
   /// The versions of platforms that the app supports, such as `ios 16...18`.
   private let ranges: [String]
@@ -55,10 +72,20 @@ struct PreviewedFiles: Encodable {
 
   /// The policies with all files that they need, but without the platforms that come with the tools.
   init(of selected: SelectedPolicies) {
-    let project = selected.project
+    self.init(of: selected.sources, in: selected.project) { !BundledPlatforms.isOne($0.path) }
+  }
+
+  /// The policies in one folder with all files that they need, to be changed on the page.
+  init(of folder: String, in selected: SelectedPolicies) {
+    let sources = selected.sources.filter { Path.folder(of: $0.file.path) == folder }
+    self.init(of: sources, in: selected.project) { _ in true }
+    name = Path.last(of: fileSystem.absolute(folder))
+  }
+
+  private init(of sources: [ParsedFile], in project: Project, where isWanted: (SourceFile) -> Bool) {
     ranges = project.settings.configuration.platforms.map { "\($0.value.platform) \($0.value.text)" }
-    for source in selected.sources {
-      for file in project.compiler.files(behind: source) { add(file) }
+    for source in sources {
+      for file in project.compiler.files(behind: source) where isWanted(file) { add(file) }
       for name in project.compiler.catalogNames(of: source) {
         for file in project.catalogs.files(behind: name) { add(file) }
       }
@@ -66,7 +93,7 @@ struct PreviewedFiles: Encodable {
   }
 
   private mutating func add(_ file: SourceFile) {
-    if BundledPlatforms.isOne(file.path) || files.contains(where: { $0.path == file.path }) { return }
+    if files.contains(where: { $0.path == file.path }) { return }
     files.append(File(path: file.path, text: String(decoding: file.bytes, as: UTF8.self)))
   }
 }

@@ -10,6 +10,7 @@ let previewFields = #"""
     }
     get text() { return this.element.value; }
     show({ text }) { this.element.value = text; }
+    refresh() {}
     write(text) {
       this.element.value = text;
       this.changed();
@@ -51,6 +52,7 @@ let previewFields = #"""
       if (known !== this.editor.getDoc()) this.editor.swapDoc(known);
     }
     write(text) { this.editor.setValue(text); }
+    refresh() { this.editor.refresh(); }
     select(start, end) {
       const [from, to] = [start, end].map((offset) => this.editor.posFromIndex(offset));
       this.editor.focus();

@@ -36,14 +36,16 @@ struct PreviewPage {
   static let mark = "<!DOCTYPE html><!-- a preview by usher -->\n"
 
   var html: String {
-    let title = "Preview of \(listed(policies.map { $0.name } + texts.map { $0.name }, "and"))"
+    let names = policies.map { $0.name } + texts.map { $0.name }
+    let title = isEditable && names.count > 1 ? "Playground" : "Preview of \(listed(names, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
     let body =
-      [element("h1", title), controls, isEditable ? editor : foundHere] + policies.map { section(of: $0) }
+      [element("h1", title), controls, isEditable ? editor : contents + foundHere] + policies.map { section(of: $0) }
       + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
-      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewFields + previewEditor : "") + previewPlayer
+      + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewFields + previewEditor : "")
+      + (engine == nil ? "" : previewUnpacking) + previewPlayer
       + "</script>\n</body>\n</html>\n"
   }
 
@@ -79,7 +81,8 @@ struct PreviewPage {
         "look", "Look", [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")])
       + choice("size", "Text", sizes.map { ($0, $0) }, chosen: "L")
       + choice("scheme", "Colours", [("", "of the system"), ("light", "light"), ("dark", "dark")])
-      + choice("locale", "Language", [("", "all")] + locales.map { ($0, $0) }) + "</form>"
+      + choice("locale", "Language", [("", "all")] + locales.map { ($0, $0) })
+      + choice("keys", "Keys of texts", [("", "hidden"), ("shown", "shown")]) + "</form>"
   }
 
   private func choice(_ name: String, _ label: String, _ values: [(String, String)], chosen: String = "") -> String {
@@ -89,7 +92,21 @@ struct PreviewPage {
     return "<label>\(label) <select name=\"\(name)\">\(options.joined())</select></label>"
   }
 
-  private var editor: String { "<section id=\"editor\" hidden>" + element("h2", "Change it") + "</section>" }
+  private var editor: String {
+    let said = """
+      Each change is checked at once, and the picture and the phone follow. Nothing leaves this page: Share puts the files into \
+      its address.
+      """
+    return "<section id=\"editor\" hidden>" + element("h3", "Change it") + element("p", said, "note") + "</section>"
+  }
+
+  /// Where each policy is, on a page of several.
+  private var contents: String {
+    let places = policies.map { ($0.id, $0.name) } + texts.map { ($0.name, $0.name) }
+    if places.count < 2 { return "" }
+    return "<nav aria-label=\"Policies\"><ul>"
+      + places.map { "<li><a href=\"#\(markup($0))\">\(markup($1))</a></li>" }.joined() + "</ul></nav>\n"
+  }
 
   private var foundHere: String {
     if findings.isEmpty { return element("p", "The checks found nothing in these policies and their texts.") }
@@ -114,13 +131,15 @@ struct PreviewPage {
       "<div class=\"lab\">" + picture(of: policy)
         + "<div class=\"player\" data-section=\"\(markup(policy.id))\" data-policy=\"\(markup(policy.name))\" data-platform=\"\(markup(device))\" "
         + "data-project=\"\(policy.project)\" hidden></div></div>",
-      proof(of: policy),
+      // A page that can be edited proves and tests what it has become.
+      isEditable ? "" : proof(of: policy) + tracked(by: policy),
       element("h3", "What people see", id: "\(policy.id):prompts"),
       element("p", "Drawn here as a simulation. The system draws its own prompts in its own words."),
+      isEditable ? element("p", "These are the texts as the page was made. The phone has them as they are now.") : "",
     ]
-    return "<section class=\"policy\" data-look=\"\(look(of: device))\">"
+    return "<section class=\"policy\" data-look=\"\(look(of: device))\" data-project=\"\(policy.project)\">"
       + (parts + gallery(of: policy)).joined(separator: "\n")
-      + tests(of: policy) + "</section>"
+      + (isEditable ? "" : tests(of: policy)) + "</section>"
   }
 
   private func section(of broken: PreviewedTexts) -> String {
@@ -129,7 +148,7 @@ struct PreviewPage {
         + entry.texts.map { card($0, entry.name, of: broken) }.joined(separator: "\n") + "</div>"
     }
     let said = "It has errors, so it cannot be drawn, proved or played. Its catalogs have these texts."
-    return "<section class=\"policy\" data-look=\"\">"
+    return "<section class=\"policy\" data-look=\"\" data-project=\"\(broken.project)\">"
       + ([element("h2", broken.name, id: broken.name), element("p", said)] + cards).joined(separator: "\n")
       + "</section>"
   }
@@ -157,8 +176,9 @@ struct PreviewPage {
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
     return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>What is grey and dashed is not covered by any test.</p>"
-      + details("The flows as a list", element("pre", GraphOutline([graph]).text)) + "</div>"
+      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>What is grey, and marked with ○ in the list, is not covered "
+      + "by any test.</p>" + details("The flows as a list", element("pre", GraphOutline([graph]).text, "flows"))
+      + "</div>"
   }
 
   private func proof(of policy: PreviewedPolicy) -> String {
@@ -172,6 +192,14 @@ struct PreviewPage {
         element("pre", report.text(color: false))
           + policy.counterexamples.map { play($0.message, $0.script, policy) }.joined(),
         isOpen: !policy.proof.findings.isEmpty)
+  }
+
+  private func tracked(by policy: PreviewedPolicy) -> String {
+    let events = policy.tracked.map { event, places in
+      "<li>\(element("code", event)): \(markup(places.joined(separator: "; ")))</li>"
+    }
+    return element("h3", "What is tracked", id: "\(policy.id):tracked")
+      + (events.isEmpty ? element("p", "Nothing.") : "<ul>" + events.joined() + "</ul>")
   }
 
   private func tests(of policy: PreviewedPolicy) -> String {
@@ -200,8 +228,11 @@ struct PreviewPage {
     let prompts = policy.forms.map { forms, left -> String in
       let name = forms.first.map { $0.prompt } ?? ""
       let rest = left == 0 ? "" : element("p", "\(left) more combinations of its parameters are not drawn.")
-      return element("h4", name, id: "\(policy.id)/\(name)") + "<div class=\"cards\">"
-        + forms.flatMap { form in policy.locales.map { card(form, in: $0, of: policy) } }.joined(separator: "\n")
+      // A card without a language has the address of its prompt.
+      let isCard = forms.contains { $0.call == name && policy.locales(of: $0) == [""] }
+      return element("h4", name, id: isCard ? nil : "\(policy.id)/\(name)") + "<div class=\"cards\">"
+        + forms.flatMap { form in policy.locales(of: form).map { card(form, in: $0, of: policy) } }.joined(
+          separator: "\n")
         + "</div>" + rest
     }
     let purposes = policy.purposes.map { resource, key -> String in
@@ -235,7 +266,7 @@ struct PreviewPage {
   private func card(_ resource: String, _ key: String, in locale: String, of policy: PreviewedPolicy) -> String {
     let text = policy.purpose(key, in: locale)
     let inside =
-      part("title", "The system asks for \(resource)", key: nil)
+      "<p class=\"title\" lang=\"en\">\(markup("The system asks for \(resource)"))</p>"
       + (text?.message.map { part("message", $0, key: key) } ?? "")
     return card(
       "system", key, inside, text?.locale, in: locale, of: policy.id, policy.findings.at(key, in: locale), notes: [])
@@ -273,8 +304,9 @@ struct PreviewPage {
   /// The parts of the address of every card, in order: policy, prompt, and language if there are several.
   var addresses: [[String]] {
     policies.flatMap { policy in
-      let calls = policy.forms.flatMap { $0.forms.map { $0.call } } + policy.purposes.map { $0.key }
-      return calls.flatMap { call in policy.locales.map { [policy.id, call] + ($0.isEmpty ? [] : [$0]) } }
+      let forms = policy.forms.flatMap { $0.forms }.map { ($0.call, policy.locales(of: $0)) }
+      let calls = forms + policy.purposes.map { ($0.key, policy.locales) }
+      return calls.flatMap { call, locales in locales.map { [policy.id, call] + ($0.isEmpty ? [] : [$0]) } }
     }
   }
 

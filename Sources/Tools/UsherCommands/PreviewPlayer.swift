@@ -1,3 +1,5 @@
+internal import UsherGraph
+
 /// The script of the page that plays: a phone beside the picture. It asks the program of the page (`UsherPage`) for everything, and
 /// keeps each journey as a script. Without the program in the page it does nothing.
 let previewPlayer = #"""
@@ -9,9 +11,7 @@ let previewPlayer = #"""
   }
   class Engine {
     static async program() {
-      const packed = Uint8Array.from(atob(document.getElementById("engine").textContent), (sign) => sign.charCodeAt(0));
-      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-      return WebAssembly.compile(await new Response(stream).arrayBuffer());
+      return WebAssembly.compile(unpacked(bytesOf(document.getElementById("engine").textContent)));
     }
     static async load(program) {
       const { exports } = await WebAssembly.instantiate(program, {});
@@ -124,9 +124,10 @@ let previewPlayer = #"""
       this.play();
     }
     get drawn() { return { policy: this.policy.name, platform: this.platform.name }; }
-    showPicture({ svg, hasUncovered }) {
+    showPicture({ svg, list, hasUncovered }) {
       if (!svg || !this.picture) return;
       this.drawPicture(svg);
+      this.section.closest(".policy").querySelector(".flows").textContent = list;
       this.uncovered.hidden = !hasUncovered;
       this.mark(new Set((this.journey?.states ?? []).map(String)));
     }
@@ -198,7 +199,7 @@ let previewPlayer = #"""
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
         history, ...(rest.length ? [el("h4", { textContent: "What may happen next" }), el("div", { className: "acts" }, ...rest)] : []),
-        ...(outside.length ? [this.details("What nobody asked for", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
+        ...(outside.length ? [this.details("What else may happen", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
       this.next.querySelector("details")?.addEventListener("toggle", (event) => { this.isOpen = event.target.open; });
       this.drawStory();
       this.written.replaceChildren(
@@ -238,7 +239,7 @@ let previewPlayer = #"""
         const { resource, request, options, purposes } = scene.system;
         const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
         const answers = named((act) => act.startsWith("answer ")).map(([act]) => tap(act, act.slice("answer ".length)));
-        layers.push(box("system", "simulated question of the system", purposes[0], words("title", `The system asks for ${what}`),
+        layers.push(box("system", "simulated question of the system", purposes[0], Object.assign(words("title", `The system asks for ${what}`), { lang: "en" }),
           ...purposes.map(({ text }) => words("message", text)), el("div", { className: "buttons" }, ...answers)));
       } else if (scene.away) {
         const trips = named((act) => act.startsWith("away") || act === "answer failed").map(([act, text]) => tap(act, text));
@@ -248,7 +249,7 @@ let previewPlayer = #"""
       if (!layers.length) {
         const lines = this.journey.acts.at(-1) ?? [];
         const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
-        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "The app";
+        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "The app, with nothing of the policy in front of it";
         layers.push(el("p", { className: "own", textContent: this.journey.over ? `The flow is over: ${outcome ?? "without an outcome"}` : running }));
       }
       this.phone.replaceChildren(...layers);
@@ -284,6 +285,7 @@ let previewPlayer = #"""
       const image = this.section.closest(".policy").querySelector("figure img");
       if (!image) return;
       const tree = el("div", { className: "picture" });
+      tree.dataset.scheme = root.dataset.scheme;
       const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
       this.uncovered = image.closest(".policy").querySelector(".uncovered");
       this.picture = tree.attachShadow({ mode: "open" });
@@ -292,7 +294,8 @@ let previewPlayer = #"""
     }
     drawPicture(source) {
       this.picture.innerHTML = source.slice(source.indexOf("<svg"))
-        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}</style>";
+        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}"
+        + `:host([data-scheme=light]) svg{\#(PictureColours.light)}:host([data-scheme=dark]) svg{\#(PictureColours.dark)}</style>`;
       for (const card of this.picture.querySelectorAll("[data-state]")) {
         card.addEventListener("click", () => this.walk(card.dataset.state));
       }

@@ -17,7 +17,7 @@ struct PreviewedPolicy {
   let tested: TestedPolicy
   let module: Module
   let proof: PolicyProof
-  /// The position of its project among those of the page.
+  /// The position of its files among those of the page.
   let project: Int
   /// Nil if the policy has no tests.
   let run: PolicyRun?
@@ -53,6 +53,23 @@ struct PreviewedPolicy {
       return graph
     }
     return (GraphedPolicy(name: name, platform: module.device.name, graphs: graphs), !places.isEmpty)
+  }
+
+  /// The events that the policy's own flows report, each with the places where.
+  var tracked: [(event: String, places: [String])] {
+    let all = graph.policy.graphs.flatMap { graph in
+      graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
+        + graph.edges.flatMap { edge in
+          edge.effects.map { ($0, [graph.name, graph.nodes[edge.source].title, edge.label.joined(separator: " ")]) }
+        }
+    }
+    let reports = all.compactMap { effect, place -> (event: String, place: String)? in
+      guard effect.hasPrefix("track ") else { return nil }
+      return (String(effect.dropFirst("track ".count)), place.filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+    return distinct(reports.map { $0.event }).map { event in
+      (event, reports.filter { $0.event == event }.map { $0.place })
+    }
   }
 
   private func script(_ story: Story, on module: Module) -> String {
@@ -147,6 +164,11 @@ struct PreviewedPolicy {
       let labels = Dictionary(text.buttons.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
       return ShownText(title: text.title, message: text.message, labels: labels, locale: text.locale)
     }
+  }
+
+  /// The languages in which a form is drawn: all, or one empty name if the app draws it, without texts of a catalog.
+  func locales(of form: ShownForm) -> [String] {
+    locales.contains { text(of: form, in: $0) != nil } ? locales : [""]
   }
 
   // MARK: Purposes

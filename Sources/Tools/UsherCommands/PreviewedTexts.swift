@@ -8,6 +8,8 @@ internal import UsherWorkspace
 struct PreviewedTexts {
   let name: String
   let entries: [Entry]
+  /// The position of its files among those of the page.
+  let project: Int
   let findings: EntryFindings
 
   /// An entry in every language that has it.
@@ -25,7 +27,8 @@ struct PreviewedTexts {
   }
 
   /// A file with syntax errors names no catalogs, so it has those in its folder.
-  init(of source: ParsedFile, in project: Project, _ findings: [Diagnostic]) {
+  init(of source: ParsedFile, in project: Project, _ position: Int, _ findings: [Diagnostic]) {
+    self.project = position
     let named = project.compiler.catalogNames(of: source)
     let folder = Path.folder(of: source.file.path)
     let sets = project.catalogs.readAll().sets.all.filter { set in

@@ -32,7 +32,7 @@ package struct Page {
   /// |---|---|---|---|
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
-  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG |
+  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG, and their list |
   /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
   /// | `test` | | | the report of `usher test` about all policies, and the failures |
   /// | `format` | `path` | | the text of the file in the layout of `usher fmt`; nothing for a file with syntax errors |
@@ -128,9 +128,13 @@ package struct Page {
     return findings.filter { !suppressions.allow($0) }
   }
 
+  private func unusable(_ name: String) -> PageJSON {
+    error("`\(name)` has errors, or is not among the files")
+  }
+
   private func policy(_ request: PageRequest, _ answer: (CompiledPolicy) -> PageJSON) -> PageJSON {
     let name = request.value(of: "policy") ?? ""
-    guard let policy = compilation[name] else { return error("there is no policy `\(name)` without errors") }
+    guard let policy = compilation[name] else { return unusable(name) }
     return answer(policy)
   }
 
@@ -149,7 +153,8 @@ package struct Page {
       }
       let graph = GraphedPolicy(name: policy.name, platform: module.device.name, graphs: graphs)
       return .object([
-        ("svg", .text(SVGText([graph], namesStates: true).text)), ("hasUncovered", .flag(!places.isEmpty)),
+        ("svg", .text(SVGText([graph], namesStates: true).text)), ("list", .text(GraphOutline([graph]).text)),
+        ("hasUncovered", .flag(!places.isEmpty)),
       ])
     }
   }
@@ -213,7 +218,7 @@ package struct Page {
 
   private func played(_ request: PageRequest, _ answer: (PlayedScript) -> PageJSON) -> PageJSON {
     let wanted = request.value(of: "policy") ?? ""
-    guard let policy = compilation[wanted] else { return error("there is no policy `\(wanted)` without errors") }
+    guard let policy = compilation[wanted] else { return unusable(wanted) }
     let call = JourneyCall(platform: request.value(of: "platform"), locale: request.value(of: "locale"))
     let (script, mistakes) = Script.parsed(SourceFile(path: "--script", text: request.text))
     guard let script else { return error(mistakes.map { $0.message }.joined(separator: "; ")) }

@@ -171,10 +171,15 @@ private func embedding(of pages: [(slug: String, text: String)]) -> String {
     let body = lines.map { $0.isEmpty ? "\n" : "      \($0)\n" }.joined()
     return "    (\n      .\(identifier(of: page.slug)),\n      #\"\"\"\n\(body)      \"\"\"#\n    ),\n"
   }
+  let codes = pages.map { $0.slug }.sorted().map { "    .\(identifier(of: $0)),\n" }
   return """
     // Generated from the pages in Explanations: `\(update)` writes it anew.
 
     extension DiagnosticCode {
+      /// All codes, in alphabetical order, without their pages: a program that only finds does not contain the pages.
+      static let alphabetical: [DiagnosticCode] = [
+    \(codes.joined())  ]
+
       /// The page of each code, in alphabetical order.
       static let pages: [(code: DiagnosticCode, text: String)] = [
     \(rows.joined())  ]

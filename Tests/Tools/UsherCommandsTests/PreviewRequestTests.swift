@@ -106,7 +106,7 @@ import Testing
     (["--watch", "--edit"], "`--watch` follows the files, so the page cannot change them; leave `--edit` out"),
     (
       ["--edit", "-o", "a.html"],
-      "a page can be edited only with its program, and usher.wasm.gz is not installed with this usher"
+      "a page can be edited only with its program, and usher.wasm.lzma is not installed with this usher"
     ),
     (["--port", "80", "-o", "a.html"], "`--port` is for `--watch`"),
     (["--watch", "--port", "x"], "`--port` is a number below 65536, not `x`"),

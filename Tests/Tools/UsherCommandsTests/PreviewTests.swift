@@ -81,11 +81,22 @@ import Testing
     let ids = html.matches(of: /id="([^"]*)"/).map { String($0.1) }
     #expect(
       ids == [
-        "door", "door:proof", "door:prompts", "door/cameraOff", "door/cameraOff(why: denied)/en",
+        "door", "door:proof", "door:tracked", "door:prompts", "door/cameraOff", "door/cameraOff(why: denied)/en",
         "door/cameraOff(why: restricted)/en", "door/opened", "door/opened/en", "door:tests",
       ])
     #expect(html.components(separatedBy: "title=\"cameraOff.openSettings\"").count == 2)
     #expect(html.components(separatedBy: "title=\"cameraOff.later\"").count == 3)
+  }
+
+  /// A prompt without texts has one card, whatever languages there are.
+  @Test func aPromptThatTheAppDrawsHasOneCard() throws {
+    let html = try page(["door.usher": policy.replacing("copy door\n", with: "")], "door.usher")
+    let ids = html.matches(of: /id="([^"]*)"/).map { String($0.1) }
+    #expect(
+      ids == [
+        "door", "door:proof", "door:tracked", "door:prompts", "door/cameraOff", "door/cameraOff(why: denied)",
+        "door/cameraOff(why: restricted)", "door/opened", "door:tests",
+      ])
   }
 
   @Test func everythingOfDocVIsThere() throws {
@@ -102,6 +113,7 @@ import Testing
       }
       #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
       #expect(html.contains("passed: Settings does not open"))
+      #expect(html.contains("<li><code>guidance_cancelled</code>: settle, explaining, notNow</li>"))
       #expect(html.utf8.count < 100_000)
     }
   }
@@ -139,6 +151,31 @@ import Testing
     #expect(html.contains("Camera &lt;b&gt;off&lt;/b&gt; &amp; &quot;closed&quot;"))
     #expect(html.contains("title=\"cameraOff.openSettings\">Open Settings</span>"))
     #expect(html.contains("<option value=\"de\">de</option>"))
+  }
+
+  /// A page that can be edited has the files of each folder by themselves, with their platforms, and the program as text.
+  @Test func aPageThatCanBeEditedHasItsFilesByFolder() throws {
+    try withFolder { folder in
+      let program = folder.appending(path: "program")
+      try Data([0, 0, 0, 25, 255, 255, 255, 255, 1]).write(to: program)
+      for (name, text) in ["front": policy, "back": policy.replacing("policy door", with: "policy gate")] {
+        let place = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        try text.write(
+          to: place.appending(path: name == "front" ? "door.usher" : "gate.usher"), atomically: true, encoding: .utf8)
+      }
+      try catalog.write(to: folder.appending(path: "door.copy.yaml"), atomically: true, encoding: .utf8)
+      #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
+      let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+      #expect(html.contains("id=\"engine\">####xu:Y/##>>,$</script>"))
+      #expect(html.matches(of: /"name" : "(\w+)"/).map { $0.1 } == ["back", "front"])
+      #expect(
+        html.matches(of: /"path" : "([^"]+)"/).map { $0.1.split(separator: "/").last } == [
+          "gate.usher", "ios.usher", "door.copy.yaml", "door.usher", "ios.usher", "door.copy.yaml",
+        ])
+      #expect(html.contains("<section class=\"policy\" data-look=\"\" data-project=\"1\"><h2 id=\"door\">"))
+      #expect(!html.contains("What is proved"))
+    }
   }
 
   @Test func anotherFileIsNotReplaced() throws {

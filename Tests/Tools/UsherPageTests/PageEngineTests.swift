@@ -313,7 +313,10 @@ import UsherPage
         var script: String?
       }
     }
-    struct Drawn: Decodable { var svg: String }
+    struct Drawn: Decodable {
+      var svg: String
+      var list: String
+    }
     struct LaidOut: Decodable { var text: String? }
 
     var page = Page()
@@ -329,6 +332,7 @@ import UsherPage
     let drawn: Drawn = try ask(&page, "draw\npolicy: docv\n\n")
     let plain = drawn.svg.replacing(#/ data-state="\d+"/#, with: "")
     #expect(plain == (try usher(["graph", "Policies/DocV/docv.usher", "--format", "svg"]).output))
+    #expect(drawn.list == (try usher(["graph", "Policies/DocV/docv.usher"]).output))
 
     let index = try #require(project.files.firstIndex { $0.path.hasSuffix("docv.usher") })
     let text = project.files[index].text
@@ -366,7 +370,7 @@ import UsherPage
     ("fly\n\n", "the page has no verb `fly`"),
     ("load\n\na.usher\n99\nshort", "the files are incomplete"),
     ("load\n\na.usher\n-1\n", "the files are incomplete"),
-    ("play\npolicy: none\n\nstart x\n", "there is no policy `none` without errors"),
+    ("play\npolicy: none\n\nstart x\n", "`none` has errors, or is not among the files"),
     ("", "the page has no verb ``"),
   ])
   func wrongRequestsAreAnswered(_ request: String, _ error: String) throws {
@@ -382,7 +386,7 @@ import UsherPage
     #expect(loaded.policies.isEmpty)
     #expect(loaded.findings.first.map { "\($0.path):\($0.line)" } == "a.usher:3")
     let played = try play(&page, "a", "start x\n")
-    #expect(played.error == "there is no policy `a` without errors")
+    #expect(played.error == "`a` has errors, or is not among the files")
   }
 
   /// Any bytes are answered.
