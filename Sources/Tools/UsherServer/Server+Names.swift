@@ -96,6 +96,9 @@ extension Server {
     else { throw .failed("there is nothing here that can be renamed") }
     let old = declaration.name
     if new == old { return nil }
+    guard folders[place.folder].absolute(declaration.file) != nil else {
+      throw .failed("`\(old)` belongs to a platform that comes with the tools")
+    }
     // A policy or a catalog may have a name with dots.
     let isFile = place.project.isFileName(declaration)
     guard isFile ? new.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isName) : isName(new) else {
@@ -112,9 +115,7 @@ extension Server {
     }
     var edits: [String: [Edit]] = [:]
     for occurrence in occurrences {
-      guard let path = folders[place.folder].absolute(occurrence.name.file) else {
-        throw .failed("`\(old)` belongs to a platform that comes with the tools")
-      }
+      guard let path = folders[place.folder].absolute(occurrence.name.file) else { continue }
       edits[path, default: []].append(Edit(occurrence.name.span, new))
     }
     var renamed = try checkedRename(to: new, edits, in: place.folder)
