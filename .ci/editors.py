@@ -339,3 +339,35 @@ async def test_states_have_a_call_hierarchy(client):
     assert [call.from_.name for call in sources] == ["checking", "asking"]
     goals = await client.call_hierarchy_outgoing_calls_async(types.CallHierarchyOutgoingCallsParams(state))
     assert [call.to.name for call in goals] == ["checking"]
+
+
+@pytest.mark.asyncio
+async def test_a_prompt_is_declared_from_its_use(client):
+    if not client.capabilities.text_document.code_action.code_action_literal_support:
+        return
+    path = "Scanner/scan.usher"
+    opened(client, path, (client.folder / path).read_text().replace("{ show settingsDidNotOpen }", "{ show sorry }"))
+    at = place(client, path, "show ", "sorry")["position"]
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(document(client, path), types.Range(at, at), types.CodeActionContext(diagnostics=[]))
+    )
+    declared = next(action for action in actions if action.title.startswith("declare the notice `sorry`"))
+    changed = edits(declared.edit)
+    assert sorted(changed) == [path, "Scanner/scanner.copy.yaml", "Scanner/scanner.en.copy.yaml"]
+    assert "".join(edit.new_text for edit in changed["Scanner/scanner.en.copy.yaml"]).strip() == (
+        "sorry:\n    state: draft\n    message:"
+    )
+
+
+@pytest.mark.asyncio
+async def test_a_state_is_extracted(client):
+    path = "Scanner/scan.usher"
+    opened(client, path)
+    at = place(client, path, "", "openSettings -> open")["position"]
+    context = types.CodeActionContext(diagnostics=[], only=[types.CodeActionKind.RefactorExtract])
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(document(client, path), types.Range(at, at), context)
+    )
+    assert [(action.title, action.kind) for action in actions] == [
+        ("extract the state `openingSettings`", "refactor.extract")
+    ]

@@ -49,15 +49,8 @@ extension Diagnostic {
 
   /// An entry with a place for each text that the prompt needs.
   private static func skeleton(of prompt: PromptShape, in catalog: Catalog) -> String {
-    var lines = catalog.file.bytes.last == UInt8(ascii: "\n") ? [""] : ["", ""]
-    lines.append("  \(writtenScalar(prompt.name, isKey: true)):")
-    switch prompt.kind {
-    case .alert, .view: lines.append("    title: …")
-    case .notice: lines.append("    message: …")
-    }
-    if !prompt.buttons.isEmpty { lines.append("    buttons:") }
-    for button in prompt.buttons { lines.append("      \(writtenScalar(button)): …") }
-    return lines.joined(separator: "\n") + "\n"
+    let isLineEnded = catalog.file.bytes.last == UInt8(ascii: "\n")
+    return (isLineEnded ? "\n" : "\n\n") + prompt.unwrittenEntry.text(indent: 2)
   }
 
   static func missingParts(_ entry: Catalog.Name, _ parts: [Message], of prompt: PromptShape) -> Diagnostic {

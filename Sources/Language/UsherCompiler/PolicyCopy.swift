@@ -76,7 +76,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets, besides b
 }
 
 /// The shapes that the prompts and notices require of their catalog, on all platforms together.
-private func promptShapes(of modules: [Module], in catalog: Module.Catalog) -> [(prefix: String, shape: PromptShape)] {
+package func promptShapes(of modules: [Module], in catalog: Module.Catalog) -> [(prefix: String, shape: PromptShape)] {
   let module = modules[0]
   let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
   let prompts = module.program.prompts.rows.enumerated().map { index, prompt in

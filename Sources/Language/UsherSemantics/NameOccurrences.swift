@@ -1,6 +1,6 @@
 package import UsherPlatform
 package import UsherSource
-internal import UsherSyntax
+package import UsherSyntax
 
 /// A name in the texts of a policy, and the declaration that it refers to. A declaration refers to itself.
 package struct NameOccurrence: Sendable {
@@ -17,10 +17,14 @@ package struct NameOccurrence: Sendable {
 }
 
 /// What the names in the texts of a policy, and of the policies that it is built from, refer to. The policy is the last unit, as in
-/// `analyze`, and may have errors.
-package func occurrences(in units: [Unit], on devices: [Device], among all: [Device]) -> [NameOccurrence] {
-  guard let meant = units.last else { return [] }
-  var table = OccurrenceTable(units)
+/// `analyze`, and may have errors. Resources and statuses are known if `platforms` declare them. Without units, only the names in
+/// these are found.
+package func occurrences(
+  in units: [Unit], on devices: [Device], among all: [Device], declaredIn platforms: [SyntaxTree]
+) -> [NameOccurrence] {
+  var table = OccurrenceTable(units, platforms)
+  table.addPlatforms(platforms)
+  guard let meant = units.last else { return table.finished() }
   for device in devices.isEmpty ? [Device(name: "", resources: [], links: [])] : devices {
     table.add(PolicyAnalysis(units, meant, on: device, among: all).resolutions)
   }
@@ -29,17 +33,20 @@ package func occurrences(in units: [Unit], on devices: [Device], among all: [Dev
 
 /// Completes the names that passes have looked up (`NameResolutions`) with those that follow from them: the buttons and answers in
 /// rows, the names of arguments, and parameters where a declaration reads its own.
-private struct OccurrenceTable {
-  private let trees: [SyntaxTree]
+struct OccurrenceTable {
+  let trees: [SyntaxTree]
   private let units: [Unit]
   /// In the order of `trees`: what the name at an offset refers to.
   private var known: [[Int: NameOccurrence]]
   /// In the order of `trees`: the node around each declared name, by the offset of the name.
-  private var owners: [[Int: Node]]
+  private(set) var owners: [[Int: Node]]
+  /// The declarations of resources by their names, and of statuses by `resource.status`.
+  var resources: [String: Label] = [:]
+  var statuses: [String: Label] = [:]
 
-  init(_ units: [Unit]) {
+  init(_ units: [Unit], _ platforms: [SyntaxTree]) {
     self.units = units
-    var trees: [SyntaxTree] = []
+    var trees = platforms
     for unit in units {
       for file in unit.files where !trees.contains(where: { $0 === file.tree }) { trees.append(file.tree) }
     }
@@ -54,7 +61,7 @@ private struct OccurrenceTable {
     }
   }
 
-  private static func visit(_ node: Node, _ look: (Node) -> Void) {
+  static func visit(_ node: Node, _ look: (Node) -> Void) {
     look(node)
     for child in node.children { visit(child, look) }
   }
@@ -98,9 +105,9 @@ private struct OccurrenceTable {
     return tokens[index].span
   }
 
-  private func number(of file: SourceFile) -> Int? { trees.firstIndex { $0.file === file } }
+  func number(of file: SourceFile) -> Int? { trees.firstIndex { $0.file === file } }
 
-  private mutating func put(_ name: Label, _ declaration: Label, isCertain: Bool = true) {
+  mutating func put(_ name: Label, _ declaration: Label, isCertain: Bool = true) {
     guard let tree = number(of: name.file), known[tree][name.span.start] == nil else { return }
     known[tree][name.span.start] = NameOccurrence(name: name, declaration: declaration, isCertain: isCertain)
   }
@@ -122,6 +129,11 @@ private struct OccurrenceTable {
       for node in nodes where node.kind == .testDeclaration { addTest(node) }
       for node in nodes where Self.kindsWithParameters.contains(node.kind) { addOwnParameters(of: node) }
     }
+    for tree in trees {
+      addResources(in: tree)
+      for test in tree.root.children where test.kind == .testDeclaration { addAnswers(in: test) }
+    }
+    addValues()
     let links = overrides()
     return known.flatMap { names in
       names.values.map { occurrence in
@@ -187,11 +199,13 @@ private struct OccurrenceTable {
   }
 
   /// What a reference refers to, if it is known.
-  private func meaning(of reference: Node) -> Label? {
-    guard let tree = number(of: reference.tree.file),
-      let last = Array(reference.tokens).last(where: { $0.kind == .name })
-    else { return nil }
-    return known[tree][last.span.start]?.declaration
+  func meaning(of reference: Node) -> Label? {
+    guard let last = Array(reference.tokens).last(where: { $0.kind == .name }) else { return nil }
+    return meaning(ofNameAt: last.span.start, in: reference.tree.file)
+  }
+
+  func meaning(ofNameAt offset: Int, in file: SourceFile) -> Label? {
+    number(of: file).flatMap { known[$0][offset]?.declaration }
   }
 
   /// The handler whose head a node is.
@@ -243,7 +257,7 @@ private struct OccurrenceTable {
   // MARK: Tests
 
   /// The buttons that a test taps and the answers that it gives. Several prompts may have a button with the same name: then the one
-  /// is meant that the test has expected last.
+  /// is meant that the test has expected last, and that no button has dismissed since.
   private mutating func addTest(_ test: Node) {
     var expected: [Label] = []
     for step in test.children {
@@ -255,18 +269,29 @@ private struct OccurrenceTable {
         }
       }
       switch step.kind {
-      case .tapStep, .answerStep: addChosen(in: step, expected)
+      case .tapStep, .answerStep:
+        guard let owner = addChosen(in: step, expected), isDismissed(owner) else { continue }
+        expected.removeAll { $0.file === owner.file && $0.span.start == owner.span.start }
       case .expectStep:
         for offer in step.children where offer.kind == .offer {
-          for button in offer.children where button.kind == .offeredButton { addChosen(in: button, expected) }
+          for button in offer.children where button.kind == .offeredButton { _ = addChosen(in: button, expected) }
         }
       default: continue
       }
     }
   }
 
-  private mutating func addChosen(in node: Node, _ expected: [Label]) {
-    guard let reference = node.children.first(where: { $0.kind == .reference }), reference.isOneToken else { return }
+  /// Whether each button of a prompt dismisses it. Other prompts may stay, such as a banner.
+  private func isDismissed(_ prompt: Label) -> Bool {
+    guard let tree = number(of: prompt.file), let owner = owners[tree][prompt.span.start] else { return false }
+    return owner.head.word == .alert || owner.head.word == .actionSheet
+  }
+
+  /// Returns the prompt or action that has the button or answer.
+  private mutating func addChosen(in node: Node, _ expected: [Label]) -> Label? {
+    guard let reference = node.children.first(where: { $0.kind == .reference }), reference.isOneToken else {
+      return nil
+    }
     let name = reference.text(of: reference.head)
     let kinds: Set<NodeKind> = node.kind == .answerStep ? [.actionDeclaration] : [.promptDeclaration]
     var owners: [Label] = []
@@ -279,9 +304,10 @@ private struct OccurrenceTable {
     let last = expected.last { meaning in
       owners.contains { $0.file === meaning.file && $0.span.start == meaning.span.start }
     }
-    guard let owner = last ?? owners.first, let member = member(name, of: owner) else { return }
+    guard let owner = last ?? owners.first, let member = member(name, of: owner) else { return nil }
     put(Label(reference.tree.file, reference.head.span), member, isCertain: last != nil || owners.count == 1)
     addArguments(of: node, to: member, within: node)
+    return owner
   }
 
   // MARK: Overrides

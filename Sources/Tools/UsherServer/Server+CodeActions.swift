@@ -1,26 +1,29 @@
 internal import UsherSource
+internal import UsherSyntax
 internal import UsherWorkspace
 
 extension Server {
-  /// The fixes of the findings at a range, and a fix of everything that is certain in the file.
+  /// The fixes of the findings at a range, a fix of everything that is certain in the file, and other changes that are offered.
   func codeActions(_ parameters: JSON) throws(RequestError) -> JSON {
-    guard let path = path(of: parameters["textDocument"]), let publication = published[path],
-      client.takesCodeActionLiterals
-    else { return [] }
+    guard let path = path(of: parameters["textDocument"]), client.takesCodeActionLiterals else { return [] }
     let lines = TextLines(text(of: path)?.bytes ?? [], client.encoding)
     guard let span = lines.span(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
     let only = parameters["context"]["only"].array.map { $0.compactMap { $0.string } }
     func isWanted(_ kind: String) -> Bool {
       only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
+    let start: JSON = ["textDocument": parameters["textDocument"], "position": parameters["range"]["start"]]
+    let others = try place(of: start).map { refactorings(at: $0, span, isWanted: isWanted) } ?? []
+    return .array(fixes(at: span, in: path, isWanted: isWanted) + others)
+  }
+
+  private func fixes(at span: Span, in path: String, isWanted: (String) -> Bool) -> [JSON] {
     // Positions are only right in the text that the findings are about.
-    let isCurrent = publication.version == documents[path]?.version ?? .null
-    guard isCurrent else { return [] }
+    guard let publication = published[path], publication.version == documents[path]?.version ?? .null else { return [] }
     var actions: [JSON] = []
     if isWanted("quickfix") {
       for (finding, diagnostic) in zip(publication.findings, publication.diagnostics) {
-        let places = [finding.primary] + finding.secondary.filter { $0.file === finding.primary.file }
-        guard places.contains(where: { $0.span.start <= span.end && span.start <= $0.span.end }) else { continue }
+        guard places(of: finding).contains(where: { $0.start <= span.end && span.start <= $0.end }) else { continue }
         if let play = playAction(for: finding, diagnostic) { actions.append(play) }
         for fix in finding.fixes {
           actions.append(
@@ -40,7 +43,19 @@ extension Server {
         ])
       }
     }
-    return .array(actions)
+    return actions
+  }
+
+  /// The places at which the fixes of a finding are offered. Missing rows are offered in the whole question.
+  private func places(of finding: Diagnostic) -> [Span] {
+    let file = finding.primary.file
+    var places = ([finding.primary] + finding.secondary.filter { $0.file === file }).map { $0.span }
+    if finding.code == .missingAnswer, let edit = finding.fixes.first?.edits.first {
+      let kinds: Set<NodeKind> = [.rows, .conditionRows, .chooseValue]
+      let rows = parse(file).tree.nodes { kinds.contains($0) }
+      places += rows.map { $0.span }.filter { $0.start < edit.span.start && edit.span.start < $0.end }.suffix(1)
+    }
+    return places
   }
 
   /// The edits of all safe fixes that concern only their own file and do not touch each other.

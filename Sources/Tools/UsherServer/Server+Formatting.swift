@@ -18,7 +18,8 @@ extension Server {
       })
   }
 
-  private static func formatted(_ file: SourceFile, _ path: String) -> String? {
+  /// A text in the standard layout; nil if it has syntax errors or no layout.
+  static func formatted(_ file: SourceFile, _ path: String) -> String? {
     if path.hasSuffix(Project.sourceEnding) { return ParsedFile(file).content.map { format($0.tree) } }
     guard path.hasSuffix(Project.catalogEnding), let root = readYAML(file).root, case .mapping = root.content else {
       return nil

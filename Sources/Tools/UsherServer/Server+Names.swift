@@ -80,14 +80,15 @@ extension Server {
 
   func prepareRename(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters),
-      let occurrence = place.project.occurrence(at: place.offset, in: place.path)
+      let occurrence = place.project.occurrence(at: place.offset, in: place.path),
+      folders[place.folder].absolute(occurrence.declaration.file) != nil
     else { return nil }
     return [
       "range": place.lines.range(occurrence.name.span), "placeholder": .string(occurrence.name.name),
     ]
   }
 
-  /// Renames a declaration in all policies, tests and catalogs. Refuses if the result would have errors that are not there now.
+  /// Renames a declaration in all policies, tests, catalogs and settings. Refuses if the result would have errors that are not there now.
   func rename(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let new = parameters["newName"].string else { throw .invalidParameters("`newName` is missing") }
     guard let place = try place(of: parameters),
@@ -95,7 +96,12 @@ extension Server {
     else { throw .failed("there is nothing here that can be renamed") }
     let old = declaration.name
     if new == old { return nil }
-    guard isName(new) else {
+    guard folders[place.folder].absolute(declaration.file) != nil else {
+      throw .failed("`\(old)` belongs to a platform that comes with the tools")
+    }
+    // A policy or a catalog may have a name with dots.
+    let isFile = place.project.isFileName(declaration)
+    guard isFile ? new.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isName) : isName(new) else {
       throw .failed("`\(new)` is not a name: a name has letters a to z, digits and `_`, and is no word of the language")
     }
     var unread: SourceFile?
@@ -109,9 +115,7 @@ extension Server {
     }
     var edits: [String: [Edit]] = [:]
     for occurrence in occurrences {
-      guard let path = folders[place.folder].absolute(occurrence.name.file) else {
-        throw .failed("`\(old)` belongs to a platform that comes with the tools")
-      }
+      guard let path = folders[place.folder].absolute(occurrence.name.file) else { continue }
       edits[path, default: []].append(Edit(occurrence.name.span, new))
     }
     var renamed = try checkedRename(to: new, edits, in: place.folder)
@@ -128,22 +132,14 @@ extension Server {
   private func checkedRename(
     to new: String, _ edits: [String: [Edit]], in folder: Int
   ) throws(RequestError) -> ServerFolder {
-    var (before, after) = (folders[folder], folders[folder])
-    for (path, edits) in edits {
-      guard let text = text(of: path) else { continue }
-      after.change(path, to: SourceFile(path: path, bytes: text.bytes(with: edits)))
-    }
-    func errors(_ folder: inout ServerFolder) -> [Diagnostic] {
-      folder.findings(isPreliminary: true).diagnostics.filter { !$0.code.isAdjustable }
-    }
-    let known = errors(&before)
-    let more = errors(&after).filter { error in !known.contains { $0.code == error.code && $0.problem == error.problem }
-    }
+    var (before, after) = (folders[folder], changed(folders[folder], by: edits))
+    let known = before.findings(isPreliminary: true).diagnostics
+    let more = after.findings(isPreliminary: true).diagnostics.errors(besides: known)
     if let first = more.first { throw .failed("the name `\(new)` does not fit: \(first.message)") }
     return after
   }
 
-  private func isName(_ text: String) -> Bool {
+  private func isName(_ text: some StringProtocol) -> Bool {
     let (tree, diagnostics) = parse(SourceFile(path: "name", text: "language 1\npolicy \(text)\n"))
     let isPlain = text.utf8.allSatisfy { byte in
       byte == UInt8(ascii: "_") || byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter

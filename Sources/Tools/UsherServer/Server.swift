@@ -223,7 +223,9 @@ package final class Server {
       "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
       "hoverProvider": true, "completionProvider": ["triggerCharacters": [" ", "{", "("]],
       "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "codeActionProvider": [
+        "codeActionKinds": ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll"]
+      ],
       "foldingRangeProvider": true, "selectionRangeProvider": true,
       "documentLinkProvider": ["resolveProvider": false],
       "semanticTokensProvider": ["legend": SemanticToken.legend, "full": true, "range": true],

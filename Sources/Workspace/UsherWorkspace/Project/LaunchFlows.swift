@@ -42,7 +42,7 @@ extension Project {
   }
 
   /// A policy and those that it extends, most derived first; empty if no policy has this name.
-  private func lineage(of name: String) -> [WellFormedFile] {
+  func lineage(of name: String) -> [WellFormedFile] {
     var lineage: [WellFormedFile] = []
     var seen: Set<String> = []
     var next: String? = name

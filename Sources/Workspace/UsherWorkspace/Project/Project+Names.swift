@@ -9,25 +9,35 @@ extension Project {
   /// The policy or platform at an absolute path; nil if it does not belong to the project.
   package func source(atPlace place: String) -> ParsedFile? { sourcesByPlace[place] }
 
-  /// The name at an offset of a policy or a catalog, and what it refers to.
+  /// The name at an offset of a policy, a platform, a catalog or the settings, and what it refers to.
   package func occurrence(at offset: Int, in place: String) -> NameOccurrence? {
     func holds(_ span: Span) -> Bool { span.start <= offset && offset <= span.end }
-    if let source = source(atPlace: place) {
-      return compiler.occurrences(of: source).first { $0.name.file === source.file && holds($0.name.span) }
+    if let source = source(atPlace: place),
+      let found = compiler.occurrences(of: source).first(where: {
+        $0.name.file === source.file && holds($0.name.span)
+      })
+    {
+      return found
     }
+    return catalogOccurrence(at: offset, in: place) ?? fileNames(in: place).first { holds($0.name.span) }
+  }
+
+  private func catalogOccurrence(at offset: Int, in place: String) -> NameOccurrence? {
     guard let index = catalogs.index(at: place), let catalog = readCatalog(catalogs.files[index].file).catalog else {
       return nil
     }
     let names = catalog.entries.flatMap { $0.names }
-    guard let written = names.first(where: { holds($0.name.place.span) }) else { return nil }
+    guard
+      let written = names.first(where: { $0.name.place.span.start <= offset && offset <= $0.name.place.span.end })
+    else { return nil }
     return users(of: catalog).lazy.compactMap { user in
-      declaration(of: written.path, among: compiler.occurrences(of: user)).map {
+      declaration(of: written, among: compiler.occurrences(of: user)).map {
         NameOccurrence(name: written.name.place, declaration: $0)
       }
     }.first
   }
 
-  /// All places that name a declaration, in policies and catalogs, each once and in the order of their files. Nil if a file that may
+  /// All places that name a declaration, in policies, catalogs and the settings, each once and in the order of their files. Nil if a file that may
   /// name it cannot be read; `obstacle` is told which.
   package func occurrences(of declaration: Label, telling obstacle: (SourceFile) -> Void) -> [NameOccurrence] {
     var found: [NameOccurrence] = []
@@ -36,6 +46,7 @@ extension Project {
       let place = "\(occurrence.name.file.path):\(occurrence.name.span.start)"
       if places.insert(place).inserted { found.append(occurrence) }
     }
+    if isFileName(declaration) { return fileNames(of: declaration, telling: obstacle) }
     guard let home = sources.first(where: { $0.file === declaration.file }) else { return [] }
     // A file with syntax errors may use the name or not.
     for source in sources where source.content == nil { obstacle(source.file) }
@@ -50,13 +61,14 @@ extension Project {
           obstacle(file)
           continue
         }
-        for (name, path) in catalog.entries.flatMap({ $0.names }) where path.last == declaration.name {
-          if self.declaration(of: path, among: occurrences)?.isSamePlace(as: declaration) == true {
-            add(NameOccurrence(name: name.place, declaration: declaration))
+        for written in catalog.entries.flatMap({ $0.names }) where written.name.text == declaration.name {
+          if self.declaration(of: written, among: occurrences)?.isSamePlace(as: declaration) == true {
+            add(NameOccurrence(name: written.name.place, declaration: declaration))
           }
         }
       }
     }
+    for occurrence in settings(naming: declaration) { add(occurrence) }
     return found.sorted { ($0.name.file.path, $0.name.span.start) < ($1.name.file.path, $1.name.span.start) }
   }
 
@@ -66,16 +78,33 @@ extension Project {
     return sources.filter { $0.catalogName.map(names.contains) ?? false }
   }
 
-  /// The declaration of a name in a catalog: that of its prompt, and in it the button or the parameter.
-  private func declaration(of path: [String], among occurrences: [NameOccurrence]) -> Label? {
+  /// The declaration of a name in a catalog: that of its prompt, and in it the button, the parameter, or a value of its type.
+  private func declaration(of written: CatalogName, among occurrences: [NameOccurrence]) -> Label? {
     let declared = occurrences.filter { $0.name.isSamePlace(as: $0.declaration) }
+    let path = written.path
     guard let prompt = path.first else { return nil }
     for shown in declared where shown.name.name == prompt {
       guard let outer = ShownNames(shown.name, among: sources) else { continue }
       if path.count == 1 { return shown.name }
-      if let found = outer.member(Array(path.dropFirst())) { return found }
+      guard let found = outer.member(Array(path.dropFirst())) else { continue }
+      return written.isValue ? value(written.name.text, of: found, among: occurrences) : found
     }
     return nil
+  }
+
+  /// The declaration of a value that a parameter can have.
+  private func value(_ name: String, of parameter: Label, among occurrences: [NameOccurrence]) -> Label? {
+    let kinds: Set<NodeKind> = [.parameter, .typeDeclaration]
+    let tree = sources.first { $0.file === parameter.file }?.content?.tree
+    let node = tree?.nodes { kinds.contains($0) }.first { $0.declared?.span == parameter.span }
+    guard let type = node?.children.first(where: { $0.kind == .alternatives }), let first = type.children.first else {
+      return nil
+    }
+    if type.children.count > 1 {
+      return type.children.compactMap { $0.asDeclaredName }.first { $0.text == name }?.label()
+    }
+    let declared = occurrences.first { $0.name.isSamePlace(as: Label(first.tree.file, first.head.span)) }?.declaration
+    return declared.flatMap { $0.isSamePlace(as: parameter) ? nil : value(name, of: $0, among: occurrences) }
   }
 
   /// The entries of a prompt or notice in every catalog of the policies that show it, sources first.
@@ -122,25 +151,32 @@ extension Label {
   package var name: String { file.text(span) }
 }
 
+/// A name in a catalog that a policy declares, with the path to it: the prompt, then a button or a parameter.
+private struct CatalogName {
+  var name: Catalog.Name
+  var path: [String]
+  /// Whether it is a value of the parameter that the path leads to.
+  var isValue = false
+}
+
 extension Catalog.Entry {
-  /// The names that a policy declares, each with its path: the prompt, then a button or a parameter.
-  fileprivate var names: [(name: Catalog.Name, path: [String])] {
+  fileprivate var names: [CatalogName] {
     let own = name.text
     guard purpose == nil else { return [] }
-    var names: [(name: Catalog.Name, path: [String])] = [(name, [own])]
+    var names = [CatalogName(name: name, path: [own])]
     for (part, text) in texts {
       let isButton = part == .button || part == .accessibilityButton
-      if isButton { names.append((text.name, [own, text.name.text])) }
-      let outer = isButton ? [own, text.name.text] : [own]
-      for read in text.form.read { names.append((read, outer + [read.text])) }
+      if isButton { names.append(CatalogName(name: text.name, path: [own, text.name.text])) }
+      names += text.form.names(in: isButton ? [own, text.name.text] : [own])
     }
     return names
   }
 }
 
 extension Catalog.Text.Form {
-  /// The names of the parameters that the text reads, at each place. A placeholder's place is the name between its braces.
-  fileprivate var read: [Catalog.Name] {
+  /// The names of the parameters that the text reads, at each place, and of their values. A placeholder's place is the name between
+  /// its braces.
+  fileprivate func names(in outer: [String]) -> [CatalogName] {
     switch self {
     case .phrase(let phrase):
       return phrase.pieces.compactMap { piece in
@@ -150,10 +186,14 @@ extension Catalog.Text.Form {
           return nil
         }
         name.place.span = Span(name.place.span.start + 1, name.place.span.end - 1)
-        return name
+        return CatalogName(name: name, path: outer + [name.text])
       }
-    case .select(let parameter, let cases), .plural(let parameter, let cases):
-      return [parameter] + cases.flatMap { $0.form.read }
+    case .select(let parameter, let cases):
+      let path = outer + [parameter.text]
+      let values = cases.map { CatalogName(name: $0.value, path: path, isValue: true) }
+      return [CatalogName(name: parameter, path: path)] + values + cases.flatMap { $0.form.names(in: outer) }
+    case .plural(let parameter, let cases):
+      return [CatalogName(name: parameter, path: outer + [parameter.text])] + cases.flatMap { $0.form.names(in: outer) }
     }
   }
 }

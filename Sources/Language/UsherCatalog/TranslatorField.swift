@@ -1,35 +1,37 @@
 internal import UsherRuntime
-internal import UsherCatalog
 
-/// A field of a translation, ready to be filled in: comments with the note and the source text stand above it.
-struct TranslatorField {
-  let key: String
-  var comments: [String] = []
-  var content = Content.empty
+/// A field of a catalog, ready to be filled in: in a translation, comments with the note and the source text stand above it.
+package struct TranslatorField: Sendable {
+  package let key: String
+  package var comments: [String] = []
+  package var content = Content.empty
 
-  enum Content {
+  package enum Content: Sendable {
     /// A text to translate.
     case empty
+    /// A text of the source catalog that is not written yet.
+    case unwritten
     case value(String)
     case fields([TranslatorField])
   }
 
-  /// The number of texts to translate.
-  var textCount: Int {
+  /// The number of texts to write.
+  package var textCount: Int {
     switch content {
-    case .empty: 1
+    case .empty, .unwritten: 1
     case .value: 0
     case .fields(let fields): fields.reduce(0) { $0 + $1.textCount }
     }
   }
 
   /// Its lines in a catalog, each with a line end.
-  func text(indent: Int) -> String {
+  package func text(indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     let above = comments.map { "\(margin)# \($0)\n" }.joined()
     let key = writtenScalar(key, isKey: true)
     switch content {
     case .empty: return above + "\(margin)\(key):\n"
+    case .unwritten: return above + "\(margin)\(key): \(unwrittenText)\n"
     case .value(let value): return above + "\(margin)\(key): \(value)\n"
     case .fields(let fields):
       return above + "\(margin)\(key):\n" + fields.map { $0.text(indent: indent + 2) }.joined()
@@ -37,15 +39,21 @@ struct TranslatorField {
   }
 }
 
+/// Stands for a text that is not written yet.
+let unwrittenText = "…"
+
 /// The fields of a catalog's translation into a language.
-struct TranslatorFields {
+package struct TranslatorFields {
   let locale: String
 
-  func entry(_ entry: Catalog.Entry) -> TranslatorField {
-    let head = [
-      TranslatorField(key: "state", content: .value("draft")),
-      TranslatorField(key: "from", content: .value(writtenScalar(entry.fingerprint))),
-    ]
+  package init(locale: String) { self.locale = locale }
+
+  /// The translation of a source text that is not written yet has no stamp.
+  package func entry(_ entry: Catalog.Entry) -> TranslatorField {
+    var head = [TranslatorField(key: "state", content: .value("draft"))]
+    if !entry.texts.contains(where: { $0.text.form.phrases.contains { $0.written == unwrittenText } }) {
+      head.append(TranslatorField(key: "from", content: .value(writtenScalar(entry.fingerprint))))
+    }
     let texts =
       switch entry.content {
       case .prompt(let prompt): words(prompt, limits: entry.limits)
@@ -54,7 +62,7 @@ struct TranslatorFields {
     return TranslatorField(key: entry.name.text, comments: lines(entry.note ?? ""), content: .fields(head + texts))
   }
 
-  func term(_ term: Catalog.Term) -> TranslatorField {
+  package func term(_ term: Catalog.Term) -> TranslatorField {
     TranslatorField(key: term.name.text, comments: lines(term.text))
   }
 
@@ -90,7 +98,7 @@ struct TranslatorFields {
   private func form(_ form: Catalog.Text.Form, of key: String) -> TranslatorField {
     switch form {
     case .phrase(let phrase):
-      return TranslatorField(key: key, comments: lines(phrase.written))
+      return TranslatorField(key: key, comments: phrase.written == unwrittenText ? [] : lines(phrase.written))
     case .select(let parameter, let cases):
       let cases = cases.map { self.form($0.form, of: $0.value.text) }
       return choice("select", by: parameter, cases, of: key)
@@ -115,6 +123,23 @@ struct TranslatorFields {
     let rules = PluralRules(of: locale)
     let occurring = Set((0...1000).compactMap { rules.category(of: "\($0)") } + [.other])
     return rules.categories.filter { occurring.contains($0) }.map { $0.rawValue }
+  }
+}
+
+extension PromptShape {
+  /// Its entry in the source catalog, with the texts that it needs.
+  package var unwrittenEntry: TranslatorField {
+    let needed =
+      switch kind {
+      case .alert, .view: "title"
+      case .notice: "message"
+      }
+    var fields = [TranslatorField(key: needed, content: .unwritten)]
+    if !buttons.isEmpty {
+      let labels = buttons.map { TranslatorField(key: $0, content: .unwritten) }
+      fields.append(TranslatorField(key: "buttons", content: .fields(labels)))
+    }
+    return TranslatorField(key: name, content: .fields(fields))
   }
 }
 
