@@ -63,7 +63,7 @@ struct PolicyAnalysis {
     for family in families { bodies.read(family) }
     states = bodies.states
     let waivedRows = bodies.waivers
-    rows.merge(bodies.rows) { first, _ in first }
+    for (place, row) in bodies.rows where rows[place] == nil { rows[place] = row }
     var reader = (consume bodies).finished()
     if unit.lender != nil { libraries[unit.policy.name] = reader.names }
     units.append(ReadUnit(policy: unit.policy, prefix: unit.prefix, names: reader.names))

@@ -15,8 +15,12 @@ extension Server {
     var span = place.file.word(around: place.offset)
     if let occurrence = place.project.occurrence(at: place.offset, in: place.path) {
       span = occurrence.name.span
-      let tree = place.project.sources.first { $0.file === occurrence.declaration.file }?.content?.tree
-      parts = tree.map { place.project.explanation(of: occurrence.declaration, in: $0) } ?? []
+      let home = place.project.sources.first { $0.file === occurrence.declaration.file }
+      // A resource or a status is explained by all its lines.
+      if home?.platformName != nil { parts = explanation(ofPlatformName: occurrence.name.name, at: place) }
+      if parts.isEmpty, let tree = home?.content?.tree {
+        parts = place.project.explanation(of: occurrence.declaration, in: tree)
+      }
     } else if span.start < span.end, let node = place.likelyDeclaration, let name = node.child(.declaredName) {
       parts = place.project.explanation(of: name.label(), in: node.tree)
     } else if place.path.hasSuffix(Project.sourceEnding), span.start < span.end {
@@ -125,7 +129,9 @@ extension Project {
       return around
     }
     let path = find(tree.root, [])
-    guard let node = path.last else { return [] }
+    // A value is explained by its type.
+    let owner = path.last?.kind == .alternatives ? path.last { VisibleNames.kinds.contains($0.kind) } : nil
+    guard let node = owner ?? path.last else { return [] }
     let line = tree.file.span(ofLine: tree.file.line(at: node.span.start))
     let start = max(line.start, node.span.start)
     let end = node.kind == .parameter || node.kind == .answer ? node.span.end : min(line.end, node.span.end)
