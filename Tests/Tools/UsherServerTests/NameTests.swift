@@ -292,7 +292,9 @@ extension Editor {
       }
     }
     if path.hasSuffix(".copy.yaml") { return names("catalog", /(?m)^catalog: (.*)$/) }
-    let symbols = symbols(in: path).filter { !$0.name.contains(" ") }.map { ("symbol", $0.name, $0.position) }
+    // The title of a test is no name.
+    let titles = names("title", /("[^"\n]*")/).map { $0.position }
+    let symbols = symbols(in: path).filter { !titles.contains($0.position) }.map { ("symbol", $0.name, $0.position) }
     return symbols + names("policy", /(?m)^policy ([a-zA-Z.]+)/) + names("value", /[=|:] ([a-zA-Z]+)(?= \|)/)
       + names("value", /\| ([a-zA-Z]+)(?=[\n,)])/)
   }
