@@ -83,6 +83,40 @@ import Testing
     }
   }
 
+  @Test func requestsWaitUntilTheProjectsAreRead() throws {
+    try withFolder { folder in
+      try write(["sound.usher": Self.sound], to: folder)
+      func hover(_ session: ServerProcess) -> Int {
+        session.send(
+          "textDocument/hover",
+          ["textDocument": session.document("sound.usher"), "position": ["line": 5, "character": 12]])
+      }
+      let session = try ServerProcess(in: folder)
+      _ = session.request("initialize", session.beginning)
+      session.notify("initialized", [:])
+      session.open("sound.usher", Self.sound)
+      let first = hover(session)
+      // The text of the first answer is that before this edit.
+      session.edit("sound.usher", version: 2, line: 5, 11..<17, "microphone")
+      let second = hover(session)
+      func told(_ id: Int) -> String { session.answer(id)["result"]["contents"]["value"].string ?? "" }
+      #expect(told(first).hasPrefix("resource camera on ios\n"))
+      #expect(told(second).hasPrefix("resource microphone on ios\n"))
+      _ = session.request("shutdown", .null)
+      session.notify("exit", .null)
+      #expect(session.status == 0)
+
+      // One that has to wait when the session ends is not answered with a result.
+      let other = try ServerProcess(in: folder)
+      _ = other.request("initialize", other.beginning)
+      let last = hover(other)
+      #expect(other.request("shutdown", .null) == .null)
+      #expect(other.answer(last)["error"]["code"] == -32800)
+      other.notify("exit", .null)
+      #expect(other.status == 0)
+    }
+  }
+
   @Test func theEndsOfAMessageSayWhatItIs() {
     func kind(_ message: JSON) -> ServerMessage { ServerMessage(message.bytes) }
     #expect(kind(["jsonrpc": "2.0", "id": 7, "result": ["id": 8]]) == .answer(id: 7))
@@ -138,13 +172,17 @@ private final class ServerProcess {
       Data((["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSON).framed))
   }
 
-  func request(_ method: String, _ parameters: JSON) -> JSON {
+  func request(_ method: String, _ parameters: JSON) -> JSON { answer(send(method, parameters))["result"] }
+
+  /// Sends a request; returns its number.
+  func send(_ method: String, _ parameters: JSON) -> Int {
     lastID += 1
-    let id = lastID
-    let message: JSON = ["jsonrpc": "2.0", "id": .int(id), "method": .string(method), "params": parameters]
+    let message: JSON = ["jsonrpc": "2.0", "id": .int(lastID), "method": .string(method), "params": parameters]
     input.fileHandleForWriting.write(Data(message.framed))
-    return next { $0["id"] == .int(id) }["result"]
+    return lastID
   }
+
+  func answer(_ id: Int) -> JSON { next { $0["id"] == .int(id) } }
 
   func open(_ path: String, _ text: String) {
     let uri = document(path)["uri"]
