@@ -296,9 +296,10 @@ struct PreviewPage {
       + "</article>"
   }
 
-  /// The cancel button comes first, so that it is in front in a row and at the bottom of a pile.
+  /// As they are drawn: the cancel button is in front in a row of two, and at the bottom of a pile.
   private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
-    buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+    let row = buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+    return row.count == 2 ? row : row.reversed()
   }
 
   /// The parts of the address of every card, in order: policy, prompt, and language if there are several.
