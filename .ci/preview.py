@@ -136,6 +136,14 @@ with sync_playwright() as engine:
         player.get_by_role("button", name="Copied").wait_for()
         player.get_by_role("button", name="Copied").wait_for(state="detached")
 
+    # What is closed is printed open.
+    page.emulate_media(media="print")
+    for name in ["The proof", "The flows as a list"]:
+        pre = page.locator("details:not([open])", has=page.locator("summary", has_text=name)).first.locator("pre")
+        if not pre.is_visible():
+            errors.append(f"{name} is not printed")
+    page.emulate_media(media="screen")
+
     # An address shows its prompt.
     page.goto(page_file.as_uri() + "#docv/cameraOff/de")
     if not page.locator("article.card:target").is_visible():

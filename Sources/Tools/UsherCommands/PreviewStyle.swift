@@ -43,7 +43,7 @@ let previewStyle = """
   .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
   .story .effect,.story .verdict{color:var(--soft)}.story .outcome{font-weight:600}.story .later{opacity:.75}
   textarea{box-sizing:border-box;width:100%;margin:12px 0;padding:12px;font:.8125rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:inherit;background:var(--wall);border:1px solid var(--soft);border-radius:6px;tab-size:2}textarea:focus-visible{outline:3px solid var(--accent)}#editor[hidden]{display:none}
-  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}details button{display:none}details::details-content{display:block;content-visibility:visible}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
   """ + "\n"
 
 /// The script of the page. Sizes are the body and footnote text of iOS in its twelve steps.
