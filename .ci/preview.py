@@ -88,14 +88,14 @@ with sync_playwright() as engine:
         errors.append(f"Tab leads to {names}")
 
     # A journey of a test sets the choices, so that "Start over" begins it again.
-    player = page.locator(".player").first
-    for button in page.locator("button[data-script]").all():
+    player = page.locator(".player[data-section=docv]")
+    for button in page.locator("button[data-script][data-policy=docv]").all():
         button.evaluate("button => button.click()")
         for again in [False, True]:
             if again:
                 player.locator(".story .later button").last.click()
                 player.get_by_role("button", name="Start over").click()
-            script = page.evaluate("usher.players[0].script()")
+            script = page.evaluate("usher.players.find(({ policy }) => policy.name === 'docv').script()")
             if not button.get_attribute("data-script").startswith(script):
                 errors.append(f"a journey begins with {script}")
         first, *_, start = script.splitlines()
@@ -108,8 +108,8 @@ with sync_playwright() as engine:
     for name, value in [("Flow", "precheck"), ("camera", "denied")]:
         player.locator(".start label", has_text=name).locator("select").select_option(value)
     place = """(() => {
-      const [{ x, y }, phone] = [document.activeElement, document.querySelector(".phone")].map((part) => part.getBoundingClientRect());
-      return [Math.round(y - phone.y), Math.round(x)];
+      const button = document.activeElement, { x, y } = button.getBoundingClientRect();
+      return [Math.round(y - button.closest(".phone")?.getBoundingClientRect().y), Math.round(x)];
     })()"""
     places = []
     for index in range(player.locator(".phone .button").count()):
