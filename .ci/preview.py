@@ -87,6 +87,63 @@ with sync_playwright() as engine:
     if names[:4] != ["look", "size", "scheme", "locale"]:
         errors.append(f"Tab leads to {names}")
 
+    # A journey of a test sets the choices, so that "Start over" begins it again.
+    player = page.locator(".player[data-section=docv]")
+    for button in page.locator("button[data-script][data-policy=docv]").all():
+        button.evaluate("button => button.click()")
+        for again in [False, True]:
+            if again:
+                player.locator(".story .later button").last.click()
+                player.get_by_role("button", name="Start over").click()
+            script = page.evaluate("usher.players.find(({ policy }) => policy.name === 'docv').script()")
+            if not button.get_attribute("data-script").startswith(script):
+                errors.append(f"a journey begins with {script}")
+        first, *_, start = script.splitlines()
+        chosen = player.locator("label", has_text="Flow").locator("select").input_value()
+        if start != f"start {chosen}":
+            errors.append(f"{chosen} is chosen for {start}")
+
+    # Tab goes down the phone as it is drawn, and a button keeps the focus when it is pressed.
+    focused = "document.activeElement.textContent"
+    for name, value in [("Flow", "precheck"), ("camera", "denied")]:
+        player.locator(".start label", has_text=name).locator("select").select_option(value)
+    place = """(() => {
+      const button = document.activeElement, { x, y } = button.getBoundingClientRect();
+      return [Math.round(y - button.closest(".phone")?.getBoundingClientRect().y), Math.round(x)];
+    })()"""
+    places = []
+    for index in range(player.locator(".phone .button").count()):
+        player.locator(".phone").focus()
+        for _ in range(index + 1):
+            page.keyboard.press("Tab")
+        places.append(page.evaluate(place))
+    if len(places) < 2 or places != sorted(places):
+        errors.append(f"Tab leads to the places {places}")
+    for _ in range(2):
+        player.locator(".phone .button:enabled").last.click()
+    player.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    if page.evaluate(focused) != "Undo":
+        errors.append(f"after Undo the focus is at {page.evaluate(focused)}")
+
+    # A journey is copied by keyboard, without a clipboard too.
+    player.locator("summary", has_text="as a script").click()
+    for clipboard in [True, False]:
+        if not clipboard:
+            page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        player.get_by_role("button", name="Copy", exact=True).first.focus()
+        page.keyboard.press("Enter")
+        player.get_by_role("button", name="Copied").wait_for()
+        player.get_by_role("button", name="Copied").wait_for(state="detached")
+
+    # What is closed is printed open.
+    page.emulate_media(media="print")
+    for name in ["The proof", "The flows as a list"]:
+        pre = page.locator("details:not([open])", has=page.locator("summary", has_text=name)).first.locator("pre")
+        if not pre.is_visible():
+            errors.append(f"{name} is not printed")
+    page.emulate_media(media="screen")
+
     # An address shows its prompt.
     page.goto(page_file.as_uri() + "#docv/cameraOff/de")
     if not page.locator("article.card:target").is_visible():

@@ -40,8 +40,8 @@ struct PreviewPage {
     let title = isEditable && names.count > 1 ? "Playground" : "Preview of \(listed(names, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
     let body =
-      [element("h1", title), controls, isEditable ? editor : contents + foundHere] + policies.map { section(of: $0) }
-      + texts.map { section(of: $0) }
+      [element("h1", title), introduction, controls, isEditable ? editor : contents + foundHere]
+      + policies.map { section(of: $0) } + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
       + (version.map { previewReloading($0) } ?? "") + (isEditable ? previewFields + previewEditor : "")
@@ -70,6 +70,17 @@ struct PreviewPage {
   }
 
   // MARK: Parts
+
+  /// What the page is, and what to do with it. A page that can be edited says it at its editor.
+  private var introduction: String {
+    if isEditable { return "" }
+    let said = """
+      Each section shows how an app deals with a permission: the flows as a picture, what is proved about them, what \
+      people see, and the journeys that are tested.
+      """
+    let play = engine == nil ? "" : " Choose a flow at “Play it” and tap on the phone as users of the app do."
+    return element("p", said + play)
+  }
 
   /// The choices of a reader. They are hidden until the script shows them.
   private var controls: String {
@@ -183,15 +194,33 @@ struct PreviewPage {
 
   private func proof(of policy: PreviewedPolicy) -> String {
     let report = VerifyReport(policies: [policy.proof], mistakes: [], measures: false, witnesses: false)
+    let kept = policy.waivers.isEmpty ? "keeps the promises." : "keeps the promises, apart from what is waived."
     let verdict =
       policy.proof.findings.isEmpty
-      ? "Every journey that the platform allows keeps the promises." : "Not every journey keeps the promises."
-    return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", verdict)
+      ? "Every journey that the platform allows \(kept)" : "Not every journey keeps the promises."
+    let flows = policy.proof.proofs.flatMap { $0.flows }
+    let (count, states) = (flows.count, flows.reduce(0) { $0 + $1.states })
+    let extent =
+      "The proof has followed \(counted(count, "flow", "flows")) through \(counted(states, "situation", "situations"))."
+    return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", "\(verdict) \(extent)")
+      + waived(by: policy) + promises(of: policy)
       + details(
         "The proof",
         element("pre", report.text(color: false))
           + policy.counterexamples.map { play($0.message, $0.script, policy) }.joined(),
         isOpen: !policy.proof.findings.isEmpty)
+  }
+
+  private func promises(of policy: PreviewedPolicy) -> String {
+    let broken = StandardPromise.allCases.compactMap { DiagnosticCode(rawValue: $0.rawValue)?.title }
+    let own = policy.promises.isEmpty ? "" : element("p", "And the policy promises:") + list(policy.promises)
+    return details("The promises", element("p", "The promises are that none of this is so:") + list(broken) + own)
+  }
+
+  private func waived(by policy: PreviewedPolicy) -> String {
+    if policy.waivers.isEmpty { return "" }
+    let said = "What is waived breaks a promise, and the policy allows it by `waive`, with the reason beside it:"
+    return element("p", said) + list(policy.waivers)
   }
 
   private func tracked(by policy: PreviewedPolicy) -> String {
@@ -296,9 +325,10 @@ struct PreviewPage {
       + "</article>"
   }
 
-  /// The cancel button comes first, so that it is in front in a row and at the bottom of a pile.
+  /// As they are drawn: the cancel button is in front in a row of two, and at the bottom of a pile.
   private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
-    buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+    let row = buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+    return row.count == 2 ? row : row.reversed()
   }
 
   /// The parts of the address of every card, in order: policy, prompt, and language if there are several.
@@ -321,6 +351,10 @@ struct PreviewPage {
   private func element(_ name: String, _ text: String, _ classes: String? = nil, id: String? = nil) -> String {
     let attributes = (id.map { " id=\"\(markup($0))\"" } ?? "") + (classes.map { " class=\"\($0)\"" } ?? "")
     return "<\(name)\(attributes)>\(markup(text))</\(name)>"
+  }
+
+  private func list(_ lines: [String]) -> String {
+    "<ul>" + lines.map { element("li", $0) }.joined() + "</ul>"
   }
 
   private func details(_ summary: String, _ inside: String, isOpen: Bool = false) -> String {

@@ -107,10 +107,16 @@ let previewPlayer = #"""
       this.acts = all.slice(0, count);
       this.later = all.slice(count);
       this.play();
+      this.phone.focus({ preventScroll: true });
     }
     startOver() {
-      Object.assign(this, { acts: [], later: [], begun: null });
+      Object.assign(this, { acts: [], later: [] });
       this.play();
+    }
+    // Starts as the choices say. A journey that was made with the page may have begun with more than they can say.
+    restart() {
+      this.begun = null;
+      this.startOver();
     }
     // Goes on with a changed policy, at the same place of the journey. Nothing is taken of a policy with errors.
     take(policy) {
@@ -137,8 +143,7 @@ let previewPlayer = #"""
       const lines = script.trim().split("\n");
       const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
       this.begun = lines.slice(0, first);
-      const platform = /^given platform is (\w+)/.exec(lines[0]);
-      if (platform) this.platform = this.policy.platforms.find(({ name }) => name === platform[1]) ?? this.platform;
+      this.choose(this.begun);
       this.acts = isWhole ? lines.slice(first) : [];
       this.later = isWhole ? [] : lines.slice(first);
       this.play();
@@ -146,13 +151,28 @@ let previewPlayer = #"""
       this.phone.focus({ preventScroll: true });
     }
 
+    // Sets the choices to the start of a script.
+    choose(lines) {
+      const givens = {};
+      for (const [, name, text, word] of lines[0].matchAll(/(\w+) is (?:"((?:[^"\\]|\\.)*)"|([^,]+))/g)) {
+        givens[name] = word ?? text.replace(/\\(.)/g, "$1");
+      }
+      this.platform = this.policy.platforms.find(({ name }) => name === givens.platform) ?? this.platform;
+      this.call = lines.at(-1).slice("start ".length);
+      this.givens = {};
+      for (const { name, values } of this.platform.statuses) if (givens[name] !== values[0]) this.givens[name] = givens[name];
+      this.inputs = {};
+      for (const { name } of this.platform.inputs) if (name in givens) this.inputs[name] = givens[name];
+      this.prepareInputs();
+      this.drawChoices();
+    }
     drawChoices() {
       const select = (label, values, chosen, change) => {
         const list = el("select", {}, ...values.map(([value, text]) => el("option", { value, textContent: text, selected: value === chosen })));
-        list.addEventListener("change", () => { change(list.value); this.prepareInputs(); this.startOver(); });
+        list.addEventListener("change", () => { change(list.value); this.prepareInputs(); this.restart(); });
         return el("label", {}, label + " ", list);
       };
-      const redraw = (change) => (value) => { change(value); this.drawChoices(); this.startOver(); };
+      const redraw = (change) => (value) => { change(value); this.drawChoices(); };
       const parts = [];
       const { platform } = this;
       if (this.policy.platforms.length > 1) {
@@ -163,6 +183,8 @@ let previewPlayer = #"""
         })));
       }
       const calls = platform.flows.flatMap((flow) => flow.parameters.length ? callsOf(flow) : [flow.example]);
+      // A journey that was made with the page may start with other values.
+      if (!calls.includes(this.call)) calls.push(this.call);
       parts.push(select("Flow", calls.map((call) => [call, call]), this.call, (call) => { this.call = call; }));
       for (const { name, values } of platform.statuses) {
         parts.push(select(name, [["", "never asked"], ...values.slice(1).map((value) => [value, value])], this.givens[name] ?? "", (value) => { this.givens[name] = value; }));
@@ -172,7 +194,7 @@ let previewPlayer = #"""
           parts.push(select(name, values.map((value) => [value, value]), this.inputs[name], (value) => { this.inputs[name] = value; }));
         } else {
           const field = el("input", { value: this.inputs[name] });
-          field.addEventListener("change", () => { this.inputs[name] = field.value; this.startOver(); });
+          field.addEventListener("change", () => { this.inputs[name] = field.value; this.restart(); });
           parts.push(el("label", {}, name + " ", field));
         }
       }
@@ -184,7 +206,7 @@ let previewPlayer = #"""
       const { journey } = this;
       if (journey.error) {
         this.phone.replaceChildren(el("p", { className: "own", textContent: journey.error }));
-        this.next.replaceChildren(this.button("Start over", () => this.startOver()));
+        this.next.replaceChildren(this.again("Start over", () => this.restart()));
         this.story.replaceChildren();
         this.written.replaceChildren();
         return;
@@ -192,9 +214,9 @@ let previewPlayer = #"""
       const open = new Map(journey.offered.map(({ act, text }) => [act, text]));
       this.drawPhone(journey.scene, open);
       const history = el("div", { className: "history" },
-        this.button("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
-        this.button("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
-        this.button("Start over", () => this.startOver(), this.acts.length === 0 && !this.begun));
+        this.again("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
+        this.again("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
+        this.again("Start over", () => this.startOver(), this.acts.length === 0));
       const rest = [...open].map(([act, text]) => this.button(text, () => this.perform(act)));
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
@@ -221,6 +243,8 @@ let previewPlayer = #"""
         if (shown?.locale) { part.lang = shown.locale; part.dir = shown.rightToLeft ? "rtl" : "ltr"; }
         return part;
       };
+      // A pair is a row. A pile has its first button at the bottom, and is written from the top, so that Tab goes down.
+      const drawn = (buttons) => buttons.length === 2 ? buttons : buttons.reverse();
       const broken = (text) => text.split("\n").flatMap((line, index) => index ? [el("br"), line] : [line]);
       const words = (name, text) => text == null ? null : el("p", { className: name }, ...broken(text));
       for (const notice of scene.notices) {
@@ -229,7 +253,7 @@ let previewPlayer = #"""
       for (const prompt of scene.prompts) {
         const own = prompt.title == null && prompt.message == null ? el("p", { className: "own", textContent: `${prompt.name} (drawn by the app)` }) : null;
         const isCancel = ({ roles }) => roles.includes("cancel");
-        const buttons = [...prompt.buttons.filter(isCancel), ...prompt.buttons.filter((button) => !isCancel(button))]
+        const buttons = drawn([...prompt.buttons.filter(isCancel), ...prompt.buttons.filter((button) => !isCancel(button))])
           .map(({ act, label, roles }) => tap(act, label, ["button", ...roles].join(" ")));
         layers.push(box(prompt.kind, `simulated ${prompt.kind} ${prompt.name}`, prompt, words("title", prompt.title), words("message", prompt.message), own,
           buttons.length ? el("div", { className: buttons.length === 2 ? "buttons pair" : "buttons" }, ...buttons) : null));
@@ -238,7 +262,7 @@ let previewPlayer = #"""
       if (scene.system) {
         const { resource, request, options, purposes } = scene.system;
         const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
-        const answers = named((act) => act.startsWith("answer ")).map(([act]) => tap(act, act.slice("answer ".length)));
+        const answers = named((act) => act.startsWith("answer ")).reverse().map(([act]) => tap(act, act.slice("answer ".length)));
         layers.push(box("system", "simulated question of the system", purposes[0], Object.assign(words("title", `The system asks for ${what}`), { lang: "en" }),
           ...purposes.map(({ text }) => words("message", text)), el("div", { className: "buttons" }, ...answers)));
       } else if (scene.away) {
@@ -251,6 +275,9 @@ let previewPlayer = #"""
         const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
         const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "The app, with nothing of the policy in front of it";
         layers.push(el("p", { className: "own", textContent: this.journey.over ? `The flow is over: ${outcome ?? "without an outcome"}` : running }));
+        if (this.journey.over && lines.some(({ kind, text }) => kind === "effect" && /^ *open \w*settings/i.test(text))) {
+          layers.push(el("p", { className: "own", textContent: "The app has its answer; nothing of this flow continues after Settings." }));
+        }
       }
       this.phone.replaceChildren(...layers);
     }
@@ -266,6 +293,14 @@ let previewPlayer = #"""
       this.story.replaceChildren(...steps);
       this.story.scrollTop = this.story.scrollHeight;
     }
+    // A button that is drawn anew by its action, and keeps the focus as long as it can be pressed.
+    again(text, action, isOff) {
+      return this.button(text, () => {
+        action();
+        const same = [...this.next.querySelectorAll("button:enabled")].find((button) => button.textContent === text);
+        (same ?? this.phone).focus({ preventScroll: true });
+      }, isOff);
+    }
     button(text, action, isOff = false, className = "") {
       const button = el("button", { type: "button", textContent: text, className, disabled: isOff });
       button.addEventListener("click", action);
@@ -277,7 +312,22 @@ let previewPlayer = #"""
       return details;
     }
     text(head, text) {
-      return el("div", {}, head ? el("p", { className: "note", textContent: head }) : null, el("pre", { textContent: text, tabIndex: 0 }));
+      const pre = el("pre", { textContent: text, tabIndex: 0 });
+      const copy = this.button("Copy", () => this.copy(pre, copy));
+      copy.setAttribute("aria-live", "polite");
+      return el("div", {}, head ? el("p", { className: "note", textContent: head }) : null, copy, pre);
+    }
+    // Where the clipboard is closed to the page, as in some browsers for a file, the text is selected and copied by command.
+    async copy(pre, button) {
+      let isCopied = true;
+      try {
+        await navigator.clipboard.writeText(pre.textContent);
+      } catch {
+        getSelection().selectAllChildren(pre);
+        isCopied = document.execCommand("copy");
+      }
+      button.textContent = isCopied ? "Copied" : "Selected: copy it now";
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
     }
 
     // The picture is put into a tree of its own, so that its style and that of the page do not meet.

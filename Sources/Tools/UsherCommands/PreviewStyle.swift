@@ -18,7 +18,7 @@ let previewStyle = """
   .screen{display:flex;justify-content:center;align-items:center;min-height:220px;padding:16px 8px;background:var(--wall);border-radius:12px}
   .screen>div{box-sizing:border-box;max-width:100%;background:var(--glass);overflow-wrap:break-word;font-size:var(--body);line-height:1.3}
   .screen p{margin:0}.title{font-weight:600}.message{font-size:var(--small)}.title+.message{margin-top:6px!important}.own{color:var(--soft)}
-  .buttons{display:flex;flex-direction:column-reverse;gap:8px}.buttons.pair{flex-direction:row;flex-wrap:wrap-reverse}.pair .button{flex:1 0 auto;min-width:44%;max-width:100%}
+  .buttons{display:flex;flex-direction:column;gap:8px;reading-flow:flex-visual}.buttons.pair{flex-direction:row;flex-wrap:wrap-reverse}.pair .button{flex:1 0 auto;min-width:44%;max-width:100%}
   .button{display:block;text-align:center;box-sizing:border-box}.destructive{color:var(--red)}
   .alert,.actionSheet,.system{width:320px;border-radius:34px;padding:22px 16px 16px}.title,.message,.own{padding:0 14px}.buttons{margin-top:20px}
   .button{min-height:48px;padding:13px 12px;border-radius:24px;background:var(--fill)}.button.preferred{background:var(--accent);color:light-dark(#fff,#0d1117);font-weight:600}
@@ -28,7 +28,7 @@ let previewStyle = """
   [data-look=ios] :is(.alert,.actionSheet,.system) .button{min-height:44px;padding:11px 6px;border-radius:0;background:none;color:var(--accent);font-weight:400;box-shadow:0 0 0 .5px var(--frame)}
   [data-look=ios] .alert .cancel,[data-look=ios] .actionSheet .cancel,[data-look=ios] .alert .preferred{font-weight:600}[data-look=ios] .alert .destructive{color:var(--red)}[data-look=ios] .actionSheet{border-radius:14px}[data-look=ios] :is(.alert,.system){overflow:hidden}
   [data-look=android] .alert,[data-look=android] .actionSheet,[data-look=android] .system{width:312px;border-radius:28px;padding:24px 10px}[data-look=android] .alert .title{font-weight:400;font-size:calc(var(--body)*1.4)}
-  [data-look=android] .alert .buttons{flex-flow:row wrap-reverse;justify-content:flex-end;gap:8px}[data-look=android] .alert .button{flex:0 1 auto;min-width:0;min-height:40px;padding:9px 12px;background:none;color:var(--accent)}
+  [data-look=android] .alert .buttons{flex-flow:row-reverse wrap;gap:8px}[data-look=android] .alert .buttons.pair{flex-flow:row wrap-reverse;justify-content:flex-end}[data-look=android] .alert .button{flex:0 1 auto;min-width:0;min-height:40px;padding:9px 12px;background:none;color:var(--accent)}
   [data-look=web] .alert,[data-look=web] .actionSheet,[data-look=web] .system{width:336px;border-radius:8px;padding:16px 2px;border:1px solid var(--frame)}[data-look=web] .button{min-height:36px;border-radius:6px;padding:7px 12px}[data-look=web] .buttons{padding:0 14px}
   :root[data-large] .alert,:root[data-large] .system{width:310px}:root[data-large] .buttons.pair{flex-direction:column-reverse}
   .player[hidden]{display:none}.player h3{margin:16px 0 8px}.lab{display:grid;grid-template-columns:minmax(0,1fr);gap:0 24px;align-items:start}.picture{overflow:auto}
@@ -38,12 +38,12 @@ let previewStyle = """
   [data-keys=shown] .card [title]::after{content:attr(title);display:block;direction:ltr;font:13px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
   .tabs{display:flex;flex-wrap:wrap;gap:4px;margin:12px 0 0}.tabs button{font-size:14px;border-radius:6px 6px 0 0;color:var(--soft)}.tabs [aria-selected=true]{color:var(--ink);font-weight:600;box-shadow:inset 0 -3px var(--accent)}
   .tabs+div>*{margin-top:0}nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;padding:0;list-style:none}nav a{color:var(--accent)}
-  .away{width:320px;border-radius:12px;padding:16px 4px;background:var(--page)}.away .buttons{flex-direction:column;padding:0 12px}
+  .away{width:320px;border-radius:12px;padding:16px 4px;background:var(--page)}.away .buttons{padding:0 12px}
   button{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 10px;cursor:pointer;text-align:start;overflow-wrap:anywhere}button:disabled{color:var(--soft);border-color:var(--frame);cursor:default}
   .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
   .story .effect,.story .verdict{color:var(--soft)}.story .outcome{font-weight:600}.story .later{opacity:.75}
   textarea{box-sizing:border-box;width:100%;margin:12px 0;padding:12px;font:.8125rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:inherit;background:var(--wall);border:1px solid var(--soft);border-radius:6px;tab-size:2}textarea:focus-visible{outline:3px solid var(--accent)}#editor[hidden]{display:none}
-  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}details button{display:none}details::details-content{display:block;content-visibility:visible}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
   """ + "\n"
 
 /// The script of the page. Sizes are the body and footnote text of iOS in its twelve steps.

@@ -84,6 +84,16 @@ struct PreviewedPolicy {
     }
   }
 
+  /// The titles of the promises that the policy adds.
+  var promises: [String] {
+    distinct(proof.proofs.flatMap { $0.module.promises.map { $0.promise.name } })
+  }
+
+  /// What need not be kept, each with its reason.
+  var waivers: [String] {
+    distinct(proof.proofs.flatMap { $0.module.waivers.map { "\($0.promise.text): \($0.reason)" } })
+  }
+
   // MARK: Prompts
 
   /// A prompt or notice with arguments, before its texts are looked up.

@@ -113,9 +113,25 @@ import Testing
       }
       #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
       #expect(html.contains("passed: Settings does not open"))
+      #expect(html.contains("keeps the promises. The proof has followed 3 flows through 112 situations.</p>"))
+      #expect(html.contains("<li>people are stuck: the app offers nothing and waits for nothing</li>"))
       #expect(html.contains("<li><code>guidance_cancelled</code>: settle, explaining, notNow</li>"))
       #expect(html.utf8.count < 100_000)
     }
+  }
+
+  /// What the policy itself promises and waives is said in its words.
+  @Test func whatIsPromisedAndWaivedIsSaid() throws {
+    let own = """
+      waive "who allows the camera gets in" "the <b>door</b> is shut"
+      promise "who allows the camera gets in" for enter { from asking camera always possible ending in }
+      flow enter
+      """
+    let html = try page(["door.usher": policy.replacing("flow enter", with: own), "door.copy.yaml": catalog])
+    #expect(html.contains("<ul><li>who allows the camera gets in</li></ul>"))
+    let waived = "&quot;who allows the camera gets in&quot;: the &lt;b&gt;door&lt;/b&gt; is shut"
+    #expect(html.contains("<ul><li>\(waived)</li></ul>"))
+    #expect(html.contains("keeps the promises, apart from what is waived."))
   }
 
   /// A policy with errors has its findings, and the others are shown.
