@@ -52,6 +52,8 @@ private struct ServerLoop {
   /// Messages that wait until projects are read.
   private var waiting: [JSON] = []
   private var watches = Watches()
+  /// The latest change of a text that the loop has seen, and when.
+  private var latest = (generation: 0, time: ContinuousClock.now)
 
   /// The pause after which texts are checked, in milliseconds.
   private static let pause = 20
@@ -86,7 +88,10 @@ private struct ServerLoop {
       deliver(&messages)
       if let status = server.exitStatus { return status }
       if mail.isEmpty, !clientLives { return 1 }
-      if mail.isEmpty, running == nil, let work = server.work() { start(work) }
+      if server.generation != latest.generation { latest = (server.generation, .now) }
+      // Requests that never pause must not keep texts from being checked.
+      let isDue = mail.isEmpty || ContinuousClock.now - latest.time > .milliseconds(Self.pause)
+      if isDue, running == nil, let work = server.work() { start(work) }
     }
   }
 
