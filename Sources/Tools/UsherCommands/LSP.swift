@@ -6,7 +6,7 @@ func lsp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .lsp)
   let status =
     arguments.has("--alone")
-    ? serve(in: fileSystem, version: version)
+    ? try serve(in: fileSystem, version: version)
     : try superviseServer(StartedProcess.ownProgram, ["lsp", "--alone"])
   return status == 0 ? .clean : status == FaultReport.exitStatus ? .fault : .findings
 }
@@ -19,7 +19,7 @@ extension CommandRules {
       Option(name: "--clientProcessId", value: "NUMBER", text: "The process of the editor. It also says so itself."),
       Option(
         name: "--alone",
-        text: "Serve in this process. Without it, another process serves, and is started again if it ends with a fault."
+        text: "Serve in this process only. By default, a second process serves, and is replaced if it crashes."
       ),
     ],
     text: """

@@ -1,4 +1,4 @@
-/// What the client can do.
+/// The capabilities of the client.
 struct Client {
   private(set) var encoding = PositionEncoding.utf16
   /// Whether edits may carry the versions of documents.
@@ -9,15 +9,17 @@ struct Client {
   private(set) var takesNestedSymbols = false
   private(set) var takesMarkdown = false
   private(set) var preparesRename = false
-  /// Whether it links the code of a finding to its page, and asks for the text of that.
+  /// Whether the client can open the page of a finding's code as a document that the server provides.
   private(set) var readsPages = false
-  /// Whether it asks for lenses again when it is told to.
+  /// Whether the client supports `workspace/codeLens/refresh`.
   private(set) var refreshesLenses = false
-  /// Whether it asks for the findings of a document.
+  /// Whether the client requests findings, and the server does not publish them.
   private(set) var pullsDiagnostics = false
+  /// Whether the client supports `workspace/diagnostic/refresh`.
   private(set) var refreshesDiagnostics = false
-  /// The commands that it can carry out, as it says in `experimental`.
+  /// The commands that the client can run, from `experimental` in its capabilities.
   private var commands: Set<String> = []
+  /// The tags of findings that the client supports.
   private(set) var knownTags: Set<Int> = []
 
   init() {}
@@ -41,7 +43,7 @@ struct Client {
     readsPages =
       diagnostics["codeDescriptionSupport"].isTrue && capabilities["workspace"]["textDocumentContent"] != .null
     refreshesLenses = capabilities["workspace"]["codeLens"]["refreshSupport"].isTrue
-    // A client that can also be told is told: it would show what it asks for a second time.
+    // A client that supports both ways would show each finding twice, so findings are only published to it.
     pullsDiagnostics = document["diagnostic"] != .null && diagnostics == .null
     refreshesDiagnostics = capabilities["workspace"]["diagnostics"]["refreshSupport"].isTrue
     preparesRename = document["rename"]["prepareSupport"].isTrue

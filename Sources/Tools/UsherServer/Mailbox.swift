@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// What several threads put and one takes, in order.
+/// A queue that several threads write to and one thread reads.
 final class Mailbox<Mail: Sendable>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "usher.mail")
   private let arrivals = DispatchSemaphore(value: 0)
@@ -13,13 +13,16 @@ final class Mailbox<Mail: Sendable>: @unchecked Sendable {
 
   /// All mail, as soon as there is any; none if nothing arrives in time.
   func take(within milliseconds: Int) -> [Mail] {
-    guard arrivals.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return [] }
-    let mail = queue.sync {
-      let mail = waiting
-      waiting = []
-      return mail
+    let end = DispatchTime.now() + .milliseconds(milliseconds)
+    while arrivals.wait(timeout: end) == .success {
+      let mail = queue.sync {
+        let mail = waiting
+        waiting = []
+        return mail
+      }
+      // A signal can arrive later than its mail was taken.
+      if !mail.isEmpty { return mail }
     }
-    for _ in mail.dropFirst() { _ = arrivals.wait(timeout: .now()) }
-    return mail
+    return []
   }
 }

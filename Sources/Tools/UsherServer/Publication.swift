@@ -8,7 +8,7 @@ struct Publication {
   var diagnostics: [JSON]
   /// The findings, in the same order.
   var findings: [Diagnostic]
-  /// Whether another server told the client, so that the findings are not known.
+  /// Whether a server that crashed published the findings, so that they are unknown here.
   var isUnknown = false
 }
 

@@ -4,7 +4,7 @@ internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace
 
-/// The targets that mean something else in another state.
+/// The targets whose meaning depends on the state that they are in.
 private let boundTargets: Set<NodeKind> = [.stayTarget, .backTarget]
 
 extension Selection {
@@ -83,10 +83,11 @@ extension Selection {
     for occurrence in project.compiler.occurrences(of: source) where occurrence.name.file === source.file {
       let (name, declared) = (occurrence.name.span, occurrence.declaration.span)
       guard occurrence.declaration.file === source.file, state.span.start <= declared.start,
-        declared.end <= state.span.end, parts.contains(where: { $0.holds(name) }),
-        !parts.contains(where: { $0.holds(declared) }), state.child(.declaredName)?.holds(declared) != true
+        declared.end <= state.span.end, parts.contains(where: { $0.span.contains(name) }),
+        !parts.contains(where: { $0.span.contains(declared) }),
+        state.child(.declaredName)?.span.contains(declared) != true
       else { continue }
-      guard let parameter = own.firstIndex(where: { $0.child(.declaredName)?.holds(declared) == true }) else {
+      guard let parameter = own.firstIndex(where: { $0.child(.declaredName)?.span.contains(declared) == true }) else {
         return nil
       }
       read.insert(parameter)
@@ -128,7 +129,7 @@ extension Selection {
   /// outcome of the flow.
   var extractedFlow: Refactoring? {
     guard let state = path.last(where: { $0.kind == .stateDeclaration }), let name = state.declaredName,
-      let head = state.child(.declaredName), head.holds(span) || state.span == span,
+      let head = state.child(.declaredName), head.span.contains(span) || state.span == span,
       let flow = path.first(where: { $0.kind == .flowDeclaration }), isPlain(state, around: state)
     else { return nil }
     let bodies = state.children.filter { ![.declaredName, .parameters].contains($0.kind) }
@@ -155,7 +156,7 @@ extension Selection {
       ])
   }
 
-  /// The lines of a state after edits inside them, as they are indented in the first state of a flow.
+  /// The edited body of a state, indented for the first state of a flow.
   private func written(_ span: Span, with edits: [Edit], below margin: String) -> String {
     let text = tree.file.text(of: span, with: edits)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
@@ -171,7 +172,7 @@ extension Selection {
     return !project.compiler.occurrences(of: source).contains { occurrence in
       let declared = occurrence.declaration.span
       guard occurrence.name.file === source.file, occurrence.declaration.file === source.file,
-        state.holds(occurrence.name.span), flow.holds(declared), !state.holds(declared)
+        state.span.contains(occurrence.name.span), flow.span.contains(declared), !state.span.contains(declared)
       else { return false }
       return !tree.path(to: occurrence.name.span).contains { targets.contains($0.kind) }
     }
@@ -202,9 +203,6 @@ extension Selection {
 }
 
 extension Node {
-  /// Whether a span is in it.
-  fileprivate func holds(_ other: Span) -> Bool { span.start <= other.start && other.end <= span.end }
-
   /// This node and all nodes in it.
   fileprivate var descendants: [Node] { [self] + children.flatMap { $0.descendants } }
 
@@ -213,7 +211,7 @@ extension Node {
 }
 
 extension [Node] {
-  fileprivate func holds(_ node: Node) -> Bool { contains { $0.holds(node.span) } }
+  fileprivate func holds(_ node: Node) -> Bool { contains { $0.span.contains(node.span) } }
 }
 
 extension SourceFile {

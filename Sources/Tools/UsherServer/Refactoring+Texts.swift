@@ -63,14 +63,13 @@ extension Selection {
     return tree.file.span(ofLine: tree.file.line(at: above.span.end - 1)).end
   }
 
-  /// The names of a statement's rows, each once; a nil inside for a statement without rows, and nil if the rows say more than the
-  /// names of buttons.
+  /// The distinct button names in the rows of a statement: `.some(nil)` if it has no rows, nil if a row has another pattern.
   private func answers(of use: Node) -> [String]?? {
     guard let rows = use.child(.rows) else { return .some(nil) }
     var names: [String] = []
     for row in rows.children where row.head.kind != .else {
       let patterns = row.tree.nodes { $0 == .simplePattern }.filter { pattern in
-        row.child(.patterns).map { $0.span.start <= pattern.span.start && pattern.span.end <= $0.span.end } ?? false
+        row.child(.patterns)?.span.contains(pattern.span) ?? false
       }
       guard !patterns.isEmpty, patterns.allSatisfy({ $0.isOneToken && $0.head.kind == .name }) else { return nil }
       for name in patterns.map({ $0.text }) where !names.contains(name) { names.append(name) }

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 
 /// A change of texts that an editor offers at a place, before it is checked.
 struct Refactoring {
-  /// The kind that the protocol has for it.
+  /// The protocol's kind of code action.
   enum Kind: String {
     case quickFix = "quickfix"
     case extract = "refactor.extract"
@@ -17,12 +17,12 @@ struct Refactoring {
   let edits: [(file: SourceFile, edits: [Edit])]
   let condition: Condition
 
-  /// The findings after the change that forbid to offer it. Proofs and rules are not waited for.
+  /// The condition for offering the change. It is tested without proofs and lint rules.
   enum Condition {
     /// The policy must do the same.
     case noNewFindings
     case noNewErrors
-    /// The change mends an error that hides others.
+    /// The change fixes an error that hides others.
     case noErrorsInNewText
   }
 }

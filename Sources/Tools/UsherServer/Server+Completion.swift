@@ -200,7 +200,7 @@ struct PolicyGap {
     guard let token = node.tokens.first(where: { $0.kind == .name }) else { return [] }
     let name = node.text(of: token)
     let parameter = owners(ofListAt: index - 1).lazy.compactMap { owner in
-      owner.children.first { $0.kind == .parameters }?.children.first { $0.declaredName == name }
+      owner.child(.parameters)?.children.first { $0.declaredName == name }
     }.first
     return plain(parameter.map { names.values(ofType: $0) } ?? [], "value of \(name)", 20)
   }

@@ -16,6 +16,7 @@ extension Server {
 
   func close(_ document: JSON) {
     guard let path = path(of: document), documents.removeValue(forKey: path) != nil else { return }
+    shownVerdicts[path] = nil
     if let alone = folders.firstIndex(where: { $0.place == path }) { folders.remove(at: alone) }
     setText(of: path)
   }
@@ -32,7 +33,7 @@ extension Server {
   func touch(_ addresses: [String]) {
     let paths = addresses.compactMap(DocumentAddress.path).map(files.absolute)
     if paths.isEmpty { return }
-    arePlacesSame = false
+    (arePlacesSame, mustRefreshFindings) = (false, true)
     for index in folders.indices { for path in paths { folders[index].touch(path) } }
     hasChanged()
   }
@@ -44,7 +45,7 @@ extension Server {
       let all = folders[index]
       if isSomewhere || places.contains(where: all.contains) { folders[index].touchAll() }
     }
-    arePlacesSame = false
+    (arePlacesSame, mustRefreshFindings) = (false, true)
     hasChanged()
   }
 
@@ -68,16 +69,6 @@ extension Server {
       if let path = DocumentAddress.path(of: address) { addFolder(path) }
     }
     arePlacesSame = false
-    hasChanged()
-  }
-
-  /// Goes on for a server that ended with a fault: the client has its findings of some files, and some files are left out.
-  func continueSession(_ parameters: JSON) {
-    for path in parameters["published"].strings.compactMap(DocumentAddress.path).map(files.absolute) {
-      published[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
-    }
-    let faults = Faults(Set(parameters["faults"].strings))
-    for index in folders.indices { folders[index].faults = faults }
     hasChanged()
   }
 

@@ -4,10 +4,10 @@ internal import UsherSyntax
 internal import UsherWorkspace
 
 extension Server {
-  /// What stands above a prompt and a flow: how often the prompt is shown, how many tests the flow has, what its proof says, and what
-  /// the client can do with it. A lens of a command that the client does not have is only a text, or is left out.
+  /// The lenses above prompts and flows: the number of uses or tests, the verdict of the proof, and commands. A lens whose command the
+  /// client does not support has only a text, or is left out.
   ///
-  /// A verdict is that of the present text. A client that can be told to ask again is told once it is known.
+  /// Verdicts are of the present text. A client that supports `workspace/codeLens/refresh` is asked to refresh when one is known.
   func codeLenses(_ parameters: JSON) throws(RequestError) -> JSON {
     let start: JSON = ["textDocument": parameters["textDocument"], "position": ["line": 0, "character": 0]]
     guard let place = try place(of: start), let source = place.project.source(atPlace: place.path),
@@ -15,6 +15,7 @@ extension Server {
     else { return [] }
     let all = place.project.uses(behind: source)
     let verdicts = place.project.provedFlows(of: source)
+    if client.refreshesLenses { shownVerdicts.updateValue(verdicts?.map { $0.text }, forKey: place.path) }
     var lenses: [JSON] = []
     for node in tree.nodes(where: { [.promptDeclaration, .noticeDeclaration, .flowDeclaration].contains($0) }) {
       guard let name = node.child(.declaredName) else { continue }
@@ -47,7 +48,7 @@ extension Server {
     return .array(lenses)
   }
 
-  /// Adds what a client can do with a flow, and what its proof says. `verdicts` are nil while they are not known.
+  /// Adds the commands for a flow, and the verdict of its proof. `verdicts` are nil until the proof has finished.
   private func addProof(
     of flow: Label, at path: String, _ verdicts: [ProvedFlow]?, _ add: (String, ClientCommand?, [JSON]) -> Void
   ) {
@@ -57,7 +58,6 @@ extension Server {
     if let verdict = verdicts?.first(where: { $0.place.isSamePlace(as: flow) }) {
       add(verdict.text, prove, prove == nil ? [] : arguments)
     } else if verdicts == nil, client.refreshesLenses {
-      unprovedLenses.insert(path)
       add("proving …", nil, [])
     } else if prove != nil {
       add("prove", prove, arguments)

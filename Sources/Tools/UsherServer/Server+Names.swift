@@ -106,7 +106,7 @@ extension Server {
     }
     var unread: SourceFile?
     let occurrences = place.project.occurrences(of: declaration) { unread = unread ?? $0 }
-    if let unread { throw .failed("`\(unread.path)` has errors and may use `\(old)`; mend it first") }
+    if let unread { throw .failed("`\(unread.path)` has errors and may use `\(old)`; fix it first") }
     if let unsure = place.project.unsureName(old, besides: declaration) {
       let position = unsure.file.position(at: unsure.span.start)
       throw .failed(

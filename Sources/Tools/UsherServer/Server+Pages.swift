@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// The page of a code, as a document that the server has: it comes with the tools, and there is no site to link to.
+/// The pages of codes as documents that the server provides, because no web site has them.
 enum CodePage {
   static let scheme = "usher-page"
 

@@ -1,14 +1,14 @@
 internal import UsherWorkspace
 
 extension Server {
-  /// The findings of a document, for a client that asks for them; `unchanged` if it has been told the same.
+  /// The findings of a document, or `unchanged` if the client has them.
   ///
-  /// While a text is not checked completely, a client that asks again when it is told to is answered without proofs and rules.
-  /// Any other client waits for the whole check.
+  /// Before the check is complete, a client that supports `workspace/diagnostic/refresh` gets the findings without those of proofs
+  /// and lint rules. Other clients wait for the complete check.
   func documentDiagnostics(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let path = path(of: parameters["textDocument"]) else { throw .invalidParameters("`textDocument` is no file") }
     if var work = work() {
-      if !client.refreshesDiagnostics || !publishQuickly(path) { work.results { take($0) } }
+      if !client.refreshesDiagnostics || !publishWithoutProof(path) { work.results { take($0) } }
     }
     let items = JSON.array(published[path]?.diagnostics ?? [])
     let id = JSON.string(String(items.bytes.checksum, radix: 16))
@@ -17,7 +17,7 @@ extension Server {
   }
 
   /// Checks a file without its proof. False if it is not checked by itself.
-  private func publishQuickly(_ path: String) -> Bool {
+  private func publishWithoutProof(_ path: String) -> Bool {
     var judged: Set<String> = []
     let found = folders.indices.map { index -> ServerFolder.Findings in
       let found = folders[index].findings(near: [path], isPreliminary: true, isCancelled: { false })
@@ -26,20 +26,23 @@ extension Server {
     }
     guard judged.contains(path) else { return false }
     publish(found, in: judged)
-    owesFindings = true
+    mustRefreshFindings = true
     return true
   }
 
-  /// Tells the client to ask again for what was not known when it asked, as far as it is known now.
+  /// Asks the client to request lenses again if a proof gave other verdicts than they show, and findings once they are complete.
   func refresh(isComplete: Bool) {
-    let known = unprovedLenses.filter { path in isComplete || provedFlows(at: path) != nil }
-    if !known.isEmpty {
-      unprovedLenses.subtract(known)
-      ask("workspace/codeLens/refresh")
+    var isOutOfDate = isComplete && mustRefreshLenses
+    for (path, shown) in shownVerdicts {
+      guard let verdicts = provedFlows(at: path)?.map({ $0.text }), verdicts != shown else { continue }
+      shownVerdicts[path] = verdicts
+      isOutOfDate = true
     }
-    if isComplete, owesFindings {
-      owesFindings = false
-      ask("workspace/diagnostic/refresh")
+    if isComplete { mustRefreshLenses = false }
+    if isOutOfDate, client.refreshesLenses { ask("workspace/codeLens/refresh") }
+    if isComplete, mustRefreshFindings {
+      mustRefreshFindings = false
+      if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     }
   }
 
@@ -50,7 +53,7 @@ extension Server {
 }
 
 extension [UInt8] {
-  /// The 64 bits of FNV-1a: different for different bytes, but for rare accidents.
+  /// A 64-bit FNV-1a hash.
   fileprivate var checksum: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -4,8 +4,8 @@ internal import UsherSyntax
 internal import UsherWorkspace
 
 extension Server {
-  /// The changes that are offered at a place. Each has been made in memory: it causes no errors, and those that must not change what
-  /// a policy does leave the findings as they are.
+  /// The refactorings at a place. Each is first made in memory, and is offered only if it causes no errors and, if it must not change
+  /// the behaviour, no other findings.
   func refactorings(at place: RequestPlace, _ span: Span, isWanted: (String) -> Bool) -> [JSON] {
     var offered: [Refactoring?] = []
     func wants(_ kind: Refactoring.Kind) -> Bool { isWanted(kind.rawValue) }
@@ -96,7 +96,7 @@ extension [Diagnostic] {
     }
   }
 
-  /// Whether others say all that these findings say, at any place.
+  /// Whether each finding also occurs in `others`, at any place.
   fileprivate func reads(within others: [Diagnostic]) -> Bool {
     var left = others
     return allSatisfy { finding in

@@ -8,8 +8,8 @@ internal import UsherSyntax
 internal import UsherWorkspace
 
 extension RequestPlace {
-  /// What a row or handler is for, if its head or arrow is meant: the cases that it is taken for, and the tests that come through
-  /// it. `span` is that of the head. Nil for anything else, and while the policy has errors.
+  /// Explains the row or handler whose head or arrow is at an offset: the cases for which it is taken, and the tests that pass through
+  /// it. `span` is that of the head. Nil elsewhere, and for a policy with errors.
   var rowExplanation: (span: Span, parts: [String])? {
     let kinds: Set<NodeKind> = [.row, .conditionRow, .handler, .passage]
     guard let source = project.source(atPlace: path), let tree = source.content?.tree,
@@ -29,7 +29,7 @@ extension RequestPlace {
   }
 }
 
-/// A row on one platform. It stands in the program once for each instance of its flow.
+/// A row on one platform. The program has it once for each instance of its flow.
 private struct PlatformRow {
   let module: Module
   let rows: [ProgramPlace: Module.PlacedRow]
@@ -74,8 +74,4 @@ extension Module.PlacedRow.Case {
     let names = domain.names(in: values).joined(separator: " | ")
     return subject.map { "\($0): \(names)" } ?? names
   }
-}
-
-extension Span {
-  fileprivate func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }

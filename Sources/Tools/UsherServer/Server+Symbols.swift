@@ -64,7 +64,7 @@ struct OutlineSymbol {
         ]
       }
       guard let (detail, kind) = meaning(of: child.kind),
-        let name = child.children.first(where: { $0.kind == .declaredName })
+        let name = child.child(.declaredName)
       else { return inside(child) }
       return [
         OutlineSymbol(

@@ -24,10 +24,17 @@ package final class Server {
   var changedDocuments: Set<String> = []
   /// Whether the settings and folders are those of the last watch plans.
   var arePlacesSame = false
-  /// The policies whose lenses the client has without the proof's verdict.
-  var unprovedLenses: Set<String> = []
-  /// Whether the client has pulled findings that were not complete.
-  var owesFindings = false
+  /// The verdicts in the lenses that the client has, by document; nil for a proof that had not finished. Kept only for a client that
+  /// requests lenses again when it is asked to.
+  var shownVerdicts: [String: [String]?] = [:]
+  /// Whether the client has lenses of a server that crashed.
+  var mustRefreshLenses = false
+  /// Whether the client has pulled findings that are not complete, or may be out of date.
+  var mustRefreshFindings = false
+  /// The checks that crashed, as far as their files have not changed since.
+  private var leftOut: Set<String> = []
+  /// Whether a server that replaces a crashed one is still getting the documents.
+  private var isReplaying = false
   /// The number of requests to the client so far.
   private var askedCount = 0
   /// The generation whose findings were complete.
@@ -73,8 +80,12 @@ package final class Server {
     }
     guard let id = fields["id"] else { return notify(method, message["params"]) }
     if isCancelled { return answer(id, with: .failure(.cancelled)) }
+    if id == SessionRecord.beginning { isReplaying = true }
     do throws(RequestError) {
-      answer(id, with: .success(try result(of: method, message["params"])))
+      let result = try FaultReport.noting("answering `\(method)`") { () throws(RequestError) in
+        try self.result(of: method, message["params"])
+      }
+      answer(id, with: .success(result))
     } catch {
       answer(id, with: .failure(error))
     }
@@ -188,15 +199,14 @@ package final class Server {
     ]
   }
 
-  /// Whether a message is a request that needs projects which the work that remains reads.
+  /// Whether a message is a request that must wait until the projects have been read.
   package func mustWait(_ message: JSON) -> Bool {
-    guard message["id"] != .null, let method = message["method"].string, work() != nil,
-      !folders.allSatisfy({ $0.isRead })
-    else { return false }
+    if folders.allSatisfy({ $0.isRead }) { return false }
+    guard message["id"] != .null, let method = message["method"].string, work() != nil else { return false }
     return !Self.requestsOfTexts.contains(method)
   }
 
-  /// The requests that need nothing but the text of a document, or none.
+  /// The requests that need only the text of a document, or nothing.
   private static let requestsOfTexts: Set<String> = [
     "initialize", "shutdown", "textDocument/documentSymbol", "textDocument/foldingRange",
     "textDocument/selectionRange", "textDocument/formatting",
@@ -242,11 +252,30 @@ package final class Server {
   // MARK: Checking
 
   /// Notes that a text has changed: earlier results are out of date.
-  func hasChanged() { generation += 1 }
+  func hasChanged() {
+    generation += 1
+    if leftOut.isEmpty { return }
+    let now = folders.reduce(into: Set()) { $0.formUnion($1.faults.activities) }
+    if now == leftOut { return }
+    leftOut = now
+    tell(SessionRecord.omission, ["leftOut": .array(now.sorted().map { .string($0) })])
+  }
+
+  /// Continues the session of a server that crashed: the client has its findings of some files, and some files are left out.
+  private func continueSession(_ parameters: JSON) {
+    isReplaying = false
+    for path in parameters["published"].strings.compactMap(DocumentAddress.path).map(files.absolute) {
+      published[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
+    }
+    (mustRefreshLenses, mustRefreshFindings) = (true, true)
+    leftOut = Set(parameters["leftOut"].strings)
+    for index in folders.indices { folders[index].faults = Faults(leftOut) }
+    hasChanged()
+  }
 
   /// The work that remains; nil if the client knows all findings.
   package func work() -> CheckWork? {
-    guard phase == .running, checkedGeneration < generation else { return nil }
+    guard phase == .running, !isReplaying, checkedGeneration < generation else { return nil }
     return CheckWork(generation: generation, folders: folders, changedDocuments: changedDocuments)
   }
 

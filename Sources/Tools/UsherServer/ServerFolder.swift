@@ -16,7 +16,7 @@ struct ServerFolder: Sendable {
   /// Changes whenever the projects must be read anew. A copy with another number has nothing to teach.
   private var epoch = 0
 
-  /// Files that are neither proved nor linted until they change.
+  /// The checks that crashed. Their files are neither proved nor linted until they change.
   var faults = Faults()
 
   /// The findings, and what could not be read.
@@ -55,6 +55,7 @@ struct ServerFolder: Sendable {
 
   /// Everything may have changed.
   mutating func touchAll() {
+    faults = Faults()
     projects = nil
     epoch += 1
   }

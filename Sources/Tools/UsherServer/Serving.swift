@@ -9,10 +9,10 @@ package import UsherWorkspace
 
 /// Runs the server on the standard streams until the client ends it; returns the exit status. A fault ends it too
 /// (`superviseServer`).
-package func serve(in files: FileSystem, version: String) -> Int32 {
+package func serve(in files: FileSystem, version: String) throws(InputError) -> Int32 {
   let (input, output) = takeStreams()
   let mailbox = Mailbox<Mail>()
-  WorkerThread.start {
+  try WorkerThread.start {
     readMessages(from: input) { next in
       switch next {
       case .message(let bytes): mailbox.put(JSON(bytes).map { .message($0) } ?? .garbage("a message is not JSON"))
@@ -52,7 +52,7 @@ private struct ServerLoop {
   /// Messages that wait until projects are read.
   private var waiting: [JSON] = []
   private var watches = Watches()
-  /// The latest change of a text that the loop has seen, and when.
+  /// The last seen generation of the texts, and when it appeared.
   private var latest = (generation: 0, time: ContinuousClock.now)
 
   /// The pause after which texts are checked, in milliseconds.
@@ -89,7 +89,7 @@ private struct ServerLoop {
       if let status = server.exitStatus { return status }
       if mail.isEmpty, !clientLives { return 1 }
       if server.generation != latest.generation { latest = (server.generation, .now) }
-      // Requests that never pause must not keep texts from being checked.
+      // A steady stream of requests must not delay the check.
       let isDue = mail.isEmpty || ContinuousClock.now - latest.time > .milliseconds(Self.pause)
       if isDue, running == nil, let work = server.work() { start(work) }
     }
@@ -101,13 +101,14 @@ private struct ServerLoop {
     return kill(pid_t(truncatingIfNeeded: client), 0) == 0 || errno != ESRCH
   }
 
-  /// Delivers messages in order. A request that needs projects that are being read waits, with all that may change a text behind it.
+  /// Delivers messages in order. A request that needs projects that are being read waits. Notifications after it wait too, because
+  /// they may change a text.
   private mutating func deliver(_ messages: inout [JSON]) {
     let all = waiting + messages
     (messages, waiting) = ([], [])
     if all.isEmpty { return }
     var ready: [JSON] = []
-    // Nobody waits for answers any more.
+    // The client no longer needs the answers.
     let isEnding = all.contains { $0["method"] == "shutdown" || $0["method"] == "exit" }
     var isChangeWaiting = false
     for message in all {
@@ -133,10 +134,12 @@ private struct ServerLoop {
     let cancellation = Cancellation()
     running = cancellation
     let mailbox = mailbox
-    WorkerThread.start {
+    let check: @Sendable () -> Void = {
       var work = work
       work.results(isCancelled: { cancellation.isCancelled }) { mailbox.put(.found($0)) }
     }
+    // Without another thread, this one checks, and the client waits.
+    do throws(InputError) { try WorkerThread.start(check) } catch { check() }
   }
 }
 
@@ -158,28 +161,29 @@ private struct Watches {
   private static func watch(_ roots: [String], _ folders: [String], _ files: [String], _ mailbox: Mailbox<Mail>)
     -> Int32?
   {
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    let (input, end) = (ends[0], ends[1])
-    nonisolated(unsafe) let waiting: FileWatcher
     do throws(InputError) {
-      unsafe waiting = try FileWatcher(roots: roots, folders: folders, files: files, until: input)
-    } catch {
-      // A folder that cannot be watched is still read again when the client says that something has changed.
-      close(input)
-      return end
-    }
-    WorkerThread.start {
-      while true {
-        switch unsafe waiting.next() {
-        case .changed(let files, let folders): mailbox.put(.changed(files: files, folders: folders, isSomewhere: false))
-        case .changedSomewhere: mailbox.put(.changed(files: [], folders: [], isSomewhere: true))
-        case .inputEnded:
-          close(input)
-          return
+      let (input, end) = try privatePipe()
+      do throws(InputError) {
+        nonisolated(unsafe) let watcher = try FileWatcher(roots: roots, folders: folders, files: files, until: input)
+        try WorkerThread.start {
+          while true {
+            switch unsafe watcher.next() {
+            case .changed(let files, let folders):
+              mailbox.put(.changed(files: files, folders: folders, isSomewhere: false))
+            case .changedSomewhere: mailbox.put(.changed(files: [], folders: [], isSomewhere: true))
+            case .inputEnded:
+              close(input)
+              return
+            }
+          }
         }
+      } catch {
+        close(input)
       }
+      return end
+    } catch {
+      // Files that cannot be watched are still read again when the client says that something has changed.
+      return nil
     }
-    return end
   }
 }

@@ -8,9 +8,8 @@ package import UsherWorkspace
 
 /// Runs the server in a process of its own, on the standard streams of this one, until the client ends it; returns the exit status.
 ///
-/// A fault of the server, in a proof, a rule or anything else, then costs a message and the requests without an answer, and not
-/// the session: a new server starts and is told the open documents. A file whose check ended with the fault is neither proved
-/// nor linted until it changes.
+/// A crash of the server, in a proof, a rule or anything else, costs a message and the unanswered requests, but not the session: a
+/// new server starts with the open documents. A file whose check crashed is neither proved nor linted until it changes.
 ///
 /// `program` with `arguments` is a server (`serve`). Throws if it cannot be started.
 package func superviseServer(_ program: String, _ arguments: [String]) throws(InputError) -> Int32 {
@@ -18,14 +17,14 @@ package func superviseServer(_ program: String, _ arguments: [String]) throws(In
   let mailbox = Mailbox<SupervisorMail>()
   var supervisor = Supervisor(program, arguments, output, mailbox)
   try supervisor.start()
-  WorkerThread.start {
+  try WorkerThread.start {
     readMessages(from: input) { mailbox.put(.client($0)) }
     mailbox.put(.clientEnded)
   }
   return supervisor.run()
 }
 
-/// What the thread of the supervisor waits for.
+/// A message to the supervisor's thread.
 private enum SupervisorMail: Sendable {
   case client(MessageReader.Input)
   case clientEnded
@@ -34,7 +33,7 @@ private enum SupervisorMail: Sendable {
   case serverEnded(StartedProcess.End, errors: String)
 }
 
-/// Passes messages between the client and the server, and starts the server again after a fault.
+/// Passes messages between the client and the server, and starts a new server after a crash.
 private struct Supervisor {
   private let program: String
   private let arguments: [String]
@@ -45,39 +44,34 @@ private struct Supervisor {
   /// The standard input of the server.
   private var serverInput: Int32 = -1
   private var process: StartedProcess?
-  /// What servers were doing when they ended with a fault.
-  private var activities: Set<String> = []
-  /// The times of faults that no file can be left out for.
-  private var faults: [ContinuousClock.Instant] = []
-  /// What the last server was doing that ended with a fault, and `SessionRecord.changes` then.
-  private var lastActivity: String?
-  private var lastChanges = 0
+  /// The checks that crashed and that the person was told about.
+  private var shownChecks: Set<String> = []
+  /// The times of crashes for which no file could be left out.
+  private var crashTimes: [ContinuousClock.Instant] = []
   private var hasClientEnded = false
-  /// Whether the client has asked the server to end.
-  private var isLeaving = false
+  /// Whether the client has sent `exit`.
+  private var isExitRequested = false
 
-  /// How long a server may take to end, in milliseconds. One that hangs must not keep the client from leaving.
-  private static let patience = 1_000
-  /// A session ends after so many faults, each of which could happen again,
-  private static let mostFaults = 5
-  /// in this time.
-  private static let faultTime = Duration.seconds(180)
+  /// How long a server may take to end, in milliseconds. One that hangs must not keep the client from ending.
+  private static let timeout = 1_000
+  /// The session ends after this number of crashes for which no file could be left out,
+  private static let mostCrashes = 5
+  /// within this time.
+  private static let crashPeriod = Duration.seconds(180)
 
   init(_ program: String, _ arguments: [String], _ output: Int32, _ mailbox: Mailbox<SupervisorMail>) {
     (self.program, self.arguments, self.output, self.mailbox) = (program, arguments, output, mailbox)
   }
 
   mutating func start() throws(InputError) {
-    guard let input = closedPipe(), let output = closedPipe(), let errors = closedPipe() else {
-      throw InputError("there are no free pipes")
-    }
+    let (input, output, errors) = (try privatePipe(), try privatePipe(), try privatePipe())
     defer { for end in [input.output, output.input, errors.input] { close(end) } }
     let process = try StartedProcess(
       program, arguments, descriptors: [(0, input.output), (1, output.input), (2, errors.input)])
     (self.process, serverInput) = (process, input.input)
     let mailbox = mailbox
     let noted = Mailbox<String>()
-    WorkerThread.start {
+    try WorkerThread.start {
       var last: [UInt8] = []
       read(from: errors.output) { bytes in
         UsherServer.write(Array(bytes), to: 2)
@@ -87,7 +81,7 @@ private struct Supervisor {
       close(errors.output)
       noted.put(String(decoding: last, as: UTF8.self))
     }
-    WorkerThread.start {
+    try WorkerThread.start {
       readMessages(from: output.output) { next in
         if case .message(let bytes) = next { mailbox.put(.server(bytes)) }
       }
@@ -99,8 +93,8 @@ private struct Supervisor {
 
   mutating func run() -> Int32 {
     while true {
-      let isEnding = hasClientEnded || isLeaving
-      let arrived = mailbox.take(within: isEnding ? Self.patience : 60_000)
+      let isEnding = hasClientEnded || isExitRequested
+      let arrived = mailbox.take(within: isEnding ? Self.timeout : 60_000)
       if isEnding, arrived.isEmpty {
         process?.kill()
         return 1
@@ -110,11 +104,11 @@ private struct Supervisor {
         case .client(.message(let bytes)):
           if let message = JSON(bytes) {
             session.note(message)
-            if message["method"] == "exit" { isLeaving = true }
+            if message["method"] == "exit" { isExitRequested = true }
           }
           send(bytes)
         case .client(.broken(let reason)):
-          // The server would not find the next message either.
+          // The server could not find the next message either, so it does not get this one.
           write(Server.garbage(reason))
         case .clientEnded:
           hasClientEnded = true
@@ -122,11 +116,12 @@ private struct Supervisor {
         case .server(let bytes): pass(bytes)
         case .serverEnded(let end, let errors):
           if case .exited(let status) = end, status != FaultReport.exitStatus { return status }
-          if hasClientEnded || isLeaving { return FaultReport.exitStatus }
+          if hasClientEnded || isExitRequested { return FaultReport.exitStatus }
           do throws(InputError) {
             if let status = try recover(errors) { return status }
           } catch {
-            tell("usher cannot be started again; the server ends.", true)
+            let reason = if case .said(let sentence) = error.cause { ": \(sentence)" } else { "" }
+            show("usher cannot be started again\(reason). The server ends.")
             return FaultReport.exitStatus
           }
         }
@@ -137,38 +132,38 @@ private struct Supervisor {
   /// Passes a message of the server to the client.
   private mutating func pass(_ bytes: [UInt8]) {
     let message = ServerMessage(bytes)
-    if message == .answer(id: SessionRecord.beginning) { return }
     session.note(message)
+    switch message {
+    case .answer(id: SessionRecord.beginning), .omission: return
+    case .answer, .findings, .other: break
+    }
     UsherServer.write(framed(bytes), to: output)
   }
 
-  /// Starts a new server after a fault. Returns the exit status if the faults do not end.
+  /// Starts a new server after a crash. Returns the exit status if the crashes do not end.
   private mutating func recover(_ errors: String) throws(InputError) -> Int32? {
     closeServerInput()
     let activity = FaultReport.activity(in: errors)
-    for id in session.waiting {
+    for id in session.takeLostRequests() {
       write(["jsonrpc": "2.0", "id": id, "error": RequestError.failed("usher ended with a fault").json])
     }
-    session.forgetRequests()
     let doing = activity.map { " while \($0)" } ?? ""
-    // A check that ends with a fault again, although its file was left out, cannot be left out.
-    let isLeftOut =
-      activity.map { Faults.isCheck($0) && ($0 != lastActivity || session.changes != lastChanges) } ?? false
-    (lastActivity, lastChanges) = (activity, session.changes)
-    if isLeftOut, let activity {
-      let isNew = activities.insert(activity).inserted
-      tell("usher: internal error\(doing); the file is neither proved nor linted until it changes. \(Self.plea)", isNew)
+    // If the check of a file crashes although the file is left out, leaving it out does not help.
+    if let activity, Faults.isCheck(activity), session.leaveOut(activity) {
+      show(
+        "usher: internal error\(doing); the file is neither proved nor linted until it changes. \(Self.plea)",
+        inLogOnly: !shownChecks.insert(activity).inserted)
     } else {
       let now = ContinuousClock.now
-      faults = faults.filter { now - $0 < Self.faultTime } + [now]
-      if faults.count == Self.mostFaults {
-        tell("usher: internal error\(doing), for the \(faults.count)th time; the server ends. \(Self.plea)", true)
+      crashTimes = crashTimes.filter { now - $0 < Self.crashPeriod } + [now]
+      if crashTimes.count == Self.mostCrashes {
+        show("usher: internal error\(doing), for the \(crashTimes.count)th time; the server ends. \(Self.plea)")
         return FaultReport.exitStatus
       }
-      tell("usher: internal error\(doing); the server starts again. \(Self.plea)", true)
+      show("usher: internal error\(doing); the server starts again. \(Self.plea)")
     }
     try start()
-    for message in session.replayed(leavingOut: activities) { send(message.bytes) }
+    for message in session.replayed() { send(message.bytes) }
     return nil
   }
 
@@ -183,10 +178,10 @@ private struct Supervisor {
 
   private static let plea = "This is a bug in usher; please report it with the file if you can share it."
 
-  /// Shows a sentence to the person, or only logs it.
-  private func tell(_ sentence: String, _ isShown: Bool) {
+  /// Has the client show a sentence, or only log it.
+  private func show(_ sentence: String, inLogOnly: Bool = false) {
     write([
-      "jsonrpc": "2.0", "method": isShown ? "window/showMessage" : "window/logMessage",
+      "jsonrpc": "2.0", "method": inLogOnly ? "window/logMessage" : "window/showMessage",
       "params": ["type": 1, "message": .string(sentence)],
     ])
   }

@@ -108,15 +108,15 @@ struct VisibleNames {
 
   /// The values of the type that a declaration has; empty if they are not known.
   func values(ofType node: Node) -> [String] {
-    if let status = node.children.first(where: { $0.kind == .statusType }), let resource = status.children.first {
+    if let status = node.child(.statusType), let resource = status.children.first {
       return statuses(of: resource.text)?.all ?? []
     }
-    guard let type = node.children.first(where: { $0.kind == .alternatives }) else { return [] }
+    guard let type = node.child(.alternatives) else { return [] }
     let names = type.children.map { $0.text(of: $0.head) }
     guard let only = names.first, names.count == 1 else { return names }
     if only == "Bool" { return ["true", "false"] }
     let declared = declaration(only, [.typeDeclaration])
-    return declared?.children.first { $0.kind == .alternatives }?.children.map { $0.text(of: $0.head) } ?? []
+    return declared?.child(.alternatives)?.children.map { $0.text(of: $0.head) } ?? []
   }
 }
 
@@ -128,7 +128,7 @@ struct PlatformDeclaration {
   let resource: String?
   /// The statuses that the searched name stands for, if it is a group of them.
   let members: [String]
-  /// Whether the platform is one of the policy, and not only one that such a platform extends.
+  /// Whether the policy uses the platform directly.
   let isOfDevice: Bool
   /// The searched name where the platform declares it.
   let name: Label?
@@ -193,8 +193,6 @@ extension VisibleNames {
 extension Node {
   /// The name that this node declares; nil if it declares none.
   var declaredName: String? { children.first { $0.kind == .declaredName }.map { $0.text(of: $0.head) } }
-
-  func child(_ kind: NodeKind) -> Node? { children.first { $0.kind == kind } }
 
   /// The names of the buttons, answers or parameters that it declares.
   func members(_ kind: NodeKind) -> [String] {

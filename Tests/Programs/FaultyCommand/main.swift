@@ -9,8 +9,8 @@ import UsherWorkspace
 
 // FaultyCommand FAULT ends like a defective `usher` command: by a trap, a stack overflow, an abort, or a failed memory
 // allocation; or by a signal, while it writes `unfinished.tmp`. With `supervised` it is a language server that ends with a trap while
-// it proves a file `faulty.usher`, and while it compiles one named `broken.usher`. It is killed once while it compiles
-// `deadly.usher`, if there is a file `armed`.
+// it proves a file `faulty.usher`, and while it compiles one named `broken.usher`. If there is a file `armed`, it
+// deletes this file, and is killed while it compiles `deadly.usher`, or ends with a trap while it proves `once.usher`.
 FaultReport.install()
 FaultReport.note("checking nowhere.usher, flow main")
 
@@ -27,8 +27,10 @@ func takeEverything() {
   while numbers[0] == 1 { numbers += numbers }
 }
 
+@Sendable func disarms() -> Bool { unsafe unlink("armed") == 0 }
+
 @Sendable func isKilled(at path: String) -> Bool {
-  if path.hasSuffix("deadly.usher"), unsafe unlink("armed") == 0 { raise(SIGKILL) }
+  if path.hasSuffix("deadly.usher"), disarms() { raise(SIGKILL) }
   return false
 }
 
@@ -51,11 +53,11 @@ case "server":
       switch work {
       case .read, .parsed: false
       case .compiled(let path): path.hasSuffix("broken.usher") || isKilled(at: path)
-      case .proved(let path): path.hasSuffix("faulty.usher")
+      case .proved(let path): path.hasSuffix("faulty.usher") || path.hasSuffix("once.usher") && disarms()
       }
     if isFaulty { abort() }
   }
-  exit(serve(in: FileSystem(seenFrom: "/", log: log), version: "0"))
+  do throws(InputError) { exit(try serve(in: FileSystem(seenFrom: "/", log: log), version: "0")) } catch { exit(2) }
 case "signal":
   // A parent may have blocked it.
   var signals = sigset_t()

@@ -75,8 +75,10 @@ import UsherServer
         editor.settle()
         #expect(verdicts(editor, "p.usher") == ["proved on ios and android: 8 states, 0 transitions"])
         try write(["usher.yaml": "schema: 1\n"], to: folder)
+        _ = editor.taken()
         editor.open("usher.yaml", "schema: 1\nproof:\n  states: 1\n")
         editor.settle()
+        #expect(editor.taken().contains { $0["method"] == "workspace/codeLens/refresh" })
         #expect(
           verdicts(editor, "p.usher") == ["inconclusive on ios and android: stopped at the limit of states"])
       }

@@ -41,6 +41,11 @@ import UsherServer
       let last = pull(editor, after: first["resultId"])
       #expect(codes(refreshes ? last : first) == ["broken-promise"])
       #expect(pull(editor, after: refreshes ? last["resultId"] : first["resultId"])["kind"] == "unchanged")
+      // A change on disk may change the findings, too.
+      editor.changedOnDisk(["Scanner/scan.copy.yaml"])
+      editor.settle()
+      #expect(
+        editor.taken().compactMap { $0["method"].string } == (refreshes ? ["workspace/diagnostic/refresh"] : []))
     }
   }
 

@@ -47,6 +47,76 @@ import Testing
     }
   }
 
+  /// What is left out has not been checked, so that a suppression in it is not known to be unused.
+  @Test func aFileIsLeftOutUntilItChanges() throws {
+    try withFolder { folder in
+      let unreached = Self.policy("once").replacing(
+        "      else -> end done\n    }\n  }",
+        with: """
+                authorized -> t
+                else -> end done
+              }
+            }
+            state t {
+              choose camera {
+                denied -> u
+                else -> end done
+              }
+            }
+            state u { -> end done }
+          """)
+      let allowing = Self.policy("faulty") + "// usher: allow never-reached -- later\n"
+      try write(["once.usher": unreached, "faulty.usher": allowing, "armed": ""], to: folder)
+      try FileManager.default.removeItem(at: folder.appending(path: "faulty.usher"))
+      let session = try ServerProcess(in: folder)
+      _ = session.request("initialize", session.beginning)
+      session.notify("initialized", [:])
+      session.open("once.usher", unreached)
+      #expect(
+        session.next("window/showMessage")["message"].string?.hasPrefix(
+          "usher: internal error while checking once.usher; the file is neither") == true)
+      #expect(session.findings(of: "once.usher", version: 1) == [])
+      session.edit("once.usher", version: 2, line: 0, 0..<0, "// ")
+      #expect(session.findings(of: "once.usher", version: 2).contains("syntax"))
+      session.edit("once.usher", version: 3, line: 0, 0..<3, "")
+      #expect(session.isTold(["never-reached"], of: "once.usher", version: 3))
+      // The fault of another file does not leave this one out again.
+      session.open("faulty.usher", allowing)
+      #expect(session.next("window/showMessage")["message"] == .string(Self.faulty))
+      #expect(session.isTold(["never-reached"], of: "once.usher", version: 3))
+      #expect(session.findings(of: "faulty.usher", version: 1) == [])
+      _ = session.request("shutdown", .null)
+      session.notify("exit", .null)
+      #expect(session.status == 0)
+      #expect(session.allFindings(of: "faulty.usher") == [])
+    }
+  }
+
+  @Test func aNewServerGetsTheFoldersAndAnUnansweredInitialize() {
+    func message(_ method: String, id: JSON? = nil, _ parameters: JSON) -> JSON {
+      JSON(["jsonrpc": "2.0", "method": .string(method), "id": id, "params": parameters])
+    }
+    var session = SessionRecord()
+    #expect(session.replayed() == [])
+    session.note(message("initialize", id: 7, ["rootUri": "file:///a", "capabilities": [:]]))
+    session.note(message("workspace/symbol", id: 8, [:]))
+    #expect(session.takeLostRequests() == [8])
+    #expect(session.replayed().map { $0["id"] } == [7, nil])
+    session.note(ServerMessage.answer(id: 7))
+    #expect(session.replayed().first?["id"] == SessionRecord.beginning)
+    func folders() -> JSON { session.replayed().first?["params"]["workspaceFolders"] ?? nil }
+    #expect(folders() == nil)
+    let (a, b): (JSON, JSON) = (["uri": "file:///a", "name": ""], ["uri": "file:///b", "name": "b"])
+    session.note(message("workspace/didChangeWorkspaceFolders", ["event": ["added": [b], "removed": []]]))
+    #expect(folders() == [a, b])
+    session.note(message("workspace/didChangeWorkspaceFolders", ["event": ["added": [], "removed": [a, b]]]))
+    #expect(folders() == [] && session.replayed().first?["params"]["rootUri"] == JSON.null)
+    var isNew = [session.leaveOut("checking a.usher"), session.leaveOut("checking a.usher")]
+    session.note(ServerMessage.omission([]))
+    isNew.append(session.leaveOut("checking a.usher"))
+    #expect(isNew == [true, false, true])
+  }
+
   @Test func faultsThatDoNotEndEndTheServer() throws {
     try withFolder { folder in
       try write(["broken.usher": Self.policy("broken")], to: folder)
@@ -117,6 +187,28 @@ import Testing
     }
   }
 
+  @Test func requestsWithoutAPauseDoNotKeepTextsFromBeingChecked() throws {
+    try withFolder { folder in
+      try write(["sound.usher": Self.sound], to: folder)
+      let session = try ServerProcess(in: folder)
+      _ = session.request("initialize", session.beginning)
+      session.notify("initialized", [:])
+      session.open("sound.usher", Self.sound)
+      #expect(session.findings(of: "sound.usher", version: 1) == [])
+      session.edit("sound.usher", version: 2, line: 5, 11..<17, "camra")
+      // Two requests are always on their way, so that the server never waits for one.
+      func symbols() -> Int {
+        session.send("textDocument/documentSymbol", ["textDocument": session.document("sound.usher")])
+      }
+      var asked = [symbols(), symbols()]
+      while asked.count < 20_000, session.publishedVersion(of: "sound.usher") != 2 {
+        asked.append(symbols())
+        #expect(session.answer(asked[asked.count - 3])["result"].array?.count == 2)
+      }
+      #expect(session.publishedVersion(of: "sound.usher") == 2)
+    }
+  }
+
   @Test func theEndsOfAMessageSayWhatItIs() {
     func kind(_ message: JSON) -> ServerMessage { ServerMessage(message.bytes) }
     #expect(kind(["jsonrpc": "2.0", "id": 7, "result": ["id": 8]]) == .answer(id: 7))
@@ -133,6 +225,9 @@ import Testing
     let one: JSON = ["message": "x", "relatedInformation": [["location": ["uri": "file:///b"]]]]
     #expect(kind(findings("file:///é", [one], nil)) == .findings(address: "file:///é", isEmpty: false))
     #expect(kind(["jsonrpc": "2.0", "method": "window/logMessage", "params": [:]]) == .other)
+    #expect(
+      kind(["jsonrpc": "2.0", "method": "usher/leftOut", "params": ["leftOut": ["checking a"]]])
+        == .omission(["checking a"]))
   }
 }
 
@@ -156,7 +251,10 @@ private final class ServerProcess {
     // Otherwise the output would not end with the process.
     try output.fileHandleForWriting.close()
     let process = process
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { if process.isRunning { process.terminate() } }
+    // Other signals may be blocked in the processes of tests.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
   }
 
   var beginning: JSON {
@@ -211,6 +309,26 @@ private final class ServerProcess {
         && $0["params"]["version"] == .int(version)
     }
     return found["params"]["diagnostics"].array?.compactMap { $0["code"].string } ?? []
+  }
+
+  /// The version of the last findings that were received with answers and not read. Nil if there are none.
+  func publishedVersion(of path: String) -> Int? {
+    let published = unread.last {
+      $0["method"] == "textDocument/publishDiagnostics" && $0["params"]["uri"] == self.document(path)["uri"]
+    }
+    return published?["params"]["version"].int
+  }
+
+  /// Whether the next findings of this version, or some of the few after them, are these.
+  func isTold(_ codes: [String], of path: String, version: Int) -> Bool {
+    (0..<5).contains { _ in findings(of: path, version: version) == codes }
+  }
+
+  /// The codes of all findings that were received and not read.
+  func allFindings(of path: String) -> [String] {
+    unread.filter { $0["params"]["uri"] == document(path)["uri"] }.flatMap {
+      $0["params"]["diagnostics"].array?.compactMap { $0["code"].string } ?? []
+    }
   }
 
   func next(_ method: String) -> JSON { next { $0["method"] == .string(method) }["params"] }

@@ -9,8 +9,8 @@ package struct FindingFilter {
   package private(set) var baseline: BaselineUse?
   package private(set) var reported: [Diagnostic] = []
 
-  /// `judged` are the files that were checked completely, so that unused suppressions and stale entries in them can be
-  /// reported.
+  /// `judged` are the files that were checked completely. Unused suppressions and stale entries of a baseline are reported for
+  /// these only.
   package init(_ settings: Settings, _ judged: [SourceFile], _ suppressions: Suppressions, _ baseline: BaselineUse?) {
     (self.settings, self.judged, self.suppressions, self.baseline) = (settings, judged, suppressions, baseline)
   }
@@ -22,7 +22,8 @@ package struct FindingFilter {
     for diagnostic in suppressions.diagnostics { report(diagnostic) }
     // `.notLaidOut` is excepted because a check does not look at the layout of files.
     if isComplete {
-      for diagnostic in suppressions.unused(besides: [.notLaidOut]) { report(diagnostic) }
+      for diagnostic in suppressions.unused(besides: [.notLaidOut])
+      where judged.contains(where: { $0 === diagnostic.primary.file }) { report(diagnostic) }
     }
     for diagnostic in baseline?.gone(judged, isComplete: isComplete) ?? [] { report(diagnostic) }
   }

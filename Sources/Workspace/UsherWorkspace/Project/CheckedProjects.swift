@@ -53,7 +53,7 @@ package struct CheckedProjects: Sendable {
     for (index, check) in zip(checks.indices, other.checks) { checks[index].project.learn(from: check.project) }
   }
 
-  /// Neither proves nor lints the files of these faults until they change.
+  /// Leaves the files of these checks out of proofs and lint rules.
   package mutating func leaveOut(_ faults: Faults) {
     for index in checks.indices { checks[index].project.faults = faults }
   }
@@ -132,7 +132,8 @@ private struct ProjectCheck {
     let failLevel = options.failLevel(in: project.settings)
     let baseline = try BaselineUse(
       options.baseline, project.settings, from: failLevel, isUpdated: options.updatesBaseline)
-    return FindingFilter(project.settings, judged, project.suppressions(in: judged), baseline)
+    let complete = judged.filter { !project.faults.concern($0.path) }
+    return FindingFilter(project.settings, complete, project.suppressions(in: judged), baseline)
   }
 
   private func isShown(_ diagnostic: Diagnostic) -> Bool {

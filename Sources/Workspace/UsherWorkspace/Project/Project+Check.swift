@@ -49,22 +49,25 @@ extension Project {
     let done = concurrently(open) { work -> (result: SubjectResult, unproved: CompiledPolicy?)? in
       if isCancelled() { return nil }
       progress?("checking \(work.subject.path)")
-      FaultReport.note(Faults.activity(at: work.subject.path))
-      if project.faults.concern(work.subject.path) {
-        let findings = work.findings ?? project.findings(of: work.subject, catalogCache).0
-        return (SubjectResult(inputs: work.inputs, findings: findings, proof: .leftOut), nil)
+      return FaultReport.noting(Faults.activity(at: work.subject.path)) {
+        if project.faults.concern(work.subject.path) {
+          let findings = work.findings ?? project.findings(of: work.subject, catalogCache).0
+          return (SubjectResult(inputs: work.inputs, findings: findings, proof: .leftOut), nil)
+        }
+        let (result, unproved) = project.result(
+          of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
+        if isCancelled() { return nil }
+        return (result: result, unproved: unproved)
       }
-      let (result, unproved) = project.result(
-        of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
-      if isCancelled() { return nil }
-      return (result: result, unproved: unproved)
     }
     for (work, done) in zip(open, done) {
       guard let done else { continue }
       var result = done.result
       if let policy = done.unproved, let budget {
         progress?("checking \(work.subject.path)")
-        result.proof = SubjectProof(of: policy, work, within: budget, progress)
+        result.proof = FaultReport.noting(Faults.activity(at: work.subject.path)) {
+          SubjectProof(of: policy, work, within: budget, progress)
+        }
         if isCancelled() { continue }
       }
       known[work.subject.key] = result
@@ -78,9 +81,10 @@ extension Project {
     let catalogCache = catalogCache(for: works.filter { $0.findings == nil })
     return concurrently(works) { work -> SubjectResult in
       if let result = known[work.subject.key], work.isDone(within: budget) { return result }
-      FaultReport.note(Faults.activity(at: work.subject.path))
-      let findings = work.findings ?? findings(of: work.subject, catalogCache).0
-      return SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
+      return FaultReport.noting(Faults.activity(at: work.subject.path)) {
+        let findings = work.findings ?? findings(of: work.subject, catalogCache).0
+        return SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
+      }
     }
   }
 

@@ -66,8 +66,25 @@ package enum FaultReport {
     unsafe place.storeBytes(of: length, toByteOffset: stackSize, as: Int.self)
   }
 
-  /// What a process was doing when it ended with a fault, as it noted it, from what it wrote to standard error. Nil if it noted
-  /// nothing.
+  /// Does work with this note, and restores the previous note after it.
+  package static func noting<Result, Failure: Error>(
+    _ activity: String, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = currentNote
+    note(activity)
+    defer { note(before) }
+    return try work()
+  }
+
+  /// This thread's note; empty without one.
+  private static var currentNote: String {
+    guard unsafe region != nil, let place = unsafe pthread_getspecific(ownPlace) else { return "" }
+    let length = unsafe place.load(fromByteOffset: stackSize, as: Int.self)
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: place + noteOffset, count: length), as: UTF8.self)
+  }
+
+  /// The activity in the line that a process wrote to standard error when it crashed. Nil if there is none.
   package static func activity(in errors: String) -> String? {
     let line = errors.split(separator: "\n").last { $0.hasPrefix("usher: ") && $0.contains(noteStart) }
     guard let line, let start = line.firstRange(of: noteStart)?.upperBound,

@@ -15,8 +15,8 @@ package struct StartedProcess: Sendable {
     case killed
   }
 
-  /// Starts a program. `descriptors` are the standard streams and others that it gets: for each number there, the descriptor of
-  /// this process; nil is nothing that can be read or written. It gets no others, if they are closed when a program starts.
+  /// Starts a program with these descriptors: `there` is the number in the program, `here` that in this process, or nil for
+  /// `/dev/null`. The program gets all descriptors of this process that are not close-on-exec, too.
   package init(
     _ program: String, _ arguments: [String], descriptors: [(there: Int32, here: Int32?)]
   ) throws(InputError) {
@@ -27,9 +27,10 @@ package struct StartedProcess: Sendable {
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // Copies with high numbers cannot meet those that the program gets.
-    let copies = descriptors.map { $0.here.map { fcntl($0, F_DUPFD_CLOEXEC, 64) } }
+    // The copies have numbers above those in the program, so that none is overwritten before it is copied.
+    let copies = descriptors.map { $0.here.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
     defer { for case let copy? in copies { close(copy) } }
+    if copies.contains(-1) { throw InputError("the system refuses to open more files") }
     for ((there, _), copy) in zip(descriptors, copies) {
       if let copy {
         unsafe posix_spawn_file_actions_adddup2(&actions, copy, there)
@@ -50,7 +51,7 @@ package struct StartedProcess: Sendable {
   /// The program that this process runs.
   package static var ownProgram: String {
     #if canImport(Glibc)
-      // The process that is started runs this program until it runs its own, so the link leads it to the same one.
+      // Until the child calls exec, its link leads to this executable.
       return "/proc/self/exe"
     #else
       var size: UInt32 = 0
@@ -82,10 +83,10 @@ package struct StartedProcess: Sendable {
   private static func end(_ status: Int32) -> End { status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed }
 }
 
-/// A pipe whose ends no program inherits that is started later. Nil if the system has none.
-package func closedPipe() -> (output: Int32, input: Int32)? {
+/// A pipe whose ends are close-on-exec, so that programs do not inherit them.
+package func privatePipe() throws(InputError) -> (output: Int32, input: Int32) {
   var ends: [Int32] = [0, 0]
-  guard unsafe pipe(&ends) == 0 else { return nil }
+  guard unsafe pipe(&ends) == 0 else { throw InputError("the system refuses to open more files") }
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   return (ends[0], ends[1])
 }

@@ -14,19 +14,20 @@ package enum WorkerThread {
   /// Runs `work` on `count` threads and waits for all. If the system refuses a thread, the calling thread runs it instead.
   package static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
     if count == 0 { return }
-    guard let handle = Handle(work) else { return work() }
+    guard let thread = StartedThread(work) else { return work() }
     run(count - 1, work)
-    handle.wait()
+    thread.wait()
   }
 
-  /// Starts work on a thread that nobody waits for. If the system refuses the thread, the calling thread does the work.
-  package static func start(_ work: @escaping @Sendable () -> Void) {
-    if let handle = Handle(work) { handle.detach() } else { work() }
+  /// Starts work on a thread that nobody waits for.
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(InputError) {
+    guard let thread = StartedThread(work) else { throw InputError("the system refuses to start a thread") }
+    thread.detach()
   }
 }
 
 /// A thread that was started. It must be waited for or detached.
-private struct Handle {
+private struct StartedThread {
   #if canImport(Glibc)
     private let thread: pthread_t
   #else
