@@ -103,7 +103,7 @@ with sync_playwright() as engine:
     page.keyboard.press("Tab")
     expect(page.evaluate("document.activeElement.closest('.CodeMirror') == null && document.activeElement.tagName != 'TEXTAREA'"), "Tab does not leave the field")
     put(right)
-    expect("Nothing to find" in note.text_content(), f"after the mend: {note.text_content()}")
+    expect("No findings" in note.text_content(), f"after the fix: {note.text_content()}")
 
     # A platform can be changed, too.
     choose(paths[-1])
@@ -112,7 +112,7 @@ with sync_playwright() as engine:
     expect("camera" in found.text_content(), f"without a camera: {found.text_content()}")
     put(platform)
     choose(policy)
-    expect("Nothing to find" in note.text_content(), f"with its camera: {note.text_content()}")
+    expect("No findings" in note.text_content(), f"with its camera: {note.text_content()}")
 
     # What the page finds in files is what `usher check` finds in them.
     with tempfile.TemporaryDirectory() as folder:

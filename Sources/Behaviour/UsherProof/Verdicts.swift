@@ -13,8 +13,8 @@ package struct ProofVerdict: Sendable {
     package var diagnostic: Diagnostic
     /// The journey, and the module for the platform on which it was found; nil if there is no journey.
     package var story: (story: Story, module: Module)?
-    /// The declaration of the flow whose proof has found it; nil for a finding about the whole policy.
-    package var flow: Label?
+    /// The declarations of the flows whose proofs report it. Empty for a finding about the whole policy.
+    package var flows: [Label] = []
   }
 
   /// `path` is the policy's own file. Unreachable parts of policies that it uses or extends are reported by those policies' own
@@ -57,8 +57,11 @@ package struct ProofVerdict: Sendable {
   ) {
     let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
-      findings.append(ReportedFinding(diagnostic: diagnostic, story: story, flow: flow))
+      findings.append(ReportedFinding(diagnostic: diagnostic, story: story, flows: flow.map { [$0] } ?? []))
       return
+    }
+    if let flow, !findings[known].flows.contains(where: { $0.isSamePlace(as: flow) }) {
+      findings[known].flows.append(flow)
     }
     guard let story, let before = findings[known].story else { return }
     if !before.story.isPlayable && story.story.isPlayable

@@ -17,8 +17,8 @@ extension ProofVerdict.ReportedFinding {
 }
 
 extension StoryRenderer {
-  /// Each step of the journey in a line, at the row or handler that it passes first, else at the state in which it ends. The first
-  /// step is the start, at the flow's name.
+  /// One label for each step of the journey: at the first row or handler that it passes, else at the state in which it ends. The
+  /// first step is the start, at the flow's name.
   package var steps: [Label] {
     let (played, _, _) = Self.play(story, test, of: module, as: module.code.recordingPlaces)
     let drawing = Transcript(renderer: renderer)

@@ -4,9 +4,9 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension Compiler {
-  /// What the names in the texts of a policy, and of the policies that it is built from, refer to; also if it has errors. For a
-  /// platform, what the names in its file refer to. None if the file has syntax errors. Resources and statuses of platforms that come
-  /// with the tools are left out.
+  /// Resolves every name in the files of a policy and of the policies that it is built from, even if they have semantic errors. For
+  /// a platform, resolves the names in its file and in the platforms that it extends. Returns nothing for a file with syntax errors.
+  /// Leaves out resources and statuses that are declared by the platforms of the tools.
   package func occurrences(of file: ParsedFile) -> [NameOccurrence] {
     guard let content = file.content else { return [] }
     guard content.policy != nil else {

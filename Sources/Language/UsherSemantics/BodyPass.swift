@@ -107,13 +107,13 @@ struct BodyPass {
     reader.scope.absence = nil
   }
 
-  /// Records where the row or handler that is being read stands, and the cases that take it. The program has no place for a row of a
-  /// retired state.
+  /// Records the position in the text of the current row or handler, and the cases for which the row is taken. Rows of `retired`
+  /// clauses are not recorded, because they have no place in the program.
   mutating func recordPlace(at head: Label, for cases: [Module.PlacedRow.Case] = []) {
     if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, cases: cases) }
   }
 
-  /// Records a handler, and the rows inside it, once more for another of its triggers.
+  /// Copies the records of a handler and its rows to the handler of another trigger: in the program, each trigger has a handler.
   mutating func repeatPlaces(of state: ID<State>, handler: Int, as other: Int) {
     for (place, row) in rows where place.state == state && place.part == .handler(handler) {
       rows[ProgramPlace(state, .handler(other), place.rows)] = row

@@ -18,7 +18,7 @@ package struct Module: Sendable {
   package var notices: [Showable]
   /// The place of each state's name, in the program's order; the root state of a flow has the place of the flow's name.
   package var stateDeclarations: [Label]
-  /// The place of each row and handler in the text. Rows that no case takes are not in it.
+  /// The text position and cases of each row and handler. Leaves out rows that are never taken.
   package var rows: [ProgramPlace: PlacedRow]
   /// The promises that parts of the policy need not keep.
   package var waivers: [Waiver]
@@ -87,7 +87,8 @@ extension Module {
   package struct PlacedRow: Sendable {
     /// The head of the row, or the triggers of the handler.
     package var head: Label
-    /// What each subject is where the row is taken. None for a handler, and for a row that has only a condition.
+    /// The values of each subject for which the row is taken. Empty for a handler, for a direct transition, and for a row that has only
+    /// a condition.
     package var cases: [Case]
 
     package struct Case: Equatable, Sendable {

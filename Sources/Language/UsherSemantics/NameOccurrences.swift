@@ -16,9 +16,9 @@ package struct NameOccurrence: Sendable {
   }
 }
 
-/// What the names in the texts of a policy, and of the policies that it is built from, refer to. The policy is the last unit, as in
-/// `analyze`, and may have errors. Resources and statuses are known if `platforms` declare them. Without units, only the names in
-/// these are found.
+/// Resolves every name in the files of a policy and of the policies that it is built from. The policy is the last unit, as in
+/// `analyze`, and may have errors. Names of resources and statuses are resolved to their declarations in `platforms`. Without units,
+/// only the names in these platforms are resolved.
 package func occurrences(
   in units: [Unit], on devices: [Device], among all: [Device], declaredIn platforms: [SyntaxTree]
 ) -> [NameOccurrence] {
@@ -152,7 +152,7 @@ struct OccurrenceTable {
 
   /// The names in the arguments and rows of a statement, if what it names is known.
   private mutating func addMembers(of node: Node) {
-    guard let reference = node.children.first(where: { $0.kind == .reference }), let declared = meaning(of: reference)
+    guard let reference = node.child(.reference), let declared = meaning(of: reference)
     else { return }
     addArguments(of: node, to: declared, within: node)
     for rows in node.children where rows.kind == .rows {
@@ -219,7 +219,7 @@ struct OccurrenceTable {
     for child in owner.children {
       let parts = child.kind == .parameters || child.kind == .answersClause ? Array(child.children) : [child]
       for part in parts where [.parameter, .answer, .buttonDeclaration].contains(part.kind) {
-        if let found = part.children.first(where: { $0.kind == .declaredName }), found.text(of: found.head) == name {
+        if let found = part.child(.declaredName), found.text(of: found.head) == name {
           return Label(found.tree.file, found.head.span)
         }
       }
@@ -235,7 +235,7 @@ struct OccurrenceTable {
   private mutating func addOwnParameters(of node: Node) {
     for list in node.children where list.kind == .parameters {
       for parameter in list.children {
-        guard let name = parameter.children.first(where: { $0.kind == .declaredName }) else { continue }
+        guard let name = parameter.child(.declaredName) else { continue }
         addReads(of: name.text(of: name.head), as: Label(name.tree.file, name.head.span), in: node)
       }
     }
@@ -256,13 +256,13 @@ struct OccurrenceTable {
 
   // MARK: Tests
 
-  /// The buttons that a test taps and the answers that it gives. Several prompts may have a button with the same name: then the one
-  /// is meant that the test has expected last, and that no button has dismissed since.
+  /// Resolves the buttons that a test taps and the answers that it gives. If several prompts have a button with this name, chooses the
+  /// last expected prompt that is still open.
   private mutating func addTest(_ test: Node) {
     var expected: [Label] = []
     for step in test.children {
       Self.visit(step) { node in
-        if node.kind == .expectation, let reference = node.children.first(where: { $0.kind == .reference }),
+        if node.kind == .expectation, let reference = node.child(.reference),
           let meaning = meaning(of: reference)
         {
           expected.append(meaning)
@@ -289,7 +289,7 @@ struct OccurrenceTable {
 
   /// Returns the prompt or action that has the button or answer.
   private mutating func addChosen(in node: Node, _ expected: [Label]) -> Label? {
-    guard let reference = node.children.first(where: { $0.kind == .reference }), reference.isOneToken else {
+    guard let reference = node.child(.reference), reference.isOneToken else {
       return nil
     }
     let name = reference.text(of: reference.head)
@@ -327,15 +327,15 @@ struct OccurrenceTable {
         let originals = unit.files[(index + 1)...].flatMap { Array($0.tree.root.children) }
         for override in file.tree.root.children where override.kind == .overrideDeclaration {
           for shown in override.children {
-            guard let name = shown.children.first(where: { $0.kind == .declaredName }) else { continue }
+            guard let name = shown.child(.declaredName) else { continue }
             for original in originals where original.kind == shown.kind {
-              guard let first = original.children.first(where: { $0.kind == .declaredName }),
+              guard let first = original.child(.declaredName),
                 first.text(of: first.head) == name.text(of: name.head)
               else { continue }
               let declaration = Label(first.tree.file, first.head.span)
               links[Place(Label(name.tree.file, name.head.span))] = declaration
               for button in shown.children where button.kind == .buttonDeclaration {
-                guard let own = button.children.first(where: { $0.kind == .declaredName }),
+                guard let own = button.child(.declaredName),
                   let member = member(own.text(of: own.head), of: declaration)
                 else { continue }
                 links[Place(Label(own.tree.file, own.head.span))] = member

@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// The resources of platform files and their statuses. Of files that declare the same one, the first counts as its declaration.
+/// Resolves resources and statuses in platform files. If several files declare the same one, the first declaration counts.
 extension OccurrenceTable {
   /// Finds the resources and statuses that the platform files declare, and the places there that name them.
   mutating func addPlatforms(_ platforms: [SyntaxTree]) {
@@ -22,7 +22,7 @@ extension OccurrenceTable {
   }
 
   private mutating func declare(_ resource: Node) {
-    guard let name = resource.first(.declaredName) else { return }
+    guard let name = resource.child(.declaredName) else { return }
     let text = name.text(of: name.head)
     if resources[text] == nil { resources[text] = Label(name.tree.file, name.head.span) }
     for clause in resource.children where clause.kind == .statusClause {
@@ -49,14 +49,15 @@ extension OccurrenceTable {
     }
   }
 
-  /// The places in policies that name a resource. Nothing else is left that one name alone can refer to, besides links.
+  /// Resolves names of resources in policies. Called last: a single name that is still unresolved is a resource or a link, and links
+  /// are excluded.
   mutating func addResources(in tree: SyntaxTree) {
     if resources.isEmpty { return }
     var links: Set<Int> = []
     var found: [Node] = []
     Self.visit(tree.root) { node in
       let isAboutLink = node.kind == .openStatement || [.open, .opening].contains(node.head.word)
-      if isAboutLink, let link = node.first(.reference) { links.insert(link.span.start) }
+      if isAboutLink, let link = node.child(.reference) { links.insert(link.span.start) }
       if node.kind == .reference, node.isOneToken { found.append(node) }
     }
     for node in found where !links.contains(node.span.start) && meaning(of: node) == nil {
@@ -64,21 +65,17 @@ extension OccurrenceTable {
     }
   }
 
-  /// The statuses that a test answers a request with.
+  /// Resolves the statuses that a test gives as answers to requests.
   mutating func addAnswers(in test: Node) {
     var asked: String?
     for step in test.children {
       Self.visit(step) { node in
-        if let request = node.first(.request), let resource = request.first(.reference) { asked = resource.text }
+        if let request = node.child(.request), let resource = request.child(.reference) { asked = resource.text }
       }
-      guard step.kind == .answerStep, let asked, let answer = step.first(.reference), meaning(of: answer) == nil,
+      guard step.kind == .answerStep, let asked, let answer = step.child(.reference), meaning(of: answer) == nil,
         let declared = statuses[asked + "." + answer.text]
       else { continue }
       put(answer.label(), declared)
     }
   }
-}
-
-extension Node {
-  fileprivate func first(_ kind: NodeKind) -> Node? { children.first { $0.kind == kind } }
 }

@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// The values of types and the statuses of resources, where the text compares, chooses, passes or sets something that has them.
+/// Resolves values of types and statuses of resources where they are compared, chosen, passed or assigned.
 extension OccurrenceTable {
   mutating func addValues() {
     for tree in trees {
@@ -13,9 +13,9 @@ extension OccurrenceTable {
 
   private mutating func addValues(in node: Node) {
     switch node.kind {
-    case .comparison: addPatterns(in: node.first(.relation), about: subject(of: node))
-    case .choice, .chooseValue: addRows(of: node, about: node.first(.subjects).map { Array($0.children) } ?? [])
-    case .askStatement: addRows(of: node, about: [node.first(.request)].compactMap { $0 })
+    case .comparison: addPatterns(in: node.child(.relation), about: subject(of: node))
+    case .choice, .chooseValue: addRows(of: node, about: node.child(.subjects).map { Array($0.children) } ?? [])
+    case .askStatement: addRows(of: node, about: [node.child(.request)].compactMap { $0 })
     case .argument, .sentValue:
       guard let name = node.tokens.first(where: { $0.kind == .name }) else { return }
       add(Array(node.children), asValueOf: meaning(ofNameAt: name.span.start, in: node.tree.file))
@@ -25,33 +25,33 @@ extension OccurrenceTable {
       addKey(of: node, about: subject)
     case .operand: addKey(of: node, about: subject(of: node))
     case .inputDeclaration, .memoryDeclaration, .decideDeclaration:
-      let own = node.first(.declaredName).map { Label(node.tree.file, $0.head.span) }
+      let own = node.child(.declaredName).map { Label(node.tree.file, $0.head.span) }
       add(node.children.filter { $0.kind == .expression || $0.kind == .literal }, asValueOf: own)
-      guard let chosen = node.first(.chooseValue) else { return }
+      guard let chosen = node.child(.chooseValue) else { return }
       add(chosen.children.flatMap { row in row.children.filter { $0.kind == .literal } }, asValueOf: own)
     case .styleTable:
       guard let name = node.tokens.first(where: { $0.kind == .name }) else { return }
       let parameter = meaning(ofNameAt: name.span.start, in: node.tree.file)
-      for row in node.children { addPatterns(in: row.first(.pattern), about: parameter) }
+      for row in node.children { addPatterns(in: row.child(.pattern), about: parameter) }
     default: return
     }
   }
 
   private mutating func addRows(of question: Node, about subjects: [Node]) {
     if subjects.isEmpty { return }
-    let rows = question.first(.rows).map { Array($0.children) } ?? question.children.filter { $0.kind == .valueRow }
+    let rows = question.child(.rows).map { Array($0.children) } ?? question.children.filter { $0.kind == .valueRow }
     for row in rows {
-      guard let patterns = row.first(.patterns) else { continue }
+      guard let patterns = row.child(.patterns) else { continue }
       for (subject, pattern) in zip(subjects, patterns.children) {
         addPatterns(in: pattern, about: self.subject(of: subject))
       }
     }
   }
 
-  /// The literal in brackets behind a memory.
+  /// Resolves the key of a keyed memory.
   private mutating func addKey(of node: Node, about memory: Label?) {
-    guard let key = node.first(.key), let memory, let tree = number(of: memory.file),
-      let variable = owners[tree][memory.span.start]?.first(.reference)
+    guard let key = node.child(.key), let memory, let tree = number(of: memory.file),
+      let variable = owners[tree][memory.span.start]?.child(.reference)
     else { return }
     add(Array(key.children), asValueOf: meaning(of: variable))
   }
@@ -65,7 +65,7 @@ extension OccurrenceTable {
     for name in names { put(name, asValueOf: subject) }
   }
 
-  /// The nodes that are one name with no other meaning.
+  /// Resolves the nodes that consist of one name, if nothing else has resolved it.
   private mutating func add(_ nodes: [Node], asValueOf subject: Label?) {
     guard let subject else { return }
     for node in nodes where node.isOneToken && node.head.kind == .name {
@@ -77,7 +77,8 @@ extension OccurrenceTable {
     if let value = value(name.file.text(name.span), of: subject) { put(name, value) }
   }
 
-  /// What a part of a condition is about, if it is one name.
+  /// The declaration of the name that a part of a condition begins with. Nil if it does not begin with a
+  /// name, or if the name is not resolved.
   private func subject(of node: Node) -> Label? {
     var node = node
     while node.kind != .reference {
@@ -91,16 +92,12 @@ extension OccurrenceTable {
   private func value(_ name: String, of declaration: Label) -> Label? {
     guard let tree = number(of: declaration.file), let owner = owners[tree][declaration.span.start] else { return nil }
     if owner.kind == .resourceDeclaration { return statuses["\(declaration.file.text(declaration.span)).\(name)"] }
-    if let resource = owner.first(.statusType)?.first(.reference) { return statuses["\(resource.text).\(name)"] }
-    guard let type = owner.first(.alternatives) else { return nil }
+    if let resource = owner.child(.statusType)?.child(.reference) { return statuses["\(resource.text).\(name)"] }
+    guard let type = owner.child(.alternatives) else { return nil }
     let names = Array(type.children)
     if names.count == 1, owner.kind != .typeDeclaration {
       return meaning(ofNameAt: names[0].head.span.start, in: type.tree.file).flatMap { value(name, of: $0) }
     }
     return names.first { $0.text(of: $0.head) == name }.map { Label($0.tree.file, $0.head.span) }
   }
-}
-
-extension Node {
-  fileprivate func first(_ kind: NodeKind) -> Node? { children.first { $0.kind == kind } }
 }

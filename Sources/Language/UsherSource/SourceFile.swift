@@ -8,6 +8,9 @@ public struct Span: Hashable, Sendable {
     self.end = end
   }
 
+  /// Whether all bytes of another span are in this one.
+  package func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+
   /// The smallest span that contains both.
   public func joined(with other: Span) -> Span {
     Span(min(start, other.start), max(end, other.end))

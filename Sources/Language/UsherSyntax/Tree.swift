@@ -66,6 +66,9 @@ public struct Node: Sendable {
 
   public var children: Nodes { Nodes(tree: tree, indices: index + 1..<tree.recordBehind(index)) }
 
+  /// The first child of a kind; nil if there is none.
+  package func child(_ kind: NodeKind) -> Node? { children.first { $0.kind == kind } }
+
   /// The tokens of this node that belong to none of its children.
   public var tokens: OwnTokens { OwnTokens(tree: tree, node: index) }
 

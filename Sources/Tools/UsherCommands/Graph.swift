@@ -114,8 +114,8 @@ extension CommandRules {
       Option(
         name: "--format", value: "FORMAT", values: .words(GraphFormat.allCases.map { $0.rawValue }),
         text: """
-          text (for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz); without it what the name after \
-          `-o` ends with, such as flow.svg, flow.mmd or flow.dot, else text.
+          text (for a terminal), svg (a picture), mermaid (for Markdown) or dot (for Graphviz); without it the ending of \
+          the name after `-o` decides (flow.svg, flow.mmd, flow.dot), else text.
           """),
       Option(name: "-o", value: "FILE", values: .files, text: "Write to this file instead of standard output."),
       Option(

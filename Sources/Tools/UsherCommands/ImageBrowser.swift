@@ -48,7 +48,7 @@ final class ImageBrowser {
     // A browser that ends must not end usher.
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)").path
-    guard let requests = closedPipe(), let answers = closedPipe() else { throw InputError("there are no free pipes") }
+    let (requests, answers) = (try privatePipe(), try privatePipe())
     (toBrowser, fromBrowser) = (requests.input, answers.output)
     defer { for end in [requests.output, answers.input] { close(end) } }
     var arguments = [

@@ -171,7 +171,7 @@ private struct PreviewCall {
       if let folder = try arguments.value(of: "--codemirror") {
         try PreviewCode(in: folder, grammar: grammar)
       } else { nil }
-    if let program { page.engine = PreviewEngine(program: try fileSystem.read(program).bytes, projects: parts.files) }
+    if let program { page.engine = try PreviewEngine(at: program, parts.files) }
     return page
   }
 

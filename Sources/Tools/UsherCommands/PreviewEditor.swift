@@ -36,10 +36,13 @@ let previewEditor = #"""
       await editor.read();
       return editor;
     }
-    // Takes the files of the address, unless it was made here.
+    // Takes the files of the address, unless it was made or taken here.
     async read() {
       const shared = /^#edit=(\d+)\.(.*)$/s.exec(location.hash);
-      if (shared && location.hash !== this.made) await this.take(shared[1], shared[2]);
+      if (!shared || location.hash === this.made) return;
+      // Returning to the same address must not undo later edits.
+      this.made = location.hash;
+      await this.take(shared[1], shared[2]);
     }
     get own() { return this.projects[this.number]; }
     button(text, action, isOff = false) { return Player.prototype.button(text, action, isOff); }
@@ -91,7 +94,7 @@ let previewEditor = #"""
       this.file.text = this.field.text;
       this.check();
     }
-    // Checks the files at once. What is drawn of them follows when nothing is typed for a moment.
+    // Checks the files at once. Redraws after a pause in typing.
     check() {
       const start = performance.now();
       const { own } = this;
@@ -100,7 +103,7 @@ let previewEditor = #"""
       this.found.replaceChildren(...findings.map((finding) => this.item(finding)));
       this.mark();
       this.took = performance.now() - start;
-      this.note.textContent = `${["Nothing to find", "1 finding"][findings.length] ?? `${findings.length} findings`}, checked in ${Math.round(this.took)} ms`;
+      this.note.textContent = `${["No findings", "1 finding"][findings.length] ?? `${findings.length} findings`}, checked in ${Math.round(this.took)} ms`;
       this.end();
       clearTimeout(this.following);
       this.following = setTimeout(() => this.follow(own), 120);
@@ -109,7 +112,7 @@ let previewEditor = #"""
       const players = this.players.filter(({ engine }) => engine === own.engine);
       for (const player of players) player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
       this.marker?.terminate();
-      // What no test covers takes a proof.
+      // Finding uncovered parts needs a proof, so it runs in the background.
       const requests = players.map((player, index) => ["draw", { ...player.drawn, highlight: "uncovered", index }]);
       this.marker = this.ask(own, requests, ({ fields, answer }) => {
         if (fields) players[fields.index].showPicture(answer);
@@ -118,7 +121,7 @@ let previewEditor = #"""
     item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
       const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
       const play = script ? this.button("Play", () => {
-        this.players.find((player) => player.policy.name === policy)?.puts(script, false);
+        this.players.find((player) => player.engine === this.own.engine && player.policy.name === policy)?.puts(script, false);
       }) : null;
       return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
         el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);
@@ -222,9 +225,9 @@ let previewEditor = #"""
         const project = JSON.parse(await new Blob(parts).text());
         const number = this.projects.findIndex((one) => one.project.name === project.name);
         const isRight = (file) => typeof file.path === "string" && typeof file.text === "string" && !/[\n\r]/.test(file.path);
-        if (typeof project.name !== "string") throw new Error("other files");
+        if (typeof project.name !== "string") throw new Error("it has no files of an example");
         if (number < 0) return refuse(`This address has files of ${project.name}, which is not on this page. The files below are those of the page.`);
-        if (!project.files.length || !project.files.every(isRight) || !project.ranges.every((range) => typeof range === "string")) throw new Error("other files");
+        if (!project.files.length || !project.files.every(isRight) || !project.ranges.every((range) => typeof range === "string")) throw new Error("it has no files of an example");
         this.projects[number].project = project;
         this.choose(number);
       } catch (error) {

@@ -12,8 +12,17 @@ internal import UsherWorkspace
 /// What a page needs to play policies: the program in WebAssembly, and the files that it compiles there.
 struct PreviewEngine {
   /// The program, compressed by LZMA.
-  let program: [UInt8]
-  let projects: [PreviewedFiles]
+  private let program: [UInt8]
+  private let projects: [PreviewedFiles]
+
+  /// Reads the program. Throws if it is not compressed by LZMA, with an end mark instead of a length.
+  init(at path: String, _ projects: [PreviewedFiles]) throws(InputError) {
+    program = try fileSystem.read(path).bytes
+    let isPacked =
+      program.count > 18 && program[0] < 225 && program[5..<13].allSatisfy { $0 == 0xFF } && program[13] == 0
+    if !isPacked { throw InputError("`\(path)` is not the program of a page: `usher.wasm.lzma` of a release is") }
+    self.projects = PreviewedFiles.named(projects)
+  }
 
   /// The place of the program beside the executable, as in a release. Nil if it is not installed.
   static var installed: String? {
@@ -33,7 +42,7 @@ struct PreviewEngine {
     #endif
   }
 
-  /// The program as text: five letters of 85 for four bytes, because base64 would be longer. None of them is `<`.
+  /// The program as text in base 85: five characters for four bytes. None of the characters is `<`.
   private var packed: String {
     var letters: [UInt8] = []
     letters.reserveCapacity(program.count / 4 * 5 + 5)
@@ -59,9 +68,11 @@ struct PreviewEngine {
 
 /// The files of policies of one project, as a page compiles them.
 struct PreviewedFiles: Encodable {
-  /// The name of the folder that has the policies; of a whole project nil.
-  private var name: String?
+  /// The name of the folder of the policies; nil for a whole project.
+  private(set) var name: String?
   private var files: [File] = []
+  /// The path of the folder.
+  private var folder: String?
   /// The versions of platforms that the app supports, such as `ios 16...18`.
   private let ranges: [String]
 
@@ -79,7 +90,19 @@ struct PreviewedFiles: Encodable {
   init(of folder: String, in selected: SelectedPolicies) {
     let sources = selected.sources.filter { Path.folder(of: $0.file.path) == folder }
     self.init(of: sources, in: selected.project) { _ in true }
+    self.folder = folder
     name = Path.last(of: fileSystem.absolute(folder))
+  }
+
+  private enum CodingKeys: CodingKey { case name, files, ranges }
+
+  /// Folders with the same name have their paths as names.
+  static func named(_ all: [PreviewedFiles]) -> [PreviewedFiles] {
+    all.map { one in
+      var one = one
+      if all.count(where: { $0.name == one.name }) > 1 { one.name = one.folder }
+      return one
+    }
   }
 
   private init(of sources: [ParsedFile], in project: Project, where isWanted: (SourceFile) -> Bool) {

@@ -71,7 +71,7 @@ struct PreviewPage {
 
   // MARK: Parts
 
-  /// What the page is, and what to do with it. A page that can be edited says it at its editor.
+  /// The paragraph that explains the page. An editable page has its explanation beside the editor instead.
   private var introduction: String {
     if isEditable { return "" }
     let said = """
@@ -111,7 +111,7 @@ struct PreviewPage {
     return "<section id=\"editor\" hidden>" + element("h3", "Change it") + element("p", said, "note") + "</section>"
   }
 
-  /// Where each policy is, on a page of several.
+  /// Links to the policies, on a page of several.
   private var contents: String {
     let places = policies.map { ($0.id, $0.name) } + texts.map { ($0.name, $0.name) }
     if places.count < 2 { return "" }
@@ -142,11 +142,11 @@ struct PreviewPage {
       "<div class=\"lab\">" + picture(of: policy)
         + "<div class=\"player\" data-section=\"\(markup(policy.id))\" data-policy=\"\(markup(policy.name))\" data-platform=\"\(markup(device))\" "
         + "data-project=\"\(policy.project)\" hidden></div></div>",
-      // A page that can be edited proves and tests what it has become.
+      // An editable page proves and tests the edited files instead.
       isEditable ? "" : proof(of: policy) + tracked(by: policy),
       element("h3", "What people see", id: "\(policy.id):prompts"),
       element("p", "Drawn here as a simulation. The system draws its own prompts in its own words."),
-      isEditable ? element("p", "These are the texts as the page was made. The phone has them as they are now.") : "",
+      isEditable ? element("p", "These texts were drawn when the page was made. The phone shows your changes.") : "",
     ]
     return "<section class=\"policy\" data-look=\"\(look(of: device))\" data-project=\"\(policy.project)\">"
       + (parts + gallery(of: policy)).joined(separator: "\n")
@@ -187,8 +187,9 @@ struct PreviewPage {
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
     return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>What is grey, and marked with ○ in the list, is not covered "
-      + "by any test.</p>" + details("The flows as a list", element("pre", GraphOutline([graph]).text, "flows"))
+      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>No test covers the parts that are grey in the picture "
+      + "and marked with ○ in the list.</p>"
+      + details("The flows as a list", element("pre", GraphOutline([graph]).text, "flows"))
       + "</div>"
   }
 
@@ -201,7 +202,7 @@ struct PreviewPage {
     let flows = policy.proof.proofs.flatMap { $0.flows }
     let (count, states) = (flows.count, flows.reduce(0) { $0 + $1.states })
     let extent =
-      "The proof has followed \(counted(count, "flow", "flows")) through \(counted(states, "situation", "situations"))."
+      "The proof explored \(counted(states, "situation", "situations")) in \(counted(count, "flow", "flows"))."
     return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", "\(verdict) \(extent)")
       + waived(by: policy) + promises(of: policy)
       + details(
@@ -214,12 +215,12 @@ struct PreviewPage {
   private func promises(of policy: PreviewedPolicy) -> String {
     let broken = StandardPromise.allCases.compactMap { DiagnosticCode(rawValue: $0.rawValue)?.title }
     let own = policy.promises.isEmpty ? "" : element("p", "And the policy promises:") + list(policy.promises)
-    return details("The promises", element("p", "The promises are that none of this is so:") + list(broken) + own)
+    return details("The promises", element("p", "In every journey, none of these may happen:") + list(broken) + own)
   }
 
   private func waived(by policy: PreviewedPolicy) -> String {
     if policy.waivers.isEmpty { return "" }
-    let said = "What is waived breaks a promise, and the policy allows it by `waive`, with the reason beside it:"
+    let said = "The policy accepts these broken promises (`waive`), with a reason for each:"
     return element("p", said) + list(policy.waivers)
   }
 
@@ -257,7 +258,7 @@ struct PreviewPage {
     let prompts = policy.forms.map { forms, left -> String in
       let name = forms.first.map { $0.prompt } ?? ""
       let rest = left == 0 ? "" : element("p", "\(left) more combinations of its parameters are not drawn.")
-      // A card without a language has the address of its prompt.
+      // A card without a language has the id of its prompt, so the heading has none.
       let isCard = forms.contains { $0.call == name && policy.locales(of: $0) == [""] }
       return element("h4", name, id: isCard ? nil : "\(policy.id)/\(name)") + "<div class=\"cards\">"
         + forms.flatMap { form in policy.locales(of: form).map { card(form, in: $0, of: policy) } }.joined(
@@ -325,7 +326,7 @@ struct PreviewPage {
       + "</article>"
   }
 
-  /// As they are drawn: the cancel button is in front in a row of two, and at the bottom of a pile.
+  /// The order on screen: the cancel button is first in a row of two, and last in a column.
   private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
     let row = buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
     return row.count == 2 ? row : row.reversed()

@@ -113,7 +113,7 @@ let previewPlayer = #"""
       Object.assign(this, { acts: [], later: [] });
       this.play();
     }
-    // Starts as the choices say. A journey that was made with the page may have begun with more than they can say.
+    // Starts from the choices. A prepared journey may have started from other values.
     restart() {
       this.begun = null;
       this.startOver();
@@ -273,10 +273,10 @@ let previewPlayer = #"""
       if (!layers.length) {
         const lines = this.journey.acts.at(-1) ?? [];
         const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
-        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "The app, with nothing of the policy in front of it";
+        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "No prompt of the policy is open";
         layers.push(el("p", { className: "own", textContent: this.journey.over ? `The flow is over: ${outcome ?? "without an outcome"}` : running }));
         if (this.journey.over && lines.some(({ kind, text }) => kind === "effect" && /^ *open \w*settings/i.test(text))) {
-          layers.push(el("p", { className: "own", textContent: "The app has its answer; nothing of this flow continues after Settings." }));
+          layers.push(el("p", { className: "own", textContent: "The flow ended when Settings opened. Nothing happens on return." }));
         }
       }
       this.phone.replaceChildren(...layers);
@@ -317,7 +317,7 @@ let previewPlayer = #"""
       copy.setAttribute("aria-live", "polite");
       return el("div", {}, head ? el("p", { className: "note", textContent: head }) : null, copy, pre);
     }
-    // Where the clipboard is closed to the page, as in some browsers for a file, the text is selected and copied by command.
+    // If the clipboard is not available, as in some browsers for a file, selects the text and copies it by command.
     async copy(pre, button) {
       let isCopied = true;
       try {

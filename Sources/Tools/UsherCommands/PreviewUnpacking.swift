@@ -23,9 +23,14 @@ let previewUnpacking = #"""
     const slots = probabilities(256), places = probabilities(128), aligns = probabilities(16);
     const lengths = () => ({ choices: probabilities(2), low: probabilities(128), middle: probabilities(128), high: probabilities(256) });
     const newLengths = lengths(), oldLengths = lengths();
-    // The first byte says how many bits are contexts, and the numbers of the decoder begin behind a header of 13 bytes and a zero.
+    // Byte 0 holds the context sizes. The coded data starts after the header of 13 bytes and a zero byte.
     let range = -1 >>> 0, code = 0, at = 14, out = new Uint8Array(8 << 20), size = 0;
-    for (let index = 0; index < 4; index++) code = (code << 8 | packed[at++]) >>> 0;
+    const fill = () => {
+      // The decoder reads a few bytes ahead.
+      if (at > packed.length + 8) throw new Error("the program of the page is incomplete");
+      code = (code << 8 | packed[at++]) >>> 0;
+    };
+    for (let index = 0; index < 4; index++) fill();
     const bit = (table, index) => {
       const chance = table[index], bound = (range >>> 11) * chance;
       let value = 0;
@@ -40,7 +45,7 @@ let previewUnpacking = #"""
       }
       if (range < 16777216) {
         range = range << 8 >>> 0;
-        code = (code << 8 | packed[at++]) >>> 0;
+        fill();
       }
       return value;
     };
@@ -67,7 +72,7 @@ let previewUnpacking = #"""
         value = (value << 1 | one) >>> 0;
         if (range < 16777216) {
           range = range << 8 >>> 0;
-          code = (code << 8 | packed[at++]) >>> 0;
+          fill();
         }
       }
       return value;

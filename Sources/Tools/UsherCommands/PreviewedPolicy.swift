@@ -89,7 +89,7 @@ struct PreviewedPolicy {
     distinct(proof.proofs.flatMap { $0.module.promises.map { $0.promise.name } })
   }
 
-  /// What need not be kept, each with its reason.
+  /// The waived promises, each with its reason.
   var waivers: [String] {
     distinct(proof.proofs.flatMap { $0.module.waivers.map { "\($0.promise.text): \($0.reason)" } })
   }

@@ -156,15 +156,21 @@ struct SarifLog: Encodable {
   private struct CodeFlow: Encodable {
     let threadFlows: [ThreadFlow]
 
-    struct ThreadFlow: Encodable { let locations: [Step] }
+    struct ThreadFlow: Encodable {
+      /// What is missing.
+      let message: Message?
+      let locations: [Step]
+    }
 
     struct Step: Encodable { let location: Location }
 
     init(_ counterexample: Counterexample, _ paths: ReportPaths) {
-      let steps = counterexample.steps.prefix(CodeScanningLimits.locations).enumerated().map {
-        Step(location: Location($1, paths, id: $0 + 1))
-      }
-      threadFlows = [ThreadFlow(locations: steps)]
+      let all = counterexample.steps.enumerated().map { Step(location: Location($1, paths, id: $0 + 1)) }
+      // The last steps are those that break the promise.
+      let excess = all.count - CodeScanningLimits.locations
+      let steps = excess > 0 ? all.prefix(1) + all.dropFirst(1 + excess) : all[...]
+      let message = excess > 0 ? Message("\(excess) of \(all.count) steps are left out after the first") : nil
+      threadFlows = [ThreadFlow(message: message, locations: Array(steps))]
     }
   }
 

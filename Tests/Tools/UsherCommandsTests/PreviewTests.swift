@@ -113,7 +113,7 @@ import Testing
       }
       #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
       #expect(html.contains("passed: Settings does not open"))
-      #expect(html.contains("keeps the promises. The proof has followed 3 flows through 112 situations.</p>"))
+      #expect(html.contains("keeps the promises. The proof explored 112 situations in 3 flows.</p>"))
       #expect(html.contains("<li>people are stuck: the app offers nothing and waits for nothing</li>"))
       #expect(html.contains("<li><code>guidance_cancelled</code>: settle, explaining, notNow</li>"))
       #expect(html.utf8.count < 100_000)
@@ -172,8 +172,7 @@ import Testing
   /// A page that can be edited has the files of each folder by themselves, with their platforms, and the program as text.
   @Test func aPageThatCanBeEditedHasItsFilesByFolder() throws {
     try withFolder { folder in
-      let program = folder.appending(path: "program")
-      try Data([0, 0, 0, 25, 255, 255, 255, 255, 1]).write(to: program)
+      try Data(Self.program).write(to: folder.appending(path: "program"))
       for (name, text) in ["front": policy, "back": policy.replacing("policy door", with: "policy gate")] {
         let place = folder.appending(path: name)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
@@ -183,7 +182,7 @@ import Testing
       try catalog.write(to: folder.appending(path: "door.copy.yaml"), atomically: true, encoding: .utf8)
       #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
       let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
-      #expect(html.contains("id=\"engine\">####xu:Y/##>>,$</script>"))
+      #expect(html.contains("id=\"engine\">@nZl+$VUP'u:Y/#tt>&##%dgx</script>"))
       #expect(html.matches(of: /"name" : "(\w+)"/).map { $0.1 } == ["back", "front"])
       #expect(
         html.matches(of: /"path" : "([^"]+)"/).map { $0.1.split(separator: "/").last } == [
@@ -191,6 +190,38 @@ import Testing
         ])
       #expect(html.contains("<section class=\"policy\" data-look=\"\" data-project=\"1\"><h2 id=\"door\">"))
       #expect(!html.contains("What is proved"))
+    }
+  }
+
+  /// The header of a program that is compressed by LZMA, and five bytes.
+  private static let program: [UInt8] = [93, 0, 0, 0, 4] + Array(repeating: 255, count: 8) + [0, 0, 0, 0, 25, 255]
+
+  @Test func foldersWithTheSameNameHaveTheirPaths() throws {
+    try withFolder { folder in
+      for (name, text) in ["a": policy, "b": policy.replacing("policy door", with: "policy gate")] {
+        let place = folder.appending(path: "\(name)/house")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try text.write(
+          to: place.appending(path: name == "a" ? "door.usher" : "gate.usher"), atomically: true, encoding: .utf8)
+      }
+      try catalog.write(to: folder.appending(path: "door.copy.yaml"), atomically: true, encoding: .utf8)
+      try Data(Self.program).write(to: folder.appending(path: "program"))
+      #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
+      let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+      #expect(
+        html.matches(of: /"name" : "([^"]+)"/).map { $0.1.replacing("\\/", with: "/") } == ["a/house", "b/house"])
+    }
+  }
+
+  @Test func aFileThatIsNoProgramIsRefused() throws {
+    try withProject([
+      "door.usher": policy, "door.copy.yaml": catalog, "usher.wasm.gz": "\u{1f}an archive of another kind",
+    ]) { folder in
+      let refused = try usher(["preview", "--engine", "usher.wasm.gz", "-o", "page.html"], in: folder)
+      #expect(refused.status == 2)
+      #expect(
+        refused.errors
+          == "usher: `usher.wasm.gz` is not the program of a page: `usher.wasm.lzma` of a release is\n")
     }
   }
 

@@ -94,7 +94,9 @@ import UsherPage
   /// The files and the scripts that `usher preview` writes into its page.
   private func preview(_ paths: String...) throws -> (projects: [Project], scripts: [(policy: String, text: String)]) {
     try withFolder { folder in
-      try Data("no program".utf8).write(to: folder.appending(path: "engine"))
+      // The header of a program and no code: it is not run.
+      let header: [UInt8] = [93, 0, 0, 0, 4] + Array(repeating: 255, count: 8) + [0, 0, 0, 0, 0, 0]
+      try Data(header).write(to: folder.appending(path: "engine"))
       let page = folder.appending(path: "page.html").path
       let finished = try usher(["preview", "-o", page, "--engine", folder.appending(path: "engine").path] + paths)
       #expect(finished.errors.isEmpty)

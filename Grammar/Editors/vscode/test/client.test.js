@@ -46,7 +46,7 @@ const answers = (editor) => until(() => editor.providers.HoverProvider !== undef
 const codes = (document) => document.findings.map(({ code }) => code.value);
 const at = (document, before, after) => [document.shown, document.place(before, after)];
 
-scenario("a finding appears while typing, has its page, and is mended by its fix", async (editor) => {
+scenario("a finding appears while typing, has its page, and is fixed", async (editor) => {
   await answers(editor);
   const document = editor.open("StreamVideo/q.usher", "language 1\npolicy q\n// 🧭 é\nuse ios\n");
   document.replace("use ios", "use io // 🧭");

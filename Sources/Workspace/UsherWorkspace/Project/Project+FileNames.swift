@@ -5,7 +5,7 @@ package import UsherSource
 internal import UsherSyntax
 internal import UsherYAML
 
-/// The names of policies, platforms and catalogs, which stand for their files.
+/// Occurrences of the names of policies, platforms and catalogs.
 extension Project {
   /// Whether a declaration is the name of a policy, platform or catalog.
   package func isFileName(_ declaration: Label) -> Bool {
@@ -61,25 +61,33 @@ extension Project {
     for node in tree.nodes(where: { $0 == .dottedName || $0 == .reference }) {
       let (span, parts) = (node.span, node.tokens.filter { $0.kind == .name })
       if node.kind == .dottedName {
-        let isCatalog = copies.contains { $0.start <= span.start && span.end <= $0.end }
+        let isCatalog = copies.contains { $0.contains(span) }
         add(span, isCatalog ? catalogs.sourceName(node.text) : fileName(node.text))
       } else if parts.count > 1 {
         let qualifier = Span(span.start, parts[parts.count - 2].span.end)
         add(qualifier, compiler.policy(named: source.file.text(qualifier))?.policyName?.label())
       }
     }
-    for node in tree.nodes(where: { [.comparison, .choice, .chooseValue].contains($0) }) {
-      guard let subject = node.children.first, subject.text == "platform" else { continue }
-      for pattern in tree.nodes(where: { $0 == .simplePattern }) {
-        let isPart = node.children.dropFirst().contains { part in
-          let head = part.kind == .rows ? part.children.compactMap { $0.children.first } : [part.children.first ?? part]
-          let spans = part.kind == .relation ? [part.span] : head.map { $0.span }
-          return spans.contains { $0.start <= pattern.span.start && pattern.span.end <= $0.end }
-        }
-        if isPart { add(pattern.span, compiler.platform(named: pattern.text)?.platformName?.label()) }
-      }
+    for pattern in Self.platformPatterns(in: tree) {
+      add(pattern.span, compiler.platform(named: pattern.text)?.platformName?.label())
     }
     return found
+  }
+
+  /// The patterns that `platform` is compared with: those of a comparison, and those in the heads of rows.
+  private static func platformPatterns(in tree: SyntaxTree) -> [Node] {
+    var heads: [Span] = []
+    for node in tree.nodes(where: { [.comparison, .choice, .chooseValue].contains($0) }) {
+      guard let subject = node.children.first, subject.text == "platform" else { continue }
+      for part in node.children.dropFirst() {
+        switch part.kind {
+        case .relation: heads.append(part.span)
+        case .rows: heads += part.children.compactMap { $0.children.first?.span }
+        default: heads.append((part.children.first ?? part).span)
+        }
+      }
+    }
+    return tree.nodes { $0 == .simplePattern }.filter { pattern in heads.contains { $0.contains(pattern.span) } }
   }
 
   /// Nil if the catalog cannot be read.
@@ -136,7 +144,7 @@ extension Project {
       && sources.contains { source in
         source.file === flow.file
           && source.content?.tree.nodes { $0 == .flowDeclaration }.contains {
-            $0.children.first { $0.kind == .declaredName }?.span.start == flow.span.start
+            $0.child(.declaredName)?.span.start == flow.span.start
           } == true
       }
   }

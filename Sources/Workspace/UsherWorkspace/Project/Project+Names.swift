@@ -37,8 +37,8 @@ extension Project {
     }.first
   }
 
-  /// All places that name a declaration, in policies, catalogs and the settings, each once and in the order of their files. Nil if a file that may
-  /// name it cannot be read; `obstacle` is told which.
+  /// All places that name a declaration, in policies, catalogs and the settings, each once and sorted by file. Calls `obstacle` for
+  /// each file that may name it but cannot be read.
   package func occurrences(of declaration: Label, telling obstacle: (SourceFile) -> Void) -> [NameOccurrence] {
     var found: [NameOccurrence] = []
     var places: Set<String> = []
@@ -97,7 +97,7 @@ extension Project {
     let kinds: Set<NodeKind> = [.parameter, .typeDeclaration]
     let tree = sources.first { $0.file === parameter.file }?.content?.tree
     let node = tree?.nodes { kinds.contains($0) }.first { $0.declared?.span == parameter.span }
-    guard let type = node?.children.first(where: { $0.kind == .alternatives }), let first = type.children.first else {
+    guard let type = node?.child(.alternatives), let first = type.children.first else {
       return nil
     }
     if type.children.count > 1 {

@@ -26,9 +26,9 @@ package struct Project: Sendable {
   private(set) var namesVersion = 0
   /// Cached results, by `CheckSubject.key`.
   var known: [String: SubjectResult] = [:]
-  /// Nil for a file without any, as most are. Files are scope up by identity: there are many, and their paths are long.
+  /// Nil for a file without any, as most are. Files are looked up by identity: there are many, and their paths are long.
   var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
-  /// Files that are neither proved nor linted.
+  /// The checks that crashed. Their files are neither proved nor linted.
   package var faults = Faults()
   private let platforms = PlatformCache()
   /// By absolute path.

@@ -4,7 +4,7 @@ internal import UsherScript
 internal import UsherSemantics
 package import UsherSource
 
-/// The proofs of a flow on all its platforms and in all its instances, in a line.
+/// The verdict on a flow over all platforms and instances, in one line.
 package struct ProvedFlow: Sendable {
   /// The name of the flow where it is declared.
   package let place: Label
@@ -27,7 +27,7 @@ package struct ProvedFlow: Sendable {
       }
     }
     return known.map { place, flows in
-      let findings = verdict.findings.count { $0.flow?.isSamePlace(as: place) ?? false }
+      let findings = verdict.findings.count { $0.flows.contains { $0.isSamePlace(as: place) } }
       return ProvedFlow(place: place, text: text(of: flows, findings, platforms: proofs.count))
     }
   }
@@ -47,7 +47,7 @@ package struct ProvedFlow: Sendable {
     }.joined(separator: "; ")
   }
 
-  /// What is known of flows with the same verdict. Their states and transitions are added up.
+  /// The details of a verdict. States and transitions of the flows that have it are added up.
   private static func counts(of flows: [Proof.FlowProof], _ findings: Int) -> String {
     if let given = flows.first(where: { !$0.isComplete }) {
       return given.exhausted.map { "stopped at the limit of \($0.rawValue)" } ?? "too many situations"
@@ -55,7 +55,7 @@ package struct ProvedFlow: Sendable {
     let isBroken = flows.contains { !$0.findings.isEmpty }
     let waived = flows.reduce(0) { $0 + $1.waived.count }
     let counts = [
-      isBroken ? counted(findings, "finding", "findings") : nil,
+      isBroken && findings > 0 ? counted(findings, "finding", "findings") : nil,
       counted(flows.reduce(0) { $0 + $1.states }, "state", "states"),
       counted(flows.reduce(0) { $0 + $1.transitions }, "transition", "transitions"),
       waived == 0 ? nil : "\(waived) waived",
