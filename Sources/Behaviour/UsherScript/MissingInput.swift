@@ -42,6 +42,19 @@ package enum MissingInput {
   }
 }
 
+extension Program {
+  /// The inputs with a value at the start that a journey may be given another one for. The values of each begin with that at the
+  /// start. Versions and ages are not among them.
+  package var optionalInputs: [(name: String, values: [String])] {
+    facts.compactMap { id in
+      let variable = variables[id]
+      guard case .input(_, isRequired: false) = variable.home, variable.measure == nil else { return nil }
+      let first = variable.domain.name(of: variable.initial)
+      return (variable.name.description, [first] + variable.domain.values.filter { $0 != first })
+    }
+  }
+}
+
 extension VariableDefinition {
   /// The option that sets this variable at the start. Nil if no option does.
   package var option: String? {

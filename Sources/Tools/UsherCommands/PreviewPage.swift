@@ -86,11 +86,12 @@ struct PreviewPage {
   private var controls: String {
     let written = texts.flatMap { $0.entries }.flatMap { $0.texts }.map { $0.locale }
     let locales = distinct(policies.flatMap { $0.locales } + written).filter { !$0.isEmpty }
+    let sizeNames = ["xS": "xS (smallest)", "L": "L (usual)", "AX5": "AX5 (largest)"]
     let sizes = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
     return "<form class=\"controls\" aria-label=\"Choices\" hidden>"
       + choice(
         "look", "Look", [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")])
-      + choice("size", "Text", sizes.map { ($0, $0) }, chosen: "L")
+      + choice("size", "Text", sizes.map { ($0, sizeNames[$0] ?? $0) }, chosen: "L")
       + choice("scheme", "Colours", [("", "of the system"), ("light", "light"), ("dark", "dark")])
       + choice("locale", "Language", [("", "all")] + locales.map { ($0, $0) })
       + choice("keys", "Keys of texts", [("", "hidden"), ("shown", "shown")]) + "</form>"
@@ -183,13 +184,15 @@ struct PreviewPage {
   }
 
   private func picture(of policy: PreviewedPolicy) -> String {
-    let (graph, hasUncovered) = policy.graph
+    let graph = policy.graph
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
-    return "<div><figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
+    let list = GraphOutline([graph]).text
+    let uncovered = list.count { $0 == "○" }
+    return "<div><p class=\"note uncovered\"\(uncovered == 0 ? " hidden" : "")>Parts that no test covers: "
+      + "<span>\(uncovered)</span>. They are grey in the picture, and marked with ○ in the list below it.</p>"
+      + "<figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
-      + "<p class=\"note uncovered\"\(hasUncovered ? "" : " hidden")>No test covers the parts that are grey in the picture "
-      + "and marked with ○ in the list.</p>"
-      + details("The flows as a list", element("pre", GraphOutline([graph]).text, "flows"))
+      + details("The flows as a list", element("pre", list, "flows"))
       + "</div>"
   }
 
@@ -213,7 +216,12 @@ struct PreviewPage {
   }
 
   private func promises(of policy: PreviewedPolicy) -> String {
-    let broken = StandardPromise.allCases.compactMap { DiagnosticCode(rawValue: $0.rawValue)?.title }
+    let broken = StandardPromise.allCases.compactMap { promise in
+      DiagnosticCode(rawValue: promise.rawValue).map { code in
+        let isWaived = policy.waivers.contains { $0.hasPrefix("\(code.rawValue):") }
+        return "\(code.title) (\(code.rawValue)\(isWaived ? "; accepted in the policy, see above" : ""))"
+      }
+    }
     let own = policy.promises.isEmpty ? "" : element("p", "And the policy promises:") + list(policy.promises)
     return details("The promises", element("p", "In every journey, none of these may happen:") + list(broken) + own)
   }

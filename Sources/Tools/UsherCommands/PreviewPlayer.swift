@@ -35,8 +35,8 @@ let previewPlayer = #"""
   }
 
   class Player {
-    constructor(engine, section, policy) {
-      Object.assign(this, { engine, section, policy, acts: [], later: [], givens: {}, inputs: {} });
+    constructor(project, section, policy) {
+      Object.assign(this, { project, engine: project.engine, section, policy, acts: [], later: [], givens: {}, inputs: {} });
       const wanted = section.dataset.platform;
       this.platform = policy.platforms.find((platform) => platform.name === wanted) ?? policy.platforms[0];
       this.call = this.platform.flows[0]?.example ?? "";
@@ -80,7 +80,8 @@ let previewPlayer = #"""
       const quote = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
       const givens = this.policy.platforms.length > 1 ? [`platform is ${this.platform.name}`] : [];
       for (const { name } of this.platform.statuses) if (this.givens[name]) givens.push(`${name} is ${this.givens[name]}`);
-      for (const { name, values } of this.platform.inputs) {
+      for (const { name, values, isOptional } of this.platform.inputs) {
+        if (isOptional && this.inputs[name] === values[0]) continue;
         givens.push(`${name} is ${values.length ? this.inputs[name] : quote(this.inputs[name])}`);
       }
       const start = this.begun ?? [...(givens.length ? [`given ${givens.join(", ")}`] : []), `start ${this.call}`];
@@ -130,11 +131,13 @@ let previewPlayer = #"""
       this.play();
     }
     get drawn() { return { policy: this.policy.name, platform: this.platform.name }; }
-    showPicture({ svg, list, hasUncovered }) {
+    showPicture({ svg, list }) {
       if (!svg || !this.picture) return;
       this.drawPicture(svg);
       this.section.closest(".policy").querySelector(".flows").textContent = list;
-      this.uncovered.hidden = !hasUncovered;
+      const count = list.split("○").length - 1;
+      this.uncovered.hidden = count === 0;
+      this.uncovered.querySelector("span").textContent = count;
       this.mark(new Set((this.journey?.states ?? []).map(String)));
     }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
@@ -221,12 +224,13 @@ let previewPlayer = #"""
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
         history, ...(rest.length ? [el("h4", { textContent: "What may happen next" }), el("div", { className: "acts" }, ...rest)] : []),
+        ...(this.later.length && !this.acts.length ? [el("p", { className: "note", textContent: "Redo plays the next step." })] : []),
         ...(outside.length ? [this.details("What else may happen", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
       this.next.querySelector("details")?.addEventListener("toggle", (event) => { this.isOpen = event.target.open; });
       this.drawStory();
       this.written.replaceChildren(
-        this.details("The journey as a script", this.text(`${journey.head}`, this.script()), this.showsScript, (is) => { this.showsScript = is; }),
-        this.details("The journey as a test", this.text("", journey.test), this.showsTest, (is) => { this.showsTest = is; }));
+        this.details("The journey as a script", this.text(`// ${journey.head}\n${this.script()}`), this.showsScript, (is) => { this.showsScript = is; }),
+        this.details("The journey as a test", this.text(journey.test), this.showsTest, (is) => { this.showsTest = is; }));
       this.mark(new Set(journey.states.map(String)));
     }
     drawPhone(scene, open) {
@@ -264,7 +268,7 @@ let previewPlayer = #"""
         const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
         const answers = named((act) => act.startsWith("answer ")).reverse().map(([act]) => tap(act, act.slice("answer ".length)));
         layers.push(box("system", "simulated question of the system", purposes[0], Object.assign(words("title", `The system asks for ${what}`), { lang: "en" }),
-          ...purposes.map(({ text }) => words("message", text)), el("div", { className: "buttons" }, ...answers)));
+          ...purposes.map(({ text }) => words("message", text)), this.missingPurpose(resource), el("div", { className: "buttons" }, ...answers)));
       } else if (scene.away) {
         const trips = named((act) => act.startsWith("away") || act === "answer failed").map(([act, text]) => tap(act, text));
         layers.push(box("away", "simulated place outside of the app", null, words("title", `Outside of the app: ${scene.away.link}`),
@@ -273,13 +277,23 @@ let previewPlayer = #"""
       if (!layers.length) {
         const lines = this.journey.acts.at(-1) ?? [];
         const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
-        const running = scene.running.length ? `The app is busy with ${scene.running.join(", ")}` : "No prompt of the policy is open";
-        layers.push(el("p", { className: "own", textContent: this.journey.over ? `The flow is over: ${outcome ?? "without an outcome"}` : running }));
-        if (this.journey.over && lines.some(({ kind, text }) => kind === "effect" && /^ *open \w*settings/i.test(text))) {
-          layers.push(el("p", { className: "own", textContent: "The flow ended when Settings opened. Nothing happens on return." }));
+        const say = (text) => layers.push(el("p", { className: "own", textContent: text }));
+        const did = (all, pattern) => all.some(({ kind, text }) => kind === "effect" && pattern.test(text));
+        if (!this.journey.over) {
+          say(scene.running.length ? `The app is busy with ${scene.running.join(", ")}.` : "No prompt of the policy is open.");
+        } else {
+          say(outcome ? `The flow is over. The app gets: ${outcome.replace(/^outcome /, "")}.` : "The flow is over, without an outcome.");
+          if (!did(this.journey.acts.flat(), /^ *(show|ask|open) /)) say("People have seen nothing of this flow.");
+          if (did(lines, /^ *open \w*settings/i)) {
+            say("It ended when Settings opened, so nothing happens on return. For the next use, choose what Settings says then, and start over.");
+          }
         }
       }
       this.phone.replaceChildren(...layers);
+    }
+    missingPurpose(resource) {
+      const found = this.project.loaded.findings.find(({ code, message }) => code === "missing-purpose" && message.includes("`" + resource + "`"));
+      return found ? el("p", { className: "own", textContent: `Its reason is missing here: ${found.message.replaceAll("`", "")}.` }) : null;
     }
     drawStory() {
       const steps = this.journey.acts.map((lines, index) => {
@@ -311,11 +325,11 @@ let previewPlayer = #"""
       if (toggled) details.addEventListener("toggle", () => toggled(details.open));
       return details;
     }
-    text(head, text) {
+    text(text) {
       const pre = el("pre", { textContent: text, tabIndex: 0 });
       const copy = this.button("Copy", () => this.copy(pre, copy));
       copy.setAttribute("aria-live", "polite");
-      return el("div", {}, head ? el("p", { className: "note", textContent: head }) : null, copy, pre);
+      return el("div", {}, copy, pre);
     }
     // If the clipboard is not available, as in some browsers for a file, selects the text and copies it by command.
     async copy(pre, button) {
@@ -380,9 +394,9 @@ let previewPlayer = #"""
     }
     const players = [];
     for (const section of document.querySelectorAll(".player")) {
-      const { engine, loaded } = projects[section.dataset.project];
-      const policy = loaded.policies?.find(({ name }) => name === section.dataset.policy);
-      if (policy) players.push(new Player(engine, section, policy));
+      const project = projects[section.dataset.project];
+      const policy = project.loaded.policies?.find(({ name }) => name === section.dataset.policy);
+      if (policy) players.push(new Player(project, section, policy));
     }
     form.addEventListener("change", (event) => { if (event.target.name === "locale") for (const player of players) player.play(); });
     for (const button of document.querySelectorAll("button[data-script]")) {

@@ -12,7 +12,7 @@ let previewStyle = """
   h1,h2,h4,p,code,li{overflow-wrap:anywhere}pre{overflow:auto;padding:12px;background:var(--wall);border-radius:6px;font-size:13px}figure{margin:16px 0;overflow:auto}img{max-width:100%}
   .controls{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:16px;padding:12px 0;background:var(--page);border-bottom:1px solid var(--frame)}
   .controls[hidden]{display:none}select{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px}
-  .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(344px,100%),1fr));gap:20px;align-items:start}.card{min-width:0}h3,h4,.card{scroll-margin-top:80px}.card[hidden]{display:none}
+  .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(344px,100%),1fr));gap:20px;align-items:start}.card{min-width:0}h3,h4,.card,.player{scroll-margin-top:80px}.card[hidden]{display:none}
   .card:target{outline:3px solid var(--accent);outline-offset:6px;border-radius:6px}
   .findings{padding-left:18px;font-size:14px}.error,.warning{color:var(--red)}
   .screen{display:flex;justify-content:center;align-items:center;min-height:220px;padding:16px 8px;background:var(--wall);border-radius:12px}

@@ -43,8 +43,8 @@ struct PreviewedPolicy {
   /// The places that no test covers; none if the policy has no tests.
   private var uncovered: Set<ProgramPlace> { module.tests.isEmpty ? [] : Coverage.uncoveredPlaces(of: module) }
 
-  /// The pictures of the policy's own flows, and whether they have parts that no test covers.
-  var graph: (policy: GraphedPolicy, hasUncovered: Bool) {
+  /// The pictures of the policy's own flows. Parts that no test covers are marked.
+  var graph: GraphedPolicy {
     let places = uncovered
     let flows = module.program.drawnFlows(named: nil)
     let graphs = flows.map { flow in
@@ -52,12 +52,12 @@ struct PreviewedPolicy {
       graph.mark(places, as: .uncovered)
       return graph
     }
-    return (GraphedPolicy(name: name, platform: module.device.name, graphs: graphs), !places.isEmpty)
+    return GraphedPolicy(name: name, platform: module.device.name, graphs: graphs)
   }
 
   /// The events that the policy's own flows report, each with the places where.
   var tracked: [(event: String, places: [String])] {
-    let all = graph.policy.graphs.flatMap { graph in
+    let all = graph.graphs.flatMap { graph in
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
           edge.effects.map { ($0, [graph.name, graph.nodes[edge.source].title, edge.label.joined(separator: " ")]) }

@@ -85,8 +85,10 @@ package struct Page {
         guard let known = module.device.resource(named: resource.name) else { return nil }
         return .object([("name", .text(resource.name)), ("values", .texts(known.trueStatuses.values))])
       }
-      let inputs = MissingInput.all(of: program, given: [], needsTexts: true).map { input -> PageJSON in
-        .object([("name", .text(input.name)), ("values", .texts(input.values))])
+      let required = MissingInput.all(of: program, given: [], needsTexts: true).map { ($0.name, $0.values, false) }
+      let inputs = (required + program.optionalInputs.map { ($0.name, $0.values, true) }).map {
+        name, values, isOptional -> PageJSON in
+        .object([("name", .text(name)), ("values", .texts(values)), ("isOptional", .flag(isOptional))])
       }
       return .object([
         ("name", .text(module.device.name)), ("flows", .list(program.startable.map { described($0) })),
@@ -154,7 +156,6 @@ package struct Page {
       let graph = GraphedPolicy(name: policy.name, platform: module.device.name, graphs: graphs)
       return .object([
         ("svg", .text(SVGText([graph], namesStates: true).text)), ("list", .text(GraphOutline([graph]).text)),
-        ("hasUncovered", .flag(!places.isEmpty)),
       ])
     }
   }

@@ -114,7 +114,7 @@ import Testing
       #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
       #expect(html.contains("passed: Settings does not open"))
       #expect(html.contains("keeps the promises. The proof explored 112 situations in 3 flows.</p>"))
-      #expect(html.contains("<li>people are stuck: the app offers nothing and waits for nothing</li>"))
+      #expect(html.contains("<li>people are stuck: the app offers nothing and waits for nothing (no-way-on)</li>"))
       #expect(html.contains("<li><code>guidance_cancelled</code>: settle, explaining, notNow</li>"))
       #expect(html.utf8.count < 100_000)
     }
