@@ -218,7 +218,7 @@ struct PreviewPage {
   private func promises(of policy: PreviewedPolicy) -> String {
     let broken = StandardPromise.allCases.compactMap { promise in
       DiagnosticCode(rawValue: promise.rawValue).map { code in
-        let isWaived = policy.waivers.contains { $0.hasPrefix("\(code.rawValue):") }
+        let isWaived = policy.waivedPromises.contains(code.rawValue)
         return "\(code.title) (\(code.rawValue)\(isWaived ? "; accepted in the policy, see above" : ""))"
       }
     }

@@ -89,6 +89,9 @@ struct PreviewedPolicy {
     distinct(proof.proofs.flatMap { $0.module.promises.map { $0.promise.name } })
   }
 
+  /// The names of the promises that are waived somewhere.
+  var waivedPromises: Set<String> { Set(proof.proofs.flatMap { $0.module.waivers.map { $0.promise.text } }) }
+
   /// The waived promises, each with its reason.
   var waivers: [String] {
     distinct(proof.proofs.flatMap { $0.module.waivers.map { "\($0.promise.text): \($0.reason)" } })

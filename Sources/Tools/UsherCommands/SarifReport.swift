@@ -157,7 +157,7 @@ struct SarifLog: Encodable {
     let threadFlows: [ThreadFlow]
 
     struct ThreadFlow: Encodable {
-      /// What is missing.
+      /// A sentence about steps that are left out; nil if none are.
       let message: Message?
       let locations: [Step]
     }

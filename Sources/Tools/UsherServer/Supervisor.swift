@@ -44,7 +44,7 @@ private struct Supervisor {
   /// The standard input of the server.
   private var serverInput: Int32 = -1
   private var process: StartedProcess?
-  /// The checks that crashed and that the person was told about.
+  /// The crashed checks for which the client has shown a message.
   private var shownChecks: Set<String> = []
   /// The times of crashes for which no file could be left out.
   private var crashTimes: [ContinuousClock.Instant] = []
