@@ -114,6 +114,12 @@ with sync_playwright() as engine:
     choose(policy)
     expect("No findings" in note.text_content(), f"with its camera: {note.text_content()}")
 
+    # A renamed policy stays on its phone.
+    put(re.sub(r"(?m)^policy \S+", "policy anew", right))
+    page.wait_for_function("usher.players.some(({ policy, journey }) => policy.name === 'anew' && !journey.error)")
+    put(right)
+    page.wait_for_function("!usher.players.some(({ policy }) => policy.name === 'anew')")
+
     # What the page finds in files is what `usher check` finds in them.
     with tempfile.TemporaryDirectory() as folder:
         originals = {path: page.evaluate("path => usher.editor.files.find((file) => file.path === path).text", path) for path in paths[:-1]}

@@ -77,24 +77,27 @@ extension Catalog.Entry {
 }
 
 /// Adds to every brand the texts of the catalog that it extends, which may be a brand itself.
-func withBases(_ sets: CatalogSets) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
+///
+/// `isWrong` says of a missing catalog whether a finding explains that it is missing. A brand of it is left out then, because
+/// nothing can be said about its texts.
+func withBases(_ sets: CatalogSets, isWrong: (String) -> Bool) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
   var diagnostics: [Diagnostic] = []
-  var resolved: [CatalogSet] = []
-  for set in sets.all {
+  let resolved = sets.all.compactMap { set in
     var names = [set.name]
-    resolved.append(whole(set, among: sets, &names, &diagnostics))
+    return whole(set, among: sets, isWrong, &names, &diagnostics)
   }
   return (resolved, diagnostics)
 }
 
 /// `names` are the names of the catalogs that extend this one, followed by its own name.
 private func whole(
-  _ set: CatalogSet, among sets: CatalogSets, _ names: inout [String], _ diagnostics: inout [Diagnostic]
-) -> CatalogSet {
+  _ set: CatalogSet, among sets: CatalogSets, _ isWrong: (String) -> Bool, _ names: inout [String],
+  _ diagnostics: inout [Diagnostic]
+) -> CatalogSet? {
   guard let reference = set.source.base else { return set }
   guard let base = sets.named(reference.text) else {
     if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.names)) }
-    return set
+    return isWrong(reference.text) ? nil : set
   }
   if names.contains(base.name) {
     if base.name == names[0] { diagnostics.append(.extendsCycle(reference, names)) }
@@ -104,7 +107,7 @@ private func whole(
     diagnostics.append(.otherLanguage(set.source.locale, base: base.source))
   }
   names.append(base.name)
-  return whole(base, among: sets, &names, &diagnostics).overlaid(with: set)
+  return whole(base, among: sets, isWrong, &names, &diagnostics)?.overlaid(with: set)
 }
 
 extension Diagnostic {

@@ -37,20 +37,19 @@ package struct CatalogSet: Sendable {
 ///
 /// Nil represents a file that could not be read. If there is one, a translation of an unknown catalog is not reported, because
 /// that file may be its source. `names` are the names of all source catalogs of the project; without them, `catalogs` has all.
-package func catalogSets(of catalogs: [Catalog?], among names: [String]? = nil) -> (
-  sets: [CatalogSet], diagnostics: [Diagnostic]
-) {
+/// `isBroken` says whether a file of the catalog with this name has an error. Brands of missing catalogs are left out.
+package func catalogSets(
+  of catalogs: [Catalog?], among names: [String]? = nil, isBroken: (String) -> Bool = { _ in false }
+) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
   let readable = catalogs.compactMap { $0 }
   var grouping = CatalogGrouping(languages: CopyLanguages(of: readable), names: names)
   for catalog in readable where catalog.role == .source { grouping.add(source: catalog) }
   for catalog in readable where catalog.role == .translation {
     grouping.add(translation: catalog, isSourceReadable: readable.count == catalogs.count)
   }
-  let (sets, found) = withBases(CatalogSets(grouping.sets, among: names))
-  return (
-    sets,
-    grouping.diagnostics + (readable.count == catalogs.count ? found : found.filter { $0.code != .unknownCatalog })
-  )
+  let isComplete = readable.count == catalogs.count
+  let (sets, found) = withBases(CatalogSets(grouping.sets, among: names)) { isComplete || isBroken($0) }
+  return (sets, grouping.diagnostics + (isComplete ? found : found.filter { $0.code != .unknownCatalog }))
 }
 
 /// Catalogs with lookup by name.

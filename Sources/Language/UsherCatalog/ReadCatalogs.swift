@@ -27,7 +27,9 @@ package struct ReadCatalogs: Sendable {
   /// catalog could be read: an unreadable one may be the one that another file refers to.
   package init(_ files: [ReadCatalog], among names: [String]? = nil, isComplete: Bool = true) {
     self.files = files
-    let (sets, diagnostics) = catalogSets(of: files.map { $0.catalog } + (isComplete ? [] : [nil]), among: names)
+    let (sets, diagnostics) = catalogSets(
+      of: files.map { $0.catalog } + (isComplete ? [] : [nil]), among: names,
+      isBroken: { name in files.contains { $0.catalog == nil && $0.isNamed(name) } })
     (self.sets, self.diagnostics) = (CatalogSets(sets, among: names), diagnostics)
   }
 
@@ -53,9 +55,29 @@ package struct ReadCatalogs: Sendable {
   package func findings(inFilesOf name: String) -> [Diagnostic] {
     files.filter { $0.isNamed(name) }.flatMap { $0.diagnostics }
   }
+
+  /// The errors that explain why a brand `name` is left out: what is wrong with the catalogs that it extends.
+  package func errors(behind name: String) -> [Diagnostic] {
+    var names = [name]
+    var errors: [Diagnostic] = []
+    var next = 0
+    while next < names.count {
+      let named = files.filter { $0.isNamed(names[next]) }
+      if next > 0 { errors += named.flatMap { $0.diagnostics } }
+      errors += diagnostics.filter { finding in
+        finding.code == .unknownCatalog && named.contains { $0.base != nil && $0.file === finding.primary.file }
+      }
+      for base in named.compactMap({ $0.base }) where !names.contains(base) { names.append(base) }
+      next += 1
+    }
+    return errors.filter { $0.severity == .error }
+  }
 }
 
 extension ReadCatalog {
+  /// The name of the catalog that this one extends.
+  fileprivate var base: String? { catalog.map { $0.base?.text } ?? CatalogHead(lookingInto: file)?.base }
+
   fileprivate func isNamed(_ name: String) -> Bool {
     if let catalog { return catalog.name.text == name }
     if let head = CatalogHead(lookingInto: file) { return head.name == name }

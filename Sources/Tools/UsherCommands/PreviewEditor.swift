@@ -110,7 +110,8 @@ let previewEditor = #"""
     }
     follow(own) {
       const players = this.players.filter(({ engine }) => engine === own.engine);
-      for (const player of players) player.take(own.loaded.policies.find(({ name }) => name === player.section.dataset.policy));
+      // A policy that is renamed stays in its file.
+      for (const player of players) player.take(own.loaded.policies.find(({ path }) => path === player.policy.path));
       this.marker?.terminate();
       // Finding uncovered parts needs a proof, so it runs in the background.
       const requests = players.map((player, index) => ["draw", { ...player.drawn, highlight: "uncovered", index }]);

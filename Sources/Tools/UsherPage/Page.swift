@@ -96,7 +96,8 @@ package struct Page {
       ])
     }
     return .object([
-      ("name", .text(policy.name)), ("locales", .texts(locales)), ("platforms", .list(platforms)),
+      ("name", .text(policy.name)), ("path", .text(file(of: policy)?.path ?? "")), ("locales", .texts(locales)),
+      ("platforms", .list(platforms)),
     ])
   }
 

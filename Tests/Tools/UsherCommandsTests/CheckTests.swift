@@ -176,6 +176,30 @@ import Testing
       try check(policy: Self.policy.replacing("copy hello", with: "copy hallo")))
   }
 
+  /// A brand whose base is wrong is said to lack nothing.
+  @Test(arguments: [["check", "."], ["check", "hello.usher"], ["run", "hello.usher"]])
+  func aMistakeInACatalogIsNoMistakeOfItsBrands(command: [String]) throws {
+    let brand = "schema: 1\ncatalog: hello\nextends: house\nsource: en\n"
+    let base = Self.catalog.replacing("catalog: hello", with: "catalog: house")
+    let cases = [
+      (base.replacing("title:", with: "titel:"), brand, "house.copy.yaml:7:5", "unknown-field"),
+      (base.replacing("schema: 1", with: "schema: {"), brand, "house.copy.yaml:1:9", "forbidden-feature"),
+      (base, brand.replacing("house", with: "hause"), "hello.copy.yaml:3:10", "unknown-catalog"),
+    ]
+    for (base, brand, place, code) in cases {
+      try withFolder { folder in
+        try Data(Self.policy.utf8).write(to: folder.appending(path: "hello.usher"))
+        try Data(brand.utf8).write(to: folder.appending(path: "hello.copy.yaml"))
+        try Data(base.utf8).write(to: folder.appending(path: "house.copy.yaml"))
+        let finished = try usher(command, in: folder)
+        let lines = (finished.output + finished.errors).split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("error[") }.map { $0.prefix { $0 != ":" } } == ["error[\(code)]"])
+        #expect(lines.contains { $0.hasSuffix("┌─ \(place)") })
+        #expect(finished.status == 1)
+      }
+    }
+  }
+
   @Test func aPolicyThatIsDeclaredTwiceIsToldAtBothPlaces() throws {
     try withFolder { folder in
       for name in ["a.usher", "b.usher"] {
