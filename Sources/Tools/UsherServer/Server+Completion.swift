@@ -66,6 +66,8 @@ struct PolicyGap {
   private let path: [Node]
   private let takesSnippets: Bool
   private let indentation: String
+  /// Whether arguments follow the word already.
+  private let hasArguments: Bool
 
   init(at span: Span, in file: SourceFile, _ project: Project, takesSnippets: Bool) {
     gap = WordGap(at: span, in: file)
@@ -74,6 +76,7 @@ struct PolicyGap {
     (self.project, self.takesSnippets) = (project, takesSnippets)
     let line = file.text(file.span(ofLine: file.line(at: span.start)))
     indentation = String(line.prefix { $0 == " " })
+    hasArguments = span.end < file.bytes.count && file.bytes[span.end] == UInt8(ascii: "(")
   }
 
   var choices: [Proposal] {
@@ -87,9 +90,9 @@ struct PolicyGap {
   /// The names that the parser calls so.
   private func named(_ what: String) -> [Proposal] {
     switch what {
-    case "a metric": return declared([.metricDeclaration], "metric", 23)
-    case "an action": return declared([.actionDeclaration], "action", 3)
-    case "a prompt or a notice", "a prompt": return declared([.promptDeclaration, .noticeDeclaration], "prompt", 9)
+    case "a metric": return used([.metricDeclaration], "metric", 23)
+    case "an action": return used([.actionDeclaration], "action", 3)
+    case "a prompt or a notice", "a prompt": return used([.promptDeclaration, .noticeDeclaration], "prompt", 9)
     case "a link": return declared([.linkDeclaration], "link", 18) + plain(names.links, "link of the platform", 18)
     case "a flow": return declared([.flowDeclaration], "flow", 3)
     case "a resource": return resources
@@ -129,6 +132,28 @@ struct PolicyGap {
   private func declared(_ kinds: Set<NodeKind>, _ detail: String, _ kind: Int) -> [Proposal] {
     names.declared(kinds).map { name, node in
       Proposal(label: name, detail: detail, kind: kind, documentation: node.documentation)
+    }
+  }
+
+  /// The same with their arguments, if the place is a statement or a test's line that can have some. A client without snippets gets
+  /// `…` for each value, which is an error until it is replaced.
+  private func used(_ kinds: Set<NodeKind>, _ detail: String, _ kind: Int) -> [Proposal] {
+    let user = path.last { [.showStatement, .doStatement, .trackStatement, .expectation].contains($0.kind) }
+    guard let user, !hasArguments, !["cancel", "dismiss"].contains(user.text(of: user.head)) else {
+      return declared(kinds, detail, kind)
+    }
+    return names.declared(kinds).map { name, node in
+      var proposal = Proposal(label: name, detail: detail, kind: kind, documentation: node.documentation)
+      let parameters = node.child(.parameters)?.children.filter { $0.kind == .parameter } ?? []
+      if parameters.isEmpty { return proposal }
+      let arguments = parameters.enumerated().map { index, parameter in
+        let values = names.values(ofType: parameter).joined(separator: ",")
+        let place = values.isEmpty ? "$\(index + 1)" : "${\(index + 1)|\(values)|}"
+        return "\(parameter.declaredName ?? ""): \(takesSnippets ? place : "…")"
+      }
+      proposal.text = "\(name)(\(arguments.joined(separator: ", ")))"
+      proposal.isSnippet = takesSnippets
+      return proposal
     }
   }
 

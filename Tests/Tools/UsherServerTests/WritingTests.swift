@@ -40,14 +40,21 @@ import UsherServer
   private static func labels(_ body: String, whole: String? = nil, in folder: URL, _ path: String = "p.usher")
     -> [String]
   {
-    let editor = Editor(in: folder, capabilities: Editor.everything)
+    items(body, whole: whole, in: folder, path).compactMap { $0["label"].string }
+  }
+
+  private static func items(
+    _ body: String, whole: String? = nil, in folder: URL, _ path: String = "p.usher",
+    capabilities: JSON = Editor.everything
+  ) -> [JSON] {
+    let editor = Editor(in: folder, capabilities: capabilities)
     let text = whole ?? policy(body)
     let before = text.prefix { $0 != "│" }
     editor.open(path, text.replacing("│", with: ""))
     let position = Editor.position(of: before.utf16.count, in: Array(before.utf16))
     let answer = editor.request(
       "textDocument/completion", ["textDocument": editor.document(path), "position": position])
-    return (answer["items"].array ?? []).compactMap { $0["label"].string }
+    return answer["items"].array ?? []
   }
 
   @Test(arguments: [
@@ -72,6 +79,24 @@ import UsherServer
     try withLargeStack {
       try withFolder { folder in
         #expect(Self.labels(body, in: folder) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("    show │", "cameraOff(why: ${1|denied,restricted|})", "cameraOff(why: …)"),
+    ("    show │(why: denied)", "cameraOff", "cameraOff"),
+    ("    do │", "film", "film"),
+  ])
+  func argumentsAreWritten(_ body: String, _ snippet: String, _ plain: String) throws {
+    try withLargeStack {
+      try withFolder { folder in
+        func first(_ capabilities: JSON) -> (text: String?, format: Int?) {
+          let item = Self.items(body, in: folder, capabilities: capabilities).first
+          return (item?["textEdit"]["newText"].string, item?["insertTextFormat"].int)
+        }
+        #expect(first(Editor.everything) == (snippet, snippet.contains("$") ? 2 : 1))
+        #expect(first([:]) == (plain, 1))
       }
     }
   }
