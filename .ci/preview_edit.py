@@ -114,13 +114,17 @@ with sync_playwright() as engine:
     choose(policy)
     expect("No findings" in note.text_content(), f"with its camera: {note.text_content()}")
 
-    # A renamed policy stays on its phone.
-    names = lambda: page.evaluate("usher.players.filter(({ journey }) => !journey.error).map(({ policy }) => policy.name)")
+    # A renamed policy stays on its phone. The phones follow after a pause.
+    def names():
+        page.wait_for_timeout(1000)
+        return page.evaluate("usher.players.filter(({ journey }) => !journey.error).map(({ policy }) => policy.name)")
+
     before = names()
+    expect("docv" in before, f"the phones have {before}")
     for text, wanted in [(re.sub(r"(?m)^policy \S+", "policy anew", right), ["anew", *before[1:]]), (right, before)]:
         put(text)
-        page.wait_for_timeout(1000)
-        expect(names() == wanted, f"the phones have {names()} instead of {wanted}")
+        seen = names()
+        expect(seen == wanted, f"the phones have {seen} instead of {wanted}")
 
     # What the page finds in files is what `usher check` finds in them.
     with tempfile.TemporaryDirectory() as folder:
