@@ -37,7 +37,11 @@ extension JourneyHost {
     let now = try words(of: facts)
     var changes = Self.differences(from: journey.known, to: now)
     if taken.waited > 0 { tell(.acted(.waited(milliseconds: Int(clamping: taken.waited))), of: journey) }
-    if let act = act(of: happening, taken, now, &changes) { tell(.acted(act), of: journey) }
+    if let reason = taken.ignored {
+      tell(.ignored(happening.words, reason), of: journey)
+    } else if let act = act(of: happening, taken, now, &changes) {
+      tell(.acted(act), of: journey)
+    }
     if !changes.isEmpty { tell(.acted(.changed(changes)), of: journey) }
     try tellStep(of: journey, from: taken.record, facts)
   }

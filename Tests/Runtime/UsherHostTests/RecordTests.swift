@@ -112,6 +112,80 @@ import UsherSimulation
     #expect(stopped < 5)
   }
 
+  /// A status that is another one whenever it is read.
+  private actor Flickering: ResourceAccess, PromptPresenter, LinkOpener {
+    private var reads = 0
+    private var flickers = false
+
+    func flicker() { flickers = true }
+    func status(of resource: String) async -> String {
+      if !flickers { return "authorized" }
+      reads += 1
+      return reads % 2 == 1 ? "denied" : "restricted"
+    }
+    func request(_ resource: String, _ request: String) async {}
+    func present(_ prompt: LivePrompt) async {}
+    func dismiss(_ prompt: LivePrompt.ID) async {}
+    func open(_ address: String, link: String) async -> Bool { true }
+  }
+
+  /// Films until it is told to stop. Then it gives no answer.
+  private struct Filming: JourneyApp {
+    func perform(_ action: ActionCall) async -> ActionAnswer {
+      while !Task.isCancelled { await Task.yield() }
+      return ""
+    }
+  }
+
+  /// An answer may come late, together with another status. A script cannot have it, because nothing waits for it there.
+  @Test func aLateAnswerIsNotRecorded() async throws {
+    let policy = """
+      language 1
+      policy late
+      use ios
+      action film needs camera is granted -> filmed
+      alert off { recovers camera; button close }
+      flow f -> done {
+        start state checking { choose camera { granted -> filming; else -> waiting } }
+        state filming {
+          do film { filmed -> end done; interrupted -> checking }
+          on change of camera -> checking
+        }
+        state waiting {
+          show off { close -> end done }
+          on change of camera -> checking
+        }
+      }
+      """
+    let device = Flickering()
+    let recorder = JourneyRecorder(in: MemoryStore())
+    let ignored = Locked<[String]>([])
+    var environment = JourneyEnvironment(device, store: MemoryStore())
+    environment.listener = { event in
+      recorder.note(event)
+      if case .ignored(let name, .late) = event.matter { ignored.withLock { $0.append(name) } }
+    }
+    let host = JourneyHost(try compiled(policy).module.policy(), in: environment, for: Filming())
+    _ = try await host.journey("f", with: [:])
+    while try await host.journeyStatuses().first?.states.last != "filming" { await Task.yield() }
+    await device.flicker()
+    host.changed()
+    while (recorder.records.first?.script.split(separator: "\n").count ?? 0) < 5 { await Task.yield() }
+    await host.settled()
+    #expect(ignored.withLock { $0 } == [""])
+    #expect(
+      recorder.records.map { $0.script } == [
+        """
+        given platform is ios, camera is authorized
+        start f
+        meanwhile camera=denied
+        meanwhile camera=restricted
+        meanwhile camera=denied
+
+        """
+      ])
+  }
+
   /// The oldest records go first, a long one ends with a line that says so, and a store that fails is told.
   @Test func limitsAreSaid() throws {
     let store = MemoryStore()
