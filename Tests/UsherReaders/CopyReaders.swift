@@ -16,10 +16,14 @@ func readCatalogBytes(_ file: SourceFile) -> [Diagnostic] {
   let (catalog, diagnostics) = decodeCatalog(root, of: file)
   guard let catalog, catalog.role == .source else { return diagnostics }
   let (sets, found) = catalogSets(of: [catalog])
+  guard let set = sets.first else {
+    precondition(catalog.base != nil && !found.isEmpty, "only a brand is left out, and a finding says why")
+    return diagnostics + found
+  }
   let shapes = catalog.entries.compactMap(shape)
-  let (copy, misfits) = compileCopy(sets[0], for: shapes)
+  let (copy, misfits) = compileCopy(set, for: shapes)
   if let copy { checkForms(of: copy, shapes) }
-  return diagnostics + found + misfits + checkCopy(sets[0], for: shapes)
+  return diagnostics + found + misfits + checkCopy(set, for: shapes)
 }
 
 private func checkLayout(of root: CatalogNode, _ file: SourceFile) {

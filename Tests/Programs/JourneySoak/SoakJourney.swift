@@ -256,12 +256,20 @@ struct SoakJourney {
       if let first = diagnostics.first { fault("a record is no script: \(first.message) in \(record.script)") }
     }
     for run in runs { run.cancel() }
-    // A step that opens a link must be over before its journey can end. The return may open the next one.
-    await world.device.settled()
-    while world.device.possibleAnswers.contains(where: { $0.isOfLink }) {
-      world.device.leave()
-      await world.device.settled()
+    // A step that opens a link must be over before its journey can end. The return may open the next one, and a run may only now
+    // begin.
+    let waiting = Locked(runs.count)
+    for run in runs {
+      Task {
+        _ = await run.result
+        waiting.withLock { $0 -= 1 }
+      }
     }
+    repeat {
+      await world.device.settled()
+      if world.device.possibleAnswers.contains(where: { $0.isOfLink }) { world.device.leave() }
+      await Task.yield()
+    } while waiting.withLock({ $0 > 0 }) || world.device.possibleAnswers.contains { $0.isOfLink }
     for run in runs {
       do {
         report.endings["told \(try await run.value)", default: 0] += 1

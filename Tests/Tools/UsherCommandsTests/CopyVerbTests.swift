@@ -3,6 +3,21 @@ import TestSupport
 import Testing
 
 @Suite struct CopyVerbTests {
+  /// Nothing can be said about the texts of a brand while the catalog that it extends has an error.
+  @Test(arguments: [["status"], ["add", "pl"], ["stamp"]])
+  func anErrorInTheCatalogThatABrandExtendsIsTold(_ verb: [String]) throws {
+    try withFolder { folder in
+      let base = "schema: 1\ncatalog: house\nsource: en\nentries:\n  a:\n    titel: A\n"
+      let brand = "schema: 1\ncatalog: acme\nextends: house\nsource: en\n"
+      try Data(base.utf8).write(to: folder.appending(path: "house.copy.yaml"))
+      try Data(brand.utf8).write(to: folder.appending(path: "acme.copy.yaml"))
+      let finished = try usher(["copy"] + verb + ["acme.copy.yaml"], in: folder)
+      #expect(finished.status == 1)
+      let expected = "error[unknown-field]: `titel` is not a field of a prompt\n ┌─ house.copy.yaml:6:5\n"
+      #expect(finished.output.hasPrefix(expected))
+    }
+  }
+
   @Test func theFileForATranslatorHasNotesAndSourcesAndRoom() throws {
     try withFolder { folder in
       try write(source, "app.copy.yaml", in: folder)
