@@ -42,12 +42,12 @@ package func catalogSets(
   of catalogs: [Catalog?], among names: [String]? = nil, isBroken: (String) -> Bool = { _ in false }
 ) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
   let readable = catalogs.compactMap { $0 }
+  let isComplete = readable.count == catalogs.count
   var grouping = CatalogGrouping(languages: CopyLanguages(of: readable), names: names)
   for catalog in readable where catalog.role == .source { grouping.add(source: catalog) }
   for catalog in readable where catalog.role == .translation {
-    grouping.add(translation: catalog, isSourceReadable: readable.count == catalogs.count)
+    grouping.add(translation: catalog, isSourceReadable: isComplete)
   }
-  let isComplete = readable.count == catalogs.count
   let (sets, found) = withBases(CatalogSets(grouping.sets, among: names)) { isComplete || isBroken($0) }
   return (sets, grouping.diagnostics + (isComplete ? found : found.filter { $0.code != .unknownCatalog }))
 }

@@ -56,21 +56,21 @@ package struct ReadCatalogs: Sendable {
     files.filter { $0.isNamed(name) }.flatMap { $0.diagnostics }
   }
 
-  /// The errors that explain why a brand `name` is left out: what is wrong with the catalogs that it extends.
+  /// What is wrong with the catalogs that a brand extends, if it is left out because of them.
   package func errors(behind name: String) -> [Diagnostic] {
-    var names = [name]
+    guard sets.named(name) == nil else { return [] }
     var errors: [Diagnostic] = []
-    var next = 0
-    while next < names.count {
-      let named = files.filter { $0.isNamed(names[next]) }
-      if next > 0 { errors += named.flatMap { $0.diagnostics } }
-      errors += diagnostics.filter { finding in
-        finding.code == .unknownCatalog && named.contains { $0.base != nil && $0.file === finding.primary.file }
-      }
-      for base in named.compactMap({ $0.base }) where !names.contains(base) { names.append(base) }
-      next += 1
+    var (next, seen) = (name, Set([name]))
+    while let (file, base) = brand(named: next), seen.insert(base).inserted {
+      errors += diagnostics.filter { $0.code == .unknownCatalog && $0.primary.file === file }
+      errors += findings(inFilesOf: base)
+      next = base
     }
     return errors.filter { $0.severity == .error }
+  }
+
+  private func brand(named name: String) -> (file: SourceFile, base: String)? {
+    files.lazy.filter { $0.isNamed(name) }.compactMap { file in file.base.map { (file.file, $0) } }.first
   }
 }
 

@@ -185,10 +185,7 @@ package struct Compiler: Sendable {
     let modules = modules(of: file)
     guard let runnable = modules.result else { return Checked(result: nil, diagnostics: modules.diagnostics) }
     let wrong = catalogNames(of: file).map { name in
-      let isLeftOut = catalogs.sets.named(name) == nil
-      return (
-        name: name, found: catalogs.findings(inFilesOf: name) + (isLeftOut ? catalogs.errors(behind: name) : [])
-      )
+      (name: name, found: catalogs.findings(inFilesOf: name) + catalogs.errors(behind: name))
     }
     let broken = wrong.filter { $0.found.contains { $0.severity == .error } }.map { $0.name }
     let copy = compileCopy(of: runnable, from: catalogs.sets, besides: broken)

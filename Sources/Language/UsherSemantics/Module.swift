@@ -2,7 +2,7 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 package import UsherSource
-internal import UsherSyntax
+package import UsherSyntax
 
 /// A policy without errors: every name is resolved, and every case of a question has a row. It contains the program and the
 /// places of its declarations.
@@ -25,7 +25,11 @@ package struct Module: Sendable {
   package var promises: [Promised]
   /// The tests for this platform.
   package var tests: [Test]
+  /// The policies that were read; the last one is the policy itself.
   let units: [ReadUnit]
+
+  /// The policy's own file.
+  package var file: WellFormedFile { units[units.count - 1].policy.files[0] }
 
   /// The declarations that an app's code deals with.
   package var interface: Interface { Interface(units, program) }

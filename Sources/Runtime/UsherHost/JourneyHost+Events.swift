@@ -37,7 +37,7 @@ extension JourneyHost {
     let now = try words(of: facts)
     var changes = Self.differences(from: journey.known, to: now)
     if taken.waited > 0 { tell(.acted(.waited(milliseconds: Int(clamping: taken.waited))), of: journey) }
-    if let reason = taken.ignored {
+    if let reason = taken.record?.ignored, reason != .unhandled {
       tell(.ignored(happening.words, reason), of: journey)
     } else if let act = act(of: happening, taken, now, &changes) {
       tell(.acted(act), of: journey)

@@ -160,8 +160,6 @@ extension JourneyHost {
     var asked: String?
     /// Whether a system prompt got no answer.
     var isSilence = false
-    /// Why the event itself had no effect, if only the facts that changed with it had one.
-    var ignored: Verdict.Reason?
     /// The time for which the journey's timers have counted since the last step, in milliseconds.
     var waited: Int64 = 0
 
@@ -217,18 +215,8 @@ extension JourneyHost {
   private func send(_ event: Event, to journey: HostedJourney, _ facts: Facts, waiting due: Ticket? = nil) -> Taken {
     var record = StepRecord()
     let waited = journey.time.takeWaited(for: due)
-    let ignored = reasonToIgnore(event, of: journey, facts)
     let verdict = journey.session?.send(event, facts: facts, recording: &record) ?? .ignored(.ended)
-    return Taken(
-      verdict: verdict, record: record, isReturn: event == .returned, ignored: ignored, waited: waited)
-  }
-
-  /// Why the event would have no effect if the facts had not changed. Nil if they have not, or if nobody is told.
-  private func reasonToIgnore(_ event: Event, of journey: HostedJourney, _ facts: Facts) -> Verdict.Reason? {
-    guard environment.listener != nil, var alone = journey.session, alone.factsChanged(facts), let last = journey.facts,
-      case .ignored(let reason) = alone.send(event, facts: last), reason != .unhandled
-    else { return nil }
-    return reason
+    return Taken(verdict: verdict, record: record, isReturn: event == .returned, waited: waited)
   }
 
   private func answer(_ ticket: Ticket, _ name: String, of journey: HostedJourney, _ facts: Facts) throws -> Taken {

@@ -71,7 +71,10 @@
     keepBefore()
     read(facts)
     var verdict = take(event)
-    if !hasMoved, factsChanged, !isShielded, let changed = takeChange() { verdict = changed }
+    if !hasMoved, factsChanged, !isShielded, let changed = takeChange() {
+      if case .ignored(let reason) = verdict { record?.ignored = reason }
+      verdict = changed
+    }
     finish()
     return verdict
   }

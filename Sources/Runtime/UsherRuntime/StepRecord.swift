@@ -7,6 +7,8 @@ public struct StepRecord: Hashable, Sendable {
   public internal(set) var before: ID<State>?
   public internal(set) var after: ID<State>?
   public internal(set) var verdict = Verdict.stayed
+  /// Why the event itself had no effect, if a change of facts that came with it had one. The verdict is that of the change.
+  package internal(set) var ignored: Verdict.Reason?
   /// The number of rows that were followed.
   public internal(set) var rowCount = 0
   /// The positions of the first eight rows, in the bundle's table of rows.
@@ -41,6 +43,7 @@ extension Session {
     record.rowCount = taken.rowCount
     record.rows = taken.rows
     record.factsRead = taken.factsRead
+    record.ignored = taken.ignored
     record.verdict = verdict
     record.after = leaf
     return verdict

@@ -63,8 +63,7 @@ struct CatalogSelection {
       let read = project.catalogs.readAll()
       files += found
       diagnostics += found.flatMap { read.findings(in: $0.file) }
-      let names = Set(found.compactMap { $0.head?.name }).sorted()
-      diagnostics += names.filter { read.sets.named($0) == nil }.flatMap { read.errors(behind: $0) }
+      diagnostics += Set(found.compactMap { $0.head?.name }).flatMap { read.errors(behind: $0) }
       for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
         let all = [set.source] + set.translations
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }

@@ -96,8 +96,8 @@ package struct Page {
       ])
     }
     return .object([
-      ("name", .text(policy.name)), ("path", .text(file(of: policy)?.path ?? "")), ("locales", .texts(locales)),
-      ("platforms", .list(platforms)),
+      ("name", .text(policy.name)), ("path", .text(policy.module.file.tree.file.path)),
+      ("locales", .texts(locales)), ("platforms", .list(platforms)),
     ])
   }
 
@@ -165,8 +165,8 @@ package struct Page {
     policy(request) { policy in
       let options = Proof.Options(tellsSteps: true)
       let proofs = policy.modules.map { Proof(of: $0, options) }
-      let own = file(of: policy)
-      let verdict = ProofVerdict(of: proofs, options, in: own?.path ?? "")
+      let file = policy.module.file
+      let verdict = ProofVerdict(of: proofs, options, in: file.tree.file.path)
       let flows = proofs.flatMap { proof in
         proof.flows.map { flow -> PageJSON in
           .object([
@@ -184,13 +184,15 @@ package struct Page {
         guard let (story, module) = finding.story, story.isPlayable else { return described(finding.diagnostic) }
         return described(finding.diagnostic, WrittenJourney(story, of: module, among: platforms).script)
       }
-      let linted = own.flatMap { ParsedFile($0).content }.map { allowed(lint($0, policy)).map { described($0) } } ?? []
+      let linted = allowed(lint(file, policy)).map { described($0) }
       return .object([("flows", .list(flows)), ("findings", .list(findings + linted))])
     }
   }
 
   private func test() -> PageJSON {
-    let runs = compilation.policies.compactMap { PolicyRun(TestedPolicy(path: file(of: $0)?.path ?? "", policy: $0)) }
+    let runs = compilation.policies.compactMap { policy in
+      PolicyRun(TestedPolicy(path: policy.module.file.tree.file.path, policy: policy))
+    }
     let failures = runs.flatMap { run in
       let policy = run.tested.policy
       return run.tests.flatMap { $0.failed }.compactMap { failed -> PageJSON? in
@@ -202,10 +204,6 @@ package struct Page {
     }
     let report = runs.map { $0.text(color: false) }.joined() + PolicyRun.summary(of: runs) + "\n"
     return .object([("report", .text(report)), ("failures", .list(failures))])
-  }
-
-  private func file(of policy: CompiledPolicy) -> SourceFile? {
-    files.first { ParsedFile($0).policyName?.text == policy.name }
   }
 
   private func laidOut(_ request: PageRequest) -> PageJSON {

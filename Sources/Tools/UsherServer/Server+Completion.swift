@@ -138,20 +138,19 @@ struct PolicyGap {
   /// The same with their arguments, if the place is a statement or a test's line that can have some. A client without snippets gets
   /// `…` for each value, which is an error until it is replaced.
   private func used(_ kinds: Set<NodeKind>, _ detail: String, _ kind: Int) -> [Proposal] {
+    let proposals = declared(kinds, detail, kind)
     let user = path.last { [.showStatement, .doStatement, .trackStatement, .expectation].contains($0.kind) }
-    guard let user, !hasArguments, !["cancel", "dismiss"].contains(user.text(of: user.head)) else {
-      return declared(kinds, detail, kind)
-    }
-    return names.declared(kinds).map { name, node in
-      var proposal = Proposal(label: name, detail: detail, kind: kind, documentation: node.documentation)
-      let parameters = node.child(.parameters)?.children.filter { $0.kind == .parameter } ?? []
+    guard let user, !hasArguments, !["cancel", "dismiss"].contains(user.text(of: user.head)) else { return proposals }
+    return zip(proposals, names.declared(kinds)).map { proposal, declared in
+      let parameters = declared.node.child(.parameters)?.children.filter { $0.kind == .parameter } ?? []
       if parameters.isEmpty { return proposal }
+      var proposal = proposal
       let arguments = parameters.enumerated().map { index, parameter in
         let values = names.values(ofType: parameter).joined(separator: ",")
         let place = values.isEmpty ? "$\(index + 1)" : "${\(index + 1)|\(values)|}"
         return "\(parameter.declaredName ?? ""): \(takesSnippets ? place : "…")"
       }
-      proposal.text = "\(name)(\(arguments.joined(separator: ", ")))"
+      proposal.text = "\(declared.name)(\(arguments.joined(separator: ", ")))"
       proposal.isSnippet = takesSnippets
       return proposal
     }
