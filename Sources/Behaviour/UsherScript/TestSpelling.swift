@@ -29,7 +29,7 @@ package enum TestSpelling {
       let name = program.variables[id].name
       guard let age else { return "\(name) is never" }
       return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
-    case .text(let position, let text): return "\(program.texts[position].name) is \"\(text)\""
+    case .text(let position, let text): return "\(program.texts[position].name) is \(stringLiteral(text))"
     }
   }
 
