@@ -103,6 +103,37 @@ with sync_playwright() as engine:
         if start != f"start {chosen}":
             errors.append(f"{chosen} is chosen for {start}")
 
+    # The picture shows the place of the journey, without a scroll of the page.
+    seen = """(() => {
+      const { picture, journey, drawnFlow } = usher.players.find(({ policy }) => policy.name === "docv");
+      const frame = picture.host.getBoundingClientRect();
+      const card = journey.states.map((state) => picture.querySelector(`[data-state="${state}"]`)).find(Boolean);
+      const { top, bottom } = (card ?? drawnFlow).getBoundingClientRect();
+      return card ? top >= frame.top && bottom <= frame.bottom : top < frame.bottom && bottom > frame.top;
+    })()"""
+    choices = player.locator(".start label")
+    flows = choices.filter(has_text="Flow").locator("select")
+    for flow in flows.evaluate("list => [...list.options].map(({ value }) => value)"):
+        flows.select_option(flow)
+        if not page.evaluate(seen):
+            errors.append(f"the picture does not show where {flow} is")
+
+    # A flow that is over is used again on the device as it was left.
+    flows.select_option("precheck")
+    status = choices.filter(has_text="camera").locator("select")
+    status.select_option("")
+    for _ in range(6):
+        open_buttons = player.locator(".phone .button:enabled")
+        if open_buttons.count() == 0:
+            break
+        refusal = open_buttons.filter(has_text="denied")
+        (refusal if refusal.count() else open_buttons).first.click()
+        if not page.evaluate(seen):
+            errors.append("the picture does not follow the journey")
+    player.get_by_role("button", name="Use it again").click()
+    if status.input_value() != "denied" or player.locator(".story li").count() != 1:
+        errors.append(f"used again, the camera is {status.input_value()}")
+
     # Tab goes down the phone as it is drawn, and a button keeps the focus when it is pressed.
     focused = "document.activeElement.textContent"
     for name, value in [("Flow", "precheck"), ("camera", "denied")]:

@@ -16,8 +16,25 @@ WALKS = """
   let state = seed;
   const number = (bound) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor(state / 4294967296 * bound); };
   const any = (list) => list[number(list.length)];
+  const walk = (engine, policy, locale, script) => {
+    const play = () => engine.ask("play", [["policy", policy.name], ["locale", locale]], script);
+    let played = play();
+    for (let step = 0; step < 15; step++) {
+      const acts = played.error ? [] : [...played.offered, ...played.offered, ...played.outside];
+      if (!acts.length) break;
+      script += any(acts).act + "\\n";
+      played = play();
+    }
+    return { engine, policy, locale, script, played };
+  };
   const walks = [];
   while (walks.length < count) {
+    // A flow that is over is used again, now and then.
+    const left = walks.at(-1);
+    if (left?.played.next && number(2)) {
+      walks.push(walk(left.engine, left.policy, left.locale, left.played.next));
+      continue;
+    }
     const { engine, loaded } = any(usher.projects);
     const policy = any(loaded.policies), platform = any(policy.platforms);
     if (!platform.flows.length) continue;
@@ -25,18 +42,11 @@ WALKS = """
     for (const { name, values } of platform.statuses) if (number(2)) givens.push(`${name} is ${any(values)}`);
     for (const { name, values } of platform.inputs) givens.push(`${name} is ${values.length ? any(values) : '"a \\\\"b\\\\" ü"'}`);
     const locale = policy.locales.length ? any([...policy.locales, "en-XA", "ar-XB", ""]) : "";
-    let script = (givens.length ? `given ${givens.join(", ")}\\n` : "") + `start ${any(platform.flows).example}\\n`, played;
-    for (let step = 0; step < 15; step++) {
-      played = engine.ask("play", [["policy", policy.name], ["locale", locale]], script);
-      const acts = played.error ? [] : [...played.offered, ...played.offered, ...played.outside];
-      if (!acts.length) break;
-      script += any(acts).act + "\\n";
-    }
-    played = engine.ask("play", [["policy", policy.name], ["locale", locale]], script);
-    walks.push({ policy: policy.name, locale, script, played });
+    const given = givens.length ? `given ${givens.join(", ")}\\n` : "";
+    walks.push(walk(engine, policy, locale, `${given}start ${any(platform.flows).example}\\n`));
   }
   return walks.map(({ policy, locale, script, played }) => ({
-    policy, locale, script, error: played.error ?? played.stop,
+    policy: policy.name, locale, script, error: played.error ?? played.stop,
     transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ text }) => text)].join("\\n") + "\\n" }));
 }
 """

@@ -7,6 +7,13 @@ extension Journey {
   /// Whether the flow has ended, or the launch to which it belongs.
   package var isOver: Bool { scratch.configuration.isOver }
 
+  /// The true status of each resource that the device has.
+  package var truths: [Act.Change] {
+    zip(world.owners, scratch.configuration.truths).compactMap { owner, truth in
+      owner.map { Act.Change(name: $0.name, value: $0.trueStatuses.name(of: truth)) }
+    }
+  }
+
   /// Starts a flow on the device as the one before left it.
   package mutating func startNext(_ flow: ID<Flow>, with arguments: [Value]) -> [StepRecord] {
     let left = scratch.configuration

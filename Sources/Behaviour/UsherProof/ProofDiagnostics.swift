@@ -215,6 +215,16 @@ extension Proof.FlowProof {
 }
 
 extension Proof {
+  /// The findings of a flow that waivers accept.
+  package func waived(in flow: FlowProof) -> [ProofVerdict.ReportedFinding] {
+    let wording = ProofWording(module: module, flow: flow.flow)
+    return flow.waived.map { finding in
+      ProofVerdict.ReportedFinding(
+        diagnostic: wording.diagnostic(of: finding), story: finding.story.map { ($0, module) },
+        flows: [place(of: flow.flow)])
+    }
+  }
+
   /// The codes of all findings of a flow, including waived ones, in alphabetical order.
   package func brokenCodes(of flow: FlowProof) -> [String] {
     let wording = ProofWording(module: module, flow: flow.flow)

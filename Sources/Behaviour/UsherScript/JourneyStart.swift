@@ -2,6 +2,7 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherCompiler
 package import UsherPlatform
+package import UsherPlay
 internal import UsherSource
 package import UsherSemantics
 
@@ -15,6 +16,8 @@ package struct JourneyStart {
   package var renderer: JourneyRenderer
   /// The start values as a test gives them.
   package let givens: [TestCase.Given]
+  /// The values of the texts; nil for one that has no value.
+  private let texts: [String?]
   /// The languages of the texts, the source first; empty without a catalog.
   package let locales: [String]
   /// The platforms of the policy, in its order.
@@ -71,6 +74,7 @@ package struct JourneyStart {
       throw RefusedCall("the policy has inputs without a value; add \(options.joined(separator: " "))")
     }
     self.facts = facts
+    self.texts = texts
     self.givens = Self.givens(facts, truths, texts, in: module)
     locales = policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? []
     platforms = policy.modules.map { $0.device.name }
@@ -84,6 +88,17 @@ package struct JourneyStart {
     let words = policy.copy == nil ? nil : locale
     head = journeyHead(
       "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
+  }
+
+  /// The start values for a flow that begins on the device as a journey has left it. A moment is as long ago as the policy can
+  /// tell, and no longer: a script gives no other ages.
+  package func givens(after journey: Journey) -> [TestCase.Given] {
+    var facts = journey.facts
+    for (position, id) in module.program.moments.enumerated() {
+      let age = module.program.age(of: id, since: facts.times[position], at: facts.now)
+      facts.times[position] = module.program.variables[id].measure?.youngest(of: age).map { facts.now - $0 }
+    }
+    return Self.givens(facts, journey.truths, texts, in: module)
   }
 
   private static func goal(_ name: String?, of program: Program) throws(RefusedCall) -> Goal {

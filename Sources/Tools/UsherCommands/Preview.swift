@@ -163,7 +163,8 @@ private struct PreviewCall {
       try add(group, to: &parts, on: platform, findings)
     }
     var page = PreviewPage(
-      policies: parts.policies, texts: parts.texts, findings: findings, paths: ReportPaths(in: fileSystem),
+      policies: parts.policies, texts: parts.texts, findings: findings,
+      paths: parts.paths ?? ReportPaths(in: fileSystem),
       version: version)
     page.isEditable = arguments.has("--edit")
     let grammar = try arguments.value(of: "--grammar")
@@ -179,6 +180,7 @@ private struct PreviewCall {
     var policies: [PreviewedPolicy] = []
     var texts: [PreviewedTexts] = []
     var files: [PreviewedFiles] = []
+    var paths: ReportPaths?
   }
 
   /// Adds the policies of a project.
@@ -205,6 +207,7 @@ private struct PreviewCall {
           tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), on: module,
           PolicyProof(tested, proof, &filter), catalogs, findings))
     }
+    parts.paths = parts.paths ?? ReportPaths(of: group.project.settings)
     parts.files += folders.isEmpty ? [PreviewedFiles(of: group)] : folders.map { PreviewedFiles(of: $0, in: group) }
   }
 }

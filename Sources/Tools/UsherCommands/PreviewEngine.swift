@@ -73,6 +73,8 @@ struct PreviewedFiles: Encodable {
   private var files: [File] = []
   /// The path of the folder.
   private var folder: String?
+  /// A page says nothing about the machine on which it was made.
+  private let paths: ReportPaths
   /// The versions of platforms that the app supports, such as `ios 16...18`.
   private let ranges: [String]
 
@@ -90,7 +92,7 @@ struct PreviewedFiles: Encodable {
   init(of folder: String, in selected: SelectedPolicies) {
     let sources = selected.sources.filter { Path.folder(of: $0.file.path) == folder }
     self.init(of: sources, in: selected.project) { _ in true }
-    self.folder = folder
+    self.folder = paths.path(of: folder)
     name = Path.last(of: fileSystem.absolute(folder))
   }
 
@@ -106,6 +108,7 @@ struct PreviewedFiles: Encodable {
   }
 
   private init(of sources: [ParsedFile], in project: Project, where isWanted: (SourceFile) -> Bool) {
+    paths = ReportPaths(of: project.settings)
     ranges = project.settings.configuration.platforms.map { "\($0.value.platform) \($0.value.text)" }
     for source in sources {
       for file in project.compiler.files(behind: source) where isWanted(file) { add(file) }
@@ -116,7 +119,8 @@ struct PreviewedFiles: Encodable {
   }
 
   private mutating func add(_ file: SourceFile) {
-    if files.contains(where: { $0.path == file.path }) { return }
-    files.append(File(path: file.path, text: String(decoding: file.bytes, as: UTF8.self)))
+    let path = paths.path(of: file)
+    if files.contains(where: { $0.path == path }) { return }
+    files.append(File(path: path, text: String(decoding: file.bytes, as: UTF8.self)))
   }
 }

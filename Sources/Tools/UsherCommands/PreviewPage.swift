@@ -1,3 +1,4 @@
+internal import UsherCompiler
 internal import UsherGraph
 internal import UsherPlatform
 internal import UsherProgram
@@ -75,8 +76,8 @@ struct PreviewPage {
   private var introduction: String {
     if isEditable { return "" }
     let said = """
-      Each section shows how an app deals with a permission: the flows as a picture, what is proved about them, what \
-      people see, and the journeys that are tested.
+      Each section shows how an app asks for permissions: the flows as a picture, what is proved about them, what people see, \
+      and the journeys that are tested.
       """
     let play = engine == nil ? "" : " Choose a flow at “Play it” and tap on the phone as users of the app do."
     return element("p", said + play)
@@ -89,12 +90,19 @@ struct PreviewPage {
     let sizeNames = ["xS": "xS (smallest)", "L": "L (usual)", "AX5": "AX5 (largest)"]
     let sizes = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
     return "<form class=\"controls\" aria-label=\"Choices\" hidden>"
-      + choice(
-        "look", "Look", [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")])
+      + choice("look", "Look", looks)
       + choice("size", "Text", sizes.map { ($0, sizeNames[$0] ?? $0) }, chosen: "L")
       + choice("scheme", "Colours", [("", "of the system"), ("light", "light"), ("dark", "dark")])
       + choice("locale", "Language", [("", "all")] + locales.map { ($0, $0) })
       + choice("keys", "Keys of texts", [("", "hidden"), ("shown", "shown")]) + "</form>"
+  }
+
+  /// The looks of the systems on this page. On an editable page a policy can change its systems.
+  private var looks: [(String, String)] {
+    let all = [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")]
+    if isEditable || policies.isEmpty { return all }
+    let own = Set(policies.flatMap { $0.tested.policy.modules }.map { look(of: $0.device.name) })
+    return all.filter { name, _ in own.contains(["android", "web"].contains(name) ? name : "") }
   }
 
   private func choice(_ name: String, _ label: String, _ values: [(String, String)], chosen: String = "") -> String {
@@ -146,7 +154,8 @@ struct PreviewPage {
       // An editable page proves and tests the edited files instead.
       isEditable ? "" : proof(of: policy) + tracked(by: policy),
       element("h3", "What people see", id: "\(policy.id):prompts"),
-      element("p", "Drawn here as a simulation. The system draws its own prompts in its own words."),
+      element(
+        "p", "Drawn here as a simulation. The system draws its own prompts in its own words. \(texts(of: policy))"),
       isEditable ? element("p", "These texts were drawn when the page was made. The phone shows your changes.") : "",
     ]
     return "<section class=\"policy\" data-look=\"\(look(of: device))\" data-project=\"\(policy.project)\">"
@@ -193,8 +202,15 @@ struct PreviewPage {
       + "<figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
       + "src=\"data:image/svg+xml;base64,\(svg)\"></figure>"
       + details("The flows as a list", element("pre", list, "flows"))
-      + "</div>"
+      + details("What the colours and lines mean", self.list(Self.legend)) + "</div>"
   }
+
+  private static let legend = [
+    "Yellow: the flow looks at a status, or at something else that it knows.", "Red: the system asks.",
+    "Blue: the app shows something.", "Violet: Settings or another app is open.", "Green: the app does something.",
+    "Teal: another flow runs.", "White: the flow waits.", "Dark, with round ends: the flow ends.",
+    "A dotted line leads to where a frame starts. A dashed line is taken whenever something happens, or when nothing does.",
+  ]
 
   private func proof(of policy: PreviewedPolicy) -> String {
     let report = VerifyReport(policies: [policy.proof], mistakes: [], measures: false, witnesses: false)
@@ -210,8 +226,8 @@ struct PreviewPage {
       + waived(by: policy) + promises(of: policy)
       + details(
         "The proof",
-        element("pre", report.text(color: false))
-          + policy.counterexamples.map { play($0.message, $0.script, policy) }.joined(),
+        element("pre", paths.shortened(report.text(color: false)))
+          + policy.counterexamples.map { play($0.finding.message, $0.script, policy) }.joined(),
         isOpen: !policy.proof.findings.isEmpty)
   }
 
@@ -229,7 +245,11 @@ struct PreviewPage {
   private func waived(by policy: PreviewedPolicy) -> String {
     if policy.waivers.isEmpty { return "" }
     let said = "The policy accepts these broken promises (`waive`), with a reason for each:"
+    let journeys = policy.waivedJourneys.map { finding, script in
+      element("p", "\(finding.message) (\(finding.code.rawValue))") + play(finding.code.rawValue, script, policy)
+    }
     return element("p", said) + list(policy.waivers)
+      + (journeys.isEmpty ? "" : details("Where they are broken", journeys.joined()))
   }
 
   private func tracked(by policy: PreviewedPolicy) -> String {
@@ -247,7 +267,7 @@ struct PreviewPage {
       let verdict = test.isPassed ? "passed" : "failed"
       return details(
         "\(verdict): \(test.title)",
-        element("pre", journeys.joined(separator: "\n\n"))
+        element("pre", paths.shortened(journeys.joined(separator: "\n\n")))
           + test.runs.compactMap { $0.script(of: policy.tested.policy) }.map { play(test.title, $0, policy) }.joined(),
         isOpen: !test.isPassed)
     }
@@ -261,6 +281,15 @@ struct PreviewPage {
   }
 
   // MARK: Gallery
+
+  /// Whether the texts are complete.
+  private func texts(of policy: PreviewedPolicy) -> String {
+    let (cards, missing) = policy.texts
+    if cards == 0 { return "" }
+    let count = counted(policy.locales.count, "language", "languages")
+    if missing == 0 { return "Every prompt with texts has them in \(count)." }
+    return "Of \(cards) prompts in \(count), \(missing) have no text in their language."
+  }
 
   private func gallery(of policy: PreviewedPolicy) -> [String] {
     let prompts = policy.forms.map { forms, left -> String in

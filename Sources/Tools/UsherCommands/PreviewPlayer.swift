@@ -138,11 +138,16 @@ let previewPlayer = #"""
       const count = list.split("○").length - 1;
       this.uncovered.hidden = count === 0;
       this.uncovered.querySelector("span").textContent = count;
-      this.mark(new Set((this.journey?.states ?? []).map(String)));
+      this.mark(this.journey?.states ?? []);
     }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
     // after the other.
     puts(script, isWhole) {
+      this.begin(script, isWhole);
+      this.section.scrollIntoView();
+      this.phone.focus({ preventScroll: true });
+    }
+    begin(script, isWhole) {
       const lines = script.trim().split("\n");
       const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
       this.begun = lines.slice(0, first);
@@ -150,8 +155,6 @@ let previewPlayer = #"""
       this.acts = isWhole ? lines.slice(first) : [];
       this.later = isWhole ? [] : lines.slice(first);
       this.play();
-      this.section.scrollIntoView();
-      this.phone.focus({ preventScroll: true });
     }
 
     // Sets the choices to the start of a script.
@@ -219,19 +222,21 @@ let previewPlayer = #"""
       const history = el("div", { className: "history" },
         this.again("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
         this.again("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
-        this.again("Start over", () => this.startOver(), this.acts.length === 0));
+        this.again("Start over", () => this.startOver(), this.acts.length === 0),
+        journey.next == null ? null : this.again("Use it again", () => this.begin(journey.next, true)));
       const rest = [...open].map(([act, text]) => this.button(text, () => this.perform(act)));
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
-        history, ...(rest.length ? [el("h4", { textContent: "What may happen next" }), el("div", { className: "acts" }, ...rest)] : []),
+        history, ...(rest.length ? [el("h4", { textContent: "What is expected next" }), el("div", { className: "acts" }, ...rest)] : []),
         ...(this.later.length && !this.acts.length ? [el("p", { className: "note", textContent: "Redo plays the next step." })] : []),
-        ...(outside.length ? [this.details("What else may happen", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
+        ...(outside.length ? [this.details("What may happen at any time", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
       this.next.querySelector("details")?.addEventListener("toggle", (event) => { this.isOpen = event.target.open; });
       this.drawStory();
       this.written.replaceChildren(
-        this.details("The journey as a script", this.text(`// ${journey.head}\n${this.script()}`), this.showsScript, (is) => { this.showsScript = is; }),
-        this.details("The journey as a test", this.text(journey.test), this.showsTest, (is) => { this.showsTest = is; }));
-      this.mark(new Set(journey.states.map(String)));
+        this.details("The journey as a script", this.text("For `usher run` with `--script-file`.", `// ${journey.head}\n${this.script()}`),
+          this.showsScript, (is) => { this.showsScript = is; }),
+        this.details("The journey as a test", this.text("For the end of a policy’s file.", journey.test), this.showsTest, (is) => { this.showsTest = is; }));
+      this.mark(journey.states);
     }
     drawPhone(scene, open) {
       const layers = [];
@@ -251,15 +256,17 @@ let previewPlayer = #"""
       const drawn = (buttons) => buttons.length === 2 ? buttons : buttons.reverse();
       const broken = (text) => text.split("\n").flatMap((line, index) => index ? [el("br"), line] : [line]);
       const words = (name, text) => text == null ? null : el("p", { className: name }, ...broken(text));
+      // Without texts, what the app is told is all that tells two forms of a prompt apart.
+      const own = ({ name, title, message, arguments: told }) => title != null || message != null ? null
+        : words("own", [`${name} (drawn by the app)`, ...told.map(({ name, value }) => `${name}: ${value}`)].join("\n"));
       for (const notice of scene.notices) {
-        layers.push(box("notice", `simulated notice ${notice.name}`, notice, words("title", notice.title), words("message", notice.message ?? (notice.title == null ? notice.name : null))));
+        layers.push(box("notice", `simulated notice ${notice.name}`, notice, words("title", notice.title), words("message", notice.message), own(notice)));
       }
       for (const prompt of scene.prompts) {
-        const own = prompt.title == null && prompt.message == null ? el("p", { className: "own", textContent: `${prompt.name} (drawn by the app)` }) : null;
         const isCancel = ({ roles }) => roles.includes("cancel");
         const buttons = drawn([...prompt.buttons.filter(isCancel), ...prompt.buttons.filter((button) => !isCancel(button))])
           .map(({ act, label, roles }) => tap(act, label, ["button", ...roles].join(" ")));
-        layers.push(box(prompt.kind, `simulated ${prompt.kind} ${prompt.name}`, prompt, words("title", prompt.title), words("message", prompt.message), own,
+        layers.push(box(prompt.kind, `simulated ${prompt.kind} ${prompt.name}`, prompt, words("title", prompt.title), words("message", prompt.message), own(prompt),
           buttons.length ? el("div", { className: buttons.length === 2 ? "buttons pair" : "buttons" }, ...buttons) : null));
       }
       const named = (test) => [...open].filter(([act]) => test(act));
@@ -278,14 +285,16 @@ let previewPlayer = #"""
         const lines = this.journey.acts.at(-1) ?? [];
         const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
         const say = (text) => layers.push(el("p", { className: "own", textContent: text }));
-        const did = (all, pattern) => all.some(({ kind, text }) => kind === "effect" && pattern.test(text));
         if (!this.journey.over) {
           say(scene.running.length ? `The app is busy with ${scene.running.join(", ")}.` : "No prompt of the policy is open.");
         } else {
-          say(outcome ? `The flow is over. The app gets: ${outcome.replace(/^outcome /, "")}.` : "The flow is over, without an outcome.");
-          if (!did(this.journey.acts.flat(), /^ *(show|ask|open) /)) say("People have seen nothing of this flow.");
-          if (did(lines, /^ *open \w*settings/i)) {
-            say("It ended when Settings opened, so nothing happens on return. For the next use, choose what Settings says then, and start over.");
+          say(outcome ? `The flow is over. Its outcome for the app: ${outcome.replace(/^outcome /, "")}.` : "The flow is over, without an outcome.");
+          const all = this.journey.acts.flat();
+          const times = (kind, pattern) => all.filter((line) => line.kind === kind && pattern.test(line.text)).length;
+          const seen = times("effect", /^ *(show|ask|open) /) - times("event", /^the system answers without a prompt/);
+          if (!seen) say("People have seen nothing of this flow.");
+          if (lines.some(({ kind, text }) => kind === "effect" && /^ *open \w*settings/i.test(text))) {
+            say("It ended when Settings opened, so nothing happens on return. For the next use, choose above what Settings says then.");
           }
         }
       }
@@ -293,7 +302,7 @@ let previewPlayer = #"""
     }
     missingPurpose(resource) {
       const found = this.project.loaded.findings.find(({ code, message }) => code === "missing-purpose" && message.includes("`" + resource + "`"));
-      return found ? el("p", { className: "own", textContent: `Its reason is missing here: ${found.message.replaceAll("`", "")}.` }) : null;
+      return found ? el("p", { className: "own", textContent: `The app’s reason would stand here. It is missing: ${found.message.replaceAll("`", "")}.` }) : null;
     }
     drawStory() {
       const steps = this.journey.acts.map((lines, index) => {
@@ -325,11 +334,11 @@ let previewPlayer = #"""
       if (toggled) details.addEventListener("toggle", () => toggled(details.open));
       return details;
     }
-    text(text) {
+    text(purpose, text) {
       const pre = el("pre", { textContent: text, tabIndex: 0 });
       const copy = this.button("Copy", () => this.copy(pre, copy));
       copy.setAttribute("aria-live", "polite");
-      return el("div", {}, copy, pre);
+      return el("div", {}, el("p", { className: "note", textContent: purpose }), copy, pre);
     }
     // If the clipboard is not available, as in some browsers for a file, selects the text and copies it by command.
     async copy(pre, button) {
@@ -348,7 +357,9 @@ let previewPlayer = #"""
     findPicture() {
       const image = this.section.closest(".policy").querySelector("figure img");
       if (!image) return;
-      const tree = el("div", { className: "picture" });
+      const tree = el("div", { className: "picture", tabIndex: 0 });
+      tree.setAttribute("role", "group");
+      tree.setAttribute("aria-label", `The picture of ${this.policy.name}`);
       tree.dataset.scheme = root.dataset.scheme;
       const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
       this.uncovered = image.closest(".policy").querySelector(".uncovered");
@@ -365,9 +376,24 @@ let previewPlayer = #"""
       }
     }
     mark(states) {
-      for (const card of this.picture?.querySelectorAll("[data-state]") ?? []) {
-        card.classList.toggle("here", states.has(card.dataset.state));
-      }
+      if (!this.picture) return;
+      const cards = [...this.picture.querySelectorAll("[data-state]")];
+      for (const card of cards) card.classList.toggle("here", states.includes(Number(card.dataset.state)));
+      // The innermost state comes first. A flow that is over has none, so its picture is shown.
+      const card = states.map((state) => cards.find(({ dataset }) => dataset.state === String(state))).find(Boolean);
+      this.reveal(card ?? this.drawnFlow, Boolean(card));
+    }
+    get drawnFlow() {
+      const flows = [...this.picture.querySelectorAll("[data-flow]")];
+      const name = (call) => call.split("(")[0];
+      return flows.find(({ dataset }) => dataset.flow === this.call) ?? flows.find(({ dataset }) => name(dataset.flow) === name(this.call));
+    }
+    // Scrolls the picture, and not the page, to a part that is out of sight.
+    reveal(part, isCard) {
+      if (!part) return;
+      const frame = this.picture.host.getBoundingClientRect(), { top, bottom, height } = part.getBoundingClientRect();
+      const isSeen = isCard ? top >= frame.top && bottom <= frame.bottom : top < frame.bottom - 40 && bottom > frame.top + 40;
+      if (!isSeen) this.picture.host.scrollTop += top - frame.top - (isCard ? (frame.height - height) / 2 : 0);
     }
     // Goes the shortest way to a state of the picture.
     walk(state) {

@@ -8,7 +8,7 @@ let previewStyle = """
   body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif}
   main{max-width:1120px;margin:0 auto;padding:16px}h1{font-size:26px}h2{margin-top:48px;border-top:1px solid var(--frame);padding-top:16px}
   h4,h5{margin:24px 0 8px}h5{font-size:14px;margin:0 0 8px;overflow-wrap:anywhere}h5 a{color:var(--accent)}h5 span,.note,.place,.code{color:var(--soft);font-weight:normal;font-size:13px}
-  a:focus-visible,summary:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+  a:focus-visible,summary:focus-visible,select:focus-visible,.picture:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
   h1,h2,h4,p,code,li{overflow-wrap:anywhere}pre{overflow:auto;padding:12px;background:var(--wall);border-radius:6px;font-size:13px}figure{margin:16px 0;overflow:auto}img{max-width:100%}
   .controls{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:16px;padding:12px 0;background:var(--page);border-bottom:1px solid var(--frame)}
   .controls[hidden]{display:none}select{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px}
@@ -31,8 +31,8 @@ let previewStyle = """
   [data-look=android] .alert .buttons{flex-flow:row-reverse wrap;gap:8px}[data-look=android] .alert .buttons.pair{flex-flow:row wrap-reverse;justify-content:flex-end}[data-look=android] .alert .button{flex:0 1 auto;min-width:0;min-height:40px;padding:9px 12px;background:none;color:var(--accent)}
   [data-look=web] .alert,[data-look=web] .actionSheet,[data-look=web] .system{width:336px;border-radius:8px;padding:16px 2px;border:1px solid var(--frame)}[data-look=web] .button{min-height:36px;border-radius:6px;padding:7px 12px}[data-look=web] .buttons{padding:0 14px}
   :root[data-large] .alert,:root[data-large] .system{width:310px}:root[data-large] .buttons.pair{flex-direction:column-reverse}
-  .player[hidden]{display:none}.player h3{margin:16px 0 8px}.lab{display:grid;grid-template-columns:minmax(0,1fr);gap:0 24px;align-items:start}.picture{overflow:auto}
-  @media (min-width:1280px){:root[data-plays] main{max-width:1680px}:root[data-plays] .lab{grid-template-columns:minmax(0,1fr) 392px}.player{position:sticky;top:64px;max-height:calc(100vh - 72px);overflow:auto;padding-right:4px}}
+  .player[hidden]{display:none}.player h3{margin:16px 0 8px}.lab{display:grid;grid-template-columns:minmax(0,1fr);gap:0 24px;align-items:start}.picture{overflow:auto;max-height:60vh;border:1px solid var(--frame);border-radius:6px}
+  @media (min-width:1280px){:root[data-plays] main{max-width:1680px}:root[data-plays] .lab{grid-template-columns:minmax(0,1fr) 392px}.picture{max-height:calc(100vh - 180px)}.player{position:sticky;top:64px;max-height:calc(100vh - 72px);overflow:auto;padding-right:4px}}
   .start,.history,.acts{display:flex;flex-wrap:wrap;gap:8px 12px}.start label{font-size:14px}.start input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px;width:9em}
   .phone>.screen:not(:last-child){min-height:96px;padding-top:16px}.phone{flex-direction:column;gap:12px;min-height:400px;margin:12px 0;border-radius:28px}.phone:focus-visible{outline-offset:-3px!important}.phone:focus-visible,button:focus-visible,pre:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
   [data-keys=shown] .card [title]::after{content:attr(title);display:block;direction:ltr;font:13px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
@@ -43,7 +43,8 @@ let previewStyle = """
   .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
   .story .effect,.story .verdict{color:var(--soft)}.story .outcome{font-weight:600}.story .later{opacity:.75}
   textarea{box-sizing:border-box;width:100%;margin:12px 0;padding:12px;font:.8125rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:inherit;background:var(--wall);border:1px solid var(--soft);border-radius:6px;tab-size:2}textarea:focus-visible{outline:3px solid var(--accent)}#editor[hidden]{display:none}
-  @media print{.controls,.player{display:none}.card{break-inside:avoid}details>*{display:block}details button{display:none}details::details-content{display:block;content-visibility:visible}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+  @media (max-width:700px){.controls{position:static}}
+  @media print{.controls,.player{display:none}.picture{max-height:none}.card{break-inside:avoid}details>*{display:block}details button{display:none}details::details-content{display:block;content-visibility:visible}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
   """ + "\n"
 
 /// The script of the page. Sizes are the body and footnote text of iOS in its twelve steps.

@@ -76,11 +76,20 @@ struct PreviewedPolicy {
     WrittenJourney(story, of: module, among: tested.policy.modules.map { $0.device.name }).script
   }
 
-  /// The journeys that break promises, each with what is said about it.
-  var counterexamples: [(message: String, script: String)] {
-    proof.findings.compactMap { finding in
+  /// A journey that breaks a promise, and what is said about it.
+  typealias Counterexample = (finding: Diagnostic, script: String)
+
+  var counterexamples: [Counterexample] { journeys(of: proof.findings) }
+
+  /// The journeys for which promises are waived.
+  var waivedJourneys: [Counterexample] {
+    journeys(of: proof.proofs.flatMap { proof in proof.flows.flatMap { proof.waived(in: $0) } })
+  }
+
+  private func journeys(of findings: [ProofVerdict.ReportedFinding]) -> [Counterexample] {
+    findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
-      return (finding.diagnostic.message, script(story, on: module))
+      return (finding.diagnostic, script(story, on: module))
     }
   }
 
@@ -177,6 +186,15 @@ struct PreviewedPolicy {
       let labels = Dictionary(text.buttons.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
       return ShownText(title: text.title, message: text.message, labels: labels, locale: text.locale)
     }
+  }
+
+  /// The number of cards, and how many of them have no text in their language. Prompts that the app draws are not among them.
+  var texts: (cards: Int, missing: Int) {
+    let found =
+      forms.flatMap { $0.forms }.filter { locales(of: $0) != [""] }
+      .flatMap { form in locales.map { ($0, text(of: form, in: $0)?.locale) } }
+      + purposes.flatMap { _, key in locales.map { ($0, purpose(key, in: $0)?.locale) } }
+    return (found.count, found.count { $0 != $1 })
   }
 
   /// The languages in which a form is drawn: all, or one empty name if the app draws it, without texts of a catalog.

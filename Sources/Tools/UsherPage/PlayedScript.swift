@@ -51,7 +51,8 @@ struct PlayedScript {
       ("head", .text(start.head)), ("acts", .list(acts)), ("stop", .text(stop?.reason)),
       ("rest", .number(stop?.rest ?? 0)), ("over", .flag(isOver)),
       ("states", .list(isOver ? [] : journey.session.activeStates.map { .number($0.index) })),
-      ("test", .text(test)), ("path", .texts(isOver ? [] : start.renderer.path(of: journey.session))),
+      ("test", .text(test)), ("next", .text(isOver ? next : nil)),
+      ("path", .texts(isOver ? [] : start.renderer.path(of: journey.session))),
       ("scene", ShownScene(journey: journey, played: played, renderer: start.renderer).json),
       ("offered", described(possible?.offered ?? [])), ("outside", described(possible?.outside ?? [])),
     ])
@@ -100,6 +101,12 @@ struct PlayedScript {
     let acts = script.steps.prefix(script.steps.count - (stop?.rest ?? 0)).map { $0.act }
     let story = Story(playing: acts, of: flow, with: values, givens: start.givens)
     return WrittenJourney(story, of: start.module, among: start.platforms).test
+  }
+
+  /// The start of the same flow on the device as this journey has left it, as a script.
+  private var next: String {
+    let story = Story(playing: [], of: flow, with: values, givens: start.givens(after: journey))
+    return WrittenJourney(story, of: start.module, among: start.platforms).script
   }
 
   private func described(_ acts: [(act: Act, text: String)]) -> PageJSON {

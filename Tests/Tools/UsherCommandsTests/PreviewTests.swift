@@ -113,6 +113,9 @@ import Testing
       }
       #expect(html.contains("lang=\"ar\" dir=\"rtl\">"))
       #expect(html.contains("passed: Settings does not open"))
+      #expect(html.contains("Every prompt with texts has them in 4 languages.</p>"))
+      let looks = html.matches(of: /<option value="(ios26|ios|android|web)"/).map { $0.1 }
+      #expect(looks == ["ios26", "ios"])
       #expect(html.contains("keeps the promises. The proof explored 112 situations in 3 flows.</p>"))
       #expect(html.contains("<li>people are stuck: the app offers nothing and waits for nothing (no-way-on)</li>"))
       #expect(html.contains("<li><code>guidance_cancelled</code>: settle, explaining, notNow</li>"))
@@ -132,6 +135,23 @@ import Testing
     let waived = "&quot;who allows the camera gets in&quot;: the &lt;b&gt;door&lt;/b&gt; is shut"
     #expect(html.contains("<ul><li>\(waived)</li></ul>"))
     #expect(html.contains("keeps the promises, apart from what is waived."))
+  }
+
+  /// A promise that is waived is shown with a journey that breaks it. The page does not say where on the machine the project is.
+  @Test func aWaivedPromiseHasItsJourney() throws {
+    let waived = policy.replacing("flow enter", with: "waive untrue-guidance \"nobody looks again\"\nflow enter")
+      .replacing("    on change of camera -> asking\n", with: "")
+    let german = "catalog: door\nlocale: de\nentries:\n  opened:\n    message: Offen\n"
+    let files = ["usher.yaml": "schema: 1\n", "door.copy.yaml": catalog, "door.de.copy.yaml": german]
+    try withProject(files.merging(["door.usher": waived]) { first, _ in first }) { folder in
+      let place = folder.appending(path: "door.usher").path
+      let page = folder.appending(path: "page.html").path
+      _ = try usher(["preview", "-o", page, place])
+      let html = try String(contentsOfFile: page, encoding: .utf8)
+      #expect(html.contains("<summary>Where they are broken</summary>"))
+      #expect(html.contains("2 have no text in their language."))
+      #expect(!html.contains(folder.path))
+    }
   }
 
   /// A policy with errors has its findings, and the others are shown.

@@ -58,6 +58,7 @@ import UsherPage
     var outside: [Possible]?
     var scene: Scene?
     var test: String?
+    var next: String?
     var stop: String?
     var over: Bool?
     var states: [Int]?
@@ -183,7 +184,8 @@ import UsherPage
   @Test func aSceneIsWhatIsOnTheScreen() throws {
     var page = Page()
     _ = try load(try preview("Policies/DocV").projects[0], into: &page)
-    let start = "given camera is denied, transactionToken is \"t\"\nstart precheck\n"
+    let given = "given camera is denied, transactionToken is \"a \\\"b\\\"\""
+    let start = "\(given)\nstart precheck\n"
     let shown = try play(&page, "docv", start, locale: "de")
     #expect(shown.scene?.prompts.map { $0.name } == ["cameraOff"])
     #expect(shown.scene?.prompts.first?.buttons.map { $0.act } == ["tap openSettings", "tap notNow"])
@@ -193,7 +195,47 @@ import UsherPage
     #expect(away.scene?.prompts.isEmpty == true)
     let over = try play(&page, "docv", start + "tap notNow\n")
     #expect(over.over == true && over.offered?.isEmpty == true)
-    #expect(over.test?.hasPrefix("test \"precheck: what happens\" for precheck {\n  given camera is denied") == true)
+    #expect(over.test?.hasPrefix("test \"precheck: what happens\" for precheck {\n  \(given)\n") == true)
+  }
+
+  /// A flow that is over can be used again on the device as it was left: with its statuses, its memory, and the age of a moment as
+  /// far as the policy can tell it.
+  @Test func aFlowIsUsedAgain() throws {
+    try withFolder { folder in
+      let policy = """
+        language 1
+        policy again
+        use ios
+        type Place = gate | hall
+        memory askedAt: Moment = never for install
+        memory refused: Bool = false for install per Place
+        alert welcome { button goOn; button later cancel }
+        flow enter(place: Place) -> in | out {
+          start state looking {
+            choose { askedAt is older than 7d and not refused[place] -> welcoming; else -> end out }
+          }
+          state welcoming {
+            show welcome { goOn { remember askedAt = now } -> asking; later { remember refused[place] = true } -> end out }
+          }
+          state asking { ask camera { granted -> end in; else -> end out } }
+        }
+
+        """
+      try Data(policy.utf8).write(to: folder.appending(path: "again.usher"))
+      var page = Page()
+      let loaded = try load(try preview(folder.path).projects[0], into: &page)
+      #expect(loaded.findings.isEmpty, "\(loaded.findings)")
+      let start = "start enter(place: hall)\n"
+      #expect(try play(&page, "again", start + "tap goOn\n").next == nil)
+      let refused = try play(&page, "again", start + "tap goOn\nwait 8d\nanswer denied\n")
+      let second = try #require(refused.next)
+      #expect(second == "given camera is denied, askedAt is older than 7d\n" + start)
+      let declined = try play(&page, "again", second + "tap later\n")
+      let third = try #require(declined.next)
+      #expect(third == "given camera is denied, refused[hall] is true, askedAt is older than 7d\n" + start)
+      let quiet = try play(&page, "again", third)
+      #expect(quiet.error == nil && quiet.over == true && quiet.next == third)
+    }
   }
 
   /// The shortest way to a state, on from where a journey is.
@@ -274,12 +316,13 @@ import UsherPage
     }
   }
 
+  private struct Drawn: Decodable {
+    var svg: String
+    var list: String
+  }
+
   /// What no test covers is marked as `usher graph` marks it.
   @Test func uncoveredPartsAreMarkedAsByTheCommand() throws {
-    struct Drawn: Decodable {
-      var svg: String
-      var list: String
-    }
     var page = Page()
     var project = try preview("Policies/DocV").projects[0]
     let index = try #require(project.files.firstIndex { $0.path.hasSuffix("docv.usher") })
@@ -287,7 +330,7 @@ import UsherPage
     let command = ["graph", "Policies/DocV/docv.usher", "--format", "svg"]
     let request = "draw\npolicy: docv\nhighlight: uncovered\n\n"
     let drawn: Drawn = try ask(&page, request)
-    let plain = drawn.svg.replacing(#/ data-state="\d+"/#, with: "")
+    let plain = drawn.svg.replacing(#/ data-(state|flow)="[^"]*"/#, with: "")
     #expect(plain == (try usher(command + ["--highlight", "uncovered"]).output))
     let text = project.files[index].text
     let last = try #require(text.range(of: "\ntest ", options: .backwards))
@@ -315,10 +358,6 @@ import UsherPage
         var script: String?
       }
     }
-    struct Drawn: Decodable {
-      var svg: String
-      var list: String
-    }
     struct LaidOut: Decodable { var text: String? }
 
     var page = Page()
@@ -332,7 +371,7 @@ import UsherPage
     }
     #expect(proved.flows.count == 3 && proved.findings.isEmpty)
     let drawn: Drawn = try ask(&page, "draw\npolicy: docv\n\n")
-    let plain = drawn.svg.replacing(#/ data-state="\d+"/#, with: "")
+    let plain = drawn.svg.replacing(#/ data-(state|flow)="[^"]*"/#, with: "")
     #expect(plain == (try usher(["graph", "Policies/DocV/docv.usher", "--format", "svg"]).output))
     #expect(drawn.list == (try usher(["graph", "Policies/DocV/docv.usher"]).output))
 

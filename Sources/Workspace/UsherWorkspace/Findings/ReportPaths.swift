@@ -31,6 +31,9 @@ package struct ReportPaths {
     return there.hasPrefix(folder + "/") ? String(there.dropFirst(folder.count + 1)) : there
   }
 
+  /// A report with all its paths as `path(of:)` has them.
+  package func shortened(_ report: String) -> String { report.replacing(folder + "/", with: "") }
+
   /// The inverse of `path(of:)`: the path for file access.
   package func place(of path: String) -> String { path.hasPrefix("/") ? path : Path.joined(folder, path) }
 
