@@ -122,7 +122,7 @@ let previewEditor = #"""
     item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
       const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
       const play = script ? this.button("Play", () => {
-        this.players.find((player) => player.engine === this.own.engine && player.policy.name === policy)?.puts(script, false);
+        this.players.find((player) => player.engine === this.own.engine && player.policy.name === policy)?.puts(script);
       }) : null;
       return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
         el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);

@@ -227,7 +227,7 @@ struct PreviewPage {
       + details(
         "The proof",
         element("pre", paths.shortened(report.text(color: false)))
-          + policy.counterexamples.map { play($0.finding.message, $0.script, policy) }.joined(),
+          + policy.counterexamples.map { play($0.title, $0.script, policy) }.joined(),
         isOpen: !policy.proof.findings.isEmpty)
   }
 
@@ -245,11 +245,13 @@ struct PreviewPage {
   private func waived(by policy: PreviewedPolicy) -> String {
     if policy.waivers.isEmpty { return "" }
     let said = "The policy accepts these broken promises (`waive`), with a reason for each:"
-    let journeys = policy.waivedJourneys.map { finding, script in
-      element("p", "\(finding.message) (\(finding.code.rawValue))") + play(finding.code.rawValue, script, policy)
-    }
+    let journeys = policy.waivedJourneys
+    let shown =
+      engine == nil
+      ? list(distinct(journeys.map { $0.title }))
+      : "<ul>" + journeys.map { "<li>\(play($0.title, $0.script, policy))</li>" }.joined() + "</ul>"
     return element("p", said) + list(policy.waivers)
-      + (journeys.isEmpty ? "" : details("Where they are broken", journeys.joined()))
+      + (journeys.isEmpty ? "" : details("Where they are broken", shown))
   }
 
   private func tracked(by policy: PreviewedPolicy) -> String {
@@ -287,8 +289,10 @@ struct PreviewPage {
     let (cards, missing) = policy.texts
     if cards == 0 { return "" }
     let count = counted(policy.locales.count, "language", "languages")
-    if missing == 0 { return "Every prompt with texts has them in \(count)." }
-    return "Of \(cards) prompts in \(count), \(missing) have no text in their language."
+    let resources = policy.resourcesWithoutPurpose
+    let without = resources.isEmpty ? "" : " No catalog says what \(listed(resources, "and")) is used for."
+    if missing == 0 { return "Every prompt with texts has them in \(count).\(without)" }
+    return "Of \(cards) prompts in \(count), \(missing) have no text in their language.\(without)"
   }
 
   private func gallery(of policy: PreviewedPolicy) -> [String] {

@@ -116,7 +116,7 @@ let previewPlayer = #"""
     }
     // Starts from the choices. A prepared journey may have started from other values.
     restart() {
-      this.begun = null;
+      this.begun = this.shown = null;
       this.startOver();
     }
     // Goes on with a changed policy, at the same place of the journey. Nothing is taken of a policy with errors.
@@ -142,18 +142,18 @@ let previewPlayer = #"""
     }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
     // after the other.
-    puts(script, isWhole) {
-      this.begin(script, isWhole);
+    puts(script, shown) {
+      this.begin(script, shown);
       this.section.scrollIntoView();
       this.phone.focus({ preventScroll: true });
     }
-    begin(script, isWhole) {
+    begin(script, shown = null) {
+      this.shown = shown;
       const lines = script.trim().split("\n");
       const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
       this.begun = lines.slice(0, first);
       this.choose(this.begun);
-      this.acts = isWhole ? lines.slice(first) : [];
-      this.later = isWhole ? [] : lines.slice(first);
+      Object.assign(this, { acts: [], later: lines.slice(first) });
       this.play();
     }
 
@@ -204,7 +204,7 @@ let previewPlayer = #"""
           parts.push(el("label", {}, name + " ", field));
         }
       }
-      this.choices.replaceChildren(...parts);
+      this.choices.replaceChildren(el("p", { className: "note", textContent: "The start of the journey:" }), ...parts);
       this.choices.onsubmit = (event) => event.preventDefault();
     }
 
@@ -223,11 +223,11 @@ let previewPlayer = #"""
         this.again("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
         this.again("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
         this.again("Start over", () => this.startOver(), this.acts.length === 0),
-        journey.next == null ? null : this.again("Use it again", () => this.begin(journey.next, true)));
+        journey.next == null ? null : this.again("Use it again", () => this.begin(journey.next)));
       const rest = [...open].map(([act, text]) => this.button(text, () => this.perform(act)));
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
-        history, ...(rest.length ? [el("h4", { textContent: "What is expected next" }), el("div", { className: "acts" }, ...rest)] : []),
+        ...(this.shown ? [el("p", { className: "note", textContent: `This journey shows: ${this.shown}` })] : []), history, ...(rest.length ? [el("h4", { textContent: "What is expected next" }), el("div", { className: "acts" }, ...rest)] : []),
         ...(this.later.length && !this.acts.length ? [el("p", { className: "note", textContent: "Redo plays the next step." })] : []),
         ...(outside.length ? [this.details("What may happen at any time", el("div", { className: "acts" }, ...outside), this.isOpen)] : []));
       this.next.querySelector("details")?.addEventListener("toggle", (event) => { this.isOpen = event.target.open; });
@@ -381,7 +381,7 @@ let previewPlayer = #"""
       for (const card of cards) card.classList.toggle("here", states.includes(Number(card.dataset.state)));
       // The innermost state comes first. A flow that is over has none, so its picture is shown.
       const card = states.map((state) => cards.find(({ dataset }) => dataset.state === String(state))).find(Boolean);
-      this.reveal(card ?? this.drawnFlow, Boolean(card));
+      this.reveal(card ?? this.drawnFlow, Boolean(card), this.acts.length > 0);
     }
     get drawnFlow() {
       const flows = [...this.picture.querySelectorAll("[data-flow]")];
@@ -389,10 +389,11 @@ let previewPlayer = #"""
       return flows.find(({ dataset }) => dataset.flow === this.call) ?? flows.find(({ dataset }) => name(dataset.flow) === name(this.call));
     }
     // Scrolls the picture, and not the page, to a part that is out of sight.
-    reveal(part, isCard) {
+    reveal(part, isCard, hasMoved) {
       if (!part) return;
       const frame = this.picture.host.getBoundingClientRect(), { top, bottom, height } = part.getBoundingClientRect();
-      const isSeen = isCard ? top >= frame.top && bottom <= frame.bottom : top < frame.bottom - 40 && bottom > frame.top + 40;
+      // Where a flow has ended, what was seen last stays.
+      const isSeen = isCard || !hasMoved ? top >= frame.top && bottom <= frame.bottom : top < frame.bottom && bottom > frame.top;
       if (!isSeen) this.picture.host.scrollTop += top - frame.top - (isCard ? (frame.height - height) / 2 : 0);
     }
     // Goes the shortest way to a state of the picture.
@@ -428,7 +429,7 @@ let previewPlayer = #"""
     for (const button of document.querySelectorAll("button[data-script]")) {
       const player = players.find(({ section }) => section.dataset.section === button.dataset.policy);
       button.hidden = !player;
-      button.addEventListener("click", () => player.puts(button.dataset.script, false));
+      button.addEventListener("click", () => player.puts(button.dataset.script, button.textContent.replace("Play: ", "")));
     }
     globalThis.usher = { projects, players };
     const section = document.getElementById("editor");

@@ -76,8 +76,8 @@ struct PreviewedPolicy {
     WrittenJourney(story, of: module, among: tested.policy.modules.map { $0.device.name }).script
   }
 
-  /// A journey that breaks a promise, and what is said about it.
-  typealias Counterexample = (finding: Diagnostic, script: String)
+  /// A journey that breaks a promise, and what is said about it: the flow, the message and the code.
+  typealias Counterexample = (title: String, script: String)
 
   var counterexamples: [Counterexample] { journeys(of: proof.findings) }
 
@@ -89,7 +89,9 @@ struct PreviewedPolicy {
   private func journeys(of findings: [ProofVerdict.ReportedFinding]) -> [Counterexample] {
     findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
-      return (finding.diagnostic, script(story, on: module))
+      let flow = module.program.flows[story.flow].name
+      let (message, code) = (finding.diagnostic.message, finding.diagnostic.code.rawValue)
+      return ("\(flow): \(message) (\(code))", script(story, on: module))
     }
   }
 
@@ -205,12 +207,19 @@ struct PreviewedPolicy {
   // MARK: Purposes
 
   /// The texts that the system shows when it asks for a resource, by key of Info.plist. None on platforms without such texts.
-  var purposes: [(resource: String, key: String)] {
+  var purposes: [(resource: String, key: String)] { keysOfPurposes.filter { hasText($0.key) } }
+
+  /// The resources for which no catalog has a text that the system would show.
+  var resourcesWithoutPurpose: [String] { distinct(keysOfPurposes.filter { !hasText($0.key) }.map { $0.resource }) }
+
+  private func hasText(_ key: String) -> Bool { tested.policy.purposes?.text(of: key, locale: "") != nil }
+
+  private var keysOfPurposes: [(resource: String, key: String)] {
     module.program.resources.rows.flatMap { resource -> [(resource: String, key: String)] in
       let known = module.device.resource(named: resource.name)
-      let keys = distinct(
-        resource.requests.flatMap { request in known?.purposes(of: request.name).map { $0.key } ?? [] })
-      return keys.filter { tested.policy.purposes?.text(of: $0, locale: "") != nil }.map { (resource.name, $0) }
+      return distinct(
+        resource.requests.flatMap { request in known?.purposes(of: request.name).map { $0.key } ?? [] }
+      ).map { (resource.name, $0) }
     }
   }
 
