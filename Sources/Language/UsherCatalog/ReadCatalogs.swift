@@ -56,7 +56,8 @@ package struct ReadCatalogs: Sendable {
     files.filter { $0.isNamed(name) }.flatMap { $0.diagnostics }
   }
 
-  /// What is wrong with the catalogs that a brand extends, if it is left out because of them.
+  /// The errors in the catalogs that a brand extends, directly or through others. Because of them the brand has no texts; a brand
+  /// that has texts has no such errors.
   package func errors(behind name: String) -> [Diagnostic] {
     guard sets.named(name) == nil else { return [] }
     var errors: [Diagnostic] = []

@@ -102,7 +102,7 @@ struct PreviewPage {
     let all = [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")]
     if isEditable || policies.isEmpty { return all }
     let own = Set(policies.flatMap { $0.tested.policy.modules }.map { look(of: $0.device.name) })
-    return all.filter { name, _ in own.contains(["android", "web"].contains(name) ? name : "") }
+    return all.filter { name, _ in own.contains(look(of: name)) }
   }
 
   private func choice(_ name: String, _ label: String, _ values: [(String, String)], chosen: String = "") -> String {
@@ -184,6 +184,7 @@ struct PreviewPage {
       broken.findings.at(entry, in: text.locale), notes: [])
   }
 
+  /// The look of a platform; empty for Apple's systems and all others.
   private func look(of platform: String) -> String {
     switch platform {
     case "android": "android"

@@ -61,8 +61,8 @@ let previewPlayer = #"""
     }
     // What a served page keeps when it loads itself again.
     get kept() {
-      const { platform, call, givens, inputs, begun, acts, later } = this;
-      return { platform: platform.name, call, givens, inputs, begun, acts, later };
+      const { platform, call, givens, inputs, begun, shown, acts, later } = this;
+      return { platform: platform.name, call, givens, inputs, begun, shown, acts, later };
     }
     restore({ platform, ...kept }) {
       this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
@@ -256,9 +256,9 @@ let previewPlayer = #"""
       const drawn = (buttons) => buttons.length === 2 ? buttons : buttons.reverse();
       const broken = (text) => text.split("\n").flatMap((line, index) => index ? [el("br"), line] : [line]);
       const words = (name, text) => text == null ? null : el("p", { className: name }, ...broken(text));
-      // Without texts, what the app is told is all that tells two forms of a prompt apart.
-      const own = ({ name, title, message, arguments: told }) => title != null || message != null ? null
-        : words("own", [`${name} (drawn by the app)`, ...told.map(({ name, value }) => `${name}: ${value}`)].join("\n"));
+      // The app draws a prompt that has no texts. Here its arguments are shown instead: only they differ from one use to the next.
+      const own = ({ name, title, message, arguments: given }) => title != null || message != null ? null
+        : words("own", [`${name} (drawn by the app)`, ...given.map(({ name, value }) => `${name}: ${value}`)].join("\n"));
       for (const notice of scene.notices) {
         layers.push(box("notice", `simulated notice ${notice.name}`, notice, words("title", notice.title), words("message", notice.message), own(notice)));
       }
