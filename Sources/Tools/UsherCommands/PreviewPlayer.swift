@@ -308,7 +308,7 @@ let previewPlayer = #"""
       const steps = this.journey.acts.map((lines, index) => {
         const [event, ...rest] = lines;
         const back = this.button(event.text, () => this.goTo(index), index === this.acts.length);
-        return el("li", {}, back, ...rest.map(({ kind, text }) => el("p", { className: kind, textContent: text.trim().replace(/^\| /, "") })));
+        return el("li", {}, back, ...rest.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text.trim().replace(/^\| /, "") })));
       });
       if (this.journey.stop) steps.push(el("li", { className: "error", textContent: `stops here: ${this.journey.stop}` }));
       steps.push(...this.later.map((act, index) =>
