@@ -119,7 +119,9 @@ struct PreviewedFiles: Encodable {
   }
 
   private mutating func add(_ file: SourceFile) {
-    let path = paths.path(of: file)
+    // A file outside of the project keeps its path, as the commands print it.
+    let known = paths.path(of: file)
+    let path = known.hasPrefix("/") ? file.path : known
     if files.contains(where: { $0.path == path }) { return }
     files.append(File(path: path, text: String(decoding: file.bytes, as: UTF8.self)))
   }
