@@ -59,7 +59,7 @@ package struct DOTText {
     case .choice: "shape=hexagon"
     case .request: "peripheries=2"
     case .prompt: "style=rounded"
-    case .trip: "shape=cds"
+    case .trip: "shape=parallelogram"
     case .action: ""
     case .flow: "shape=folder"
     case .waiting: "style=rounded"

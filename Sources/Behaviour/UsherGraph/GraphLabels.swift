@@ -132,6 +132,7 @@ struct GraphLabels {
   /// The names of values. Statuses have the names of their kinds where all statuses of a kind are in the set.
   private func names(of set: ValueSet, in variable: ID<Variable>) -> [String] {
     let definition = program.variables[variable]
+    if case .age = definition.measure, let age = age(set, in: definition.domain) { return [age] }
     guard case .status = definition.home,
       let resource = device.resource(named: definition.name.description)
     else { return definition.domain.names(in: set) }
@@ -144,6 +145,16 @@ struct GraphLabels {
       rest = rest.subtracting(kind)
     }
     return names + definition.domain.names(in: rest)
+  }
+
+  /// The classes of a moment as one comparison: `older than 7d` includes `never`. Nil if it takes several.
+  private func age(_ set: ValueSet, in domain: Domain) -> String? {
+    let ages = domain.all.subtracting(ValueSet([Moment.never, Moment.now])).members
+    return ages.lazy.compactMap { age -> String? in
+      let older = ValueSet([Moment.never] + ages.filter { $0 >= age })
+      if set == older { return domain.name(of: age) }
+      return set == domain.all.subtracting(older) ? "not " + domain.name(of: age) : nil
+    }.first
   }
 
   func condition(_ condition: Condition) -> String {
@@ -178,20 +189,61 @@ struct GraphLabels {
 
   // MARK: Effects
 
-  /// An effect without its arguments.
+  /// An effect as a policy writes it.
   func effect(_ statement: Statement) -> String {
     switch statement {
-    case .track(let id, _): "track " + program.metrics[id].name
-    case .perform(let id, _): "do " + program.actions[id].name
-    case .notice(let id, _): "notice " + program.notices[id].name
-    case .open(let id): "open " + program.links[id].name
-    case .remember(let id, let operand): "remember " + program.variables[id].name.spoken + value(operand)
-    case .rememberAt(let ids, _, let operand):
-      "remember " + program.variables[ids[0]].name.base + value(operand)
+    case .track(let id, let operands):
+      let metric = program.metrics[id]
+      return "track " + call(metric.name, metric.parameters, operands)
+    case .perform(let id, let operands): return "do " + call(id, operands)
+    case .notice(let id, let operands):
+      let notice = program.notices[id]
+      return "notice " + call(notice.name, notice.parameters, operands)
+    case .open(let id): return "open " + program.links[id].name
+    case .remember(let id, let operand):
+      let variable = program.variables[id]
+      return "remember " + variable.name.spoken + " = " + value(operand, of: variable)
+    case .rememberAt(let ids, let key, let operand):
+      let variable = program.variables[ids[0]]
+      return "remember " + variable.name.base + "(" + value(key) + ") = " + value(operand, of: variable)
     }
   }
 
+  private func call(_ action: ID<Action>, _ operands: [Operand]) -> String {
+    call(program.actions[action].name, program.actions[action].parameters.map { $0.name }, operands)
+  }
+
+  private func call(_ name: String, _ parameters: [String], _ operands: [Operand]) -> String {
+    if operands.isEmpty { return name }
+    return name + "(" + zip(parameters, operands).map { $0 + ": " + value($1) }.joined(separator: ", ") + ")"
+  }
+
+  /// A value that a memory gets. A moment can only become `now` or `never`.
+  private func value(_ operand: Operand, of variable: VariableDefinition) -> String {
+    if case .age = variable.measure, operand.isNow { return "now" }
+    return value(operand)
+  }
+
   private func value(_ operand: Operand) -> String {
-    if case .value(let value, let domain) = operand { " = " + domain.name(of: value) } else { "" }
+    switch operand {
+    case .value(let value, let domain): domain.name(of: value)
+    case .variable(let id, _): program.variables[id].name.spoken
+    case .condition(let condition): self.condition(condition)
+    case .sum(let id, let addend, _): program.variables[id].name.spoken + self.addend(addend)
+    case .text(let position): program.texts[position].spoken
+    }
+  }
+
+  private func addend(_ addend: Addend) -> String {
+    switch addend {
+    case .number(let number): (number < 0 ? " - " : " + ") + String(number.magnitude)
+    case .variable(let id, let isSubtracted): (isSubtracted ? " - " : " + ") + program.variables[id].name.spoken
+    }
+  }
+}
+
+extension Operand {
+  fileprivate var isNow: Bool {
+    if case .value(Moment.now, _) = self { true } else { false }
   }
 }

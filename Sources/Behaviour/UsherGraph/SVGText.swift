@@ -11,6 +11,10 @@ package struct SVGText {
   package static let pageWidth = 1000
 
   private static let margin = 8
+  /// The space for the title of a policy, if there are several.
+  private static let titleHeight = 24
+  /// The space below a flow.
+  private static let gap = 16
 
   private let namesStates: Bool
 
@@ -24,6 +28,12 @@ package struct SVGText {
     }
   }
 
+  /// The height of the picture in pixels.
+  package var height: Int {
+    let titles = policies.count > 1 ? Set(placed.map { $0.title }).count : 0
+    return Self.margin + titles * Self.titleHeight + placed.reduce(0) { $0 + $1.graph.height + Self.gap }
+  }
+
   /// The first line, by which a file is known for one that was written here.
   package static let mark = "<!-- a graph by usher -->\n"
 
@@ -34,20 +44,20 @@ package struct SVGText {
     var known: String?
     for (title, graph) in placed {
       if policies.count > 1, title != known {
-        y += 24
+        y += Self.titleHeight
         body.append(svgText(title, x: Self.margin + 2, y: y - 6, "policy"))
         known = title
       }
       body.append("<g transform=\"translate(\(Self.margin),\(y))\">")
       body += SVGFlow(graph, namesStates: namesStates).lines
       body.append("</g>")
-      y += graph.height + 16
+      y += graph.height + Self.gap
     }
     let names = policies.map { $0.title }.joined(separator: ", ")
     let description = placed.flatMap { GraphOutline.lines(of: $0.graph.graph) }.map(markup).joined(separator: "\n")
     let head = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\" "
-        + "width=\"\(width)\" height=\"\(y)\" viewBox=\"0 0 \(width) \(y)\">",
+        + "width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">",
       "<title id=\"title\">Graph of " + markup(names) + "</title>", "<desc id=\"desc\">" + description + "</desc>",
       Self.style, Self.markers,
     ]
@@ -59,21 +69,19 @@ package struct SVGText {
       + "markerUnits=\"userSpaceOnUse\"><path d=\"M0 0L8 4L0 8Z\"/></marker>"
   }.joined(separator: "\n")
 
+  /// The colours of light appearance are written as they are, because many programs that draw SVG know no variables.
   private static let style = """
     <style>
-    svg{\(PictureColours.light);
-    background:var(--page);font-family:Helvetica,Arial,"Liberation Sans",sans-serif;font-size:12px;fill:var(--ink)}
-    @media (prefers-color-scheme:dark){svg{\(PictureColours.dark)}}
-    text{text-anchor:middle}.policy,.boxtitle{text-anchor:start}.policy{font-size:15px;font-weight:bold}
-    .boxtitle,.title{font-size:13px;font-weight:bold}.effect{font-size:11px;font-style:italic;fill:var(--soft)}
-    .box{fill:var(--inside);stroke:var(--frame)}.box .box{fill:var(--page)}.card{fill:var(--card);stroke:var(--line)}
-    .choice{fill:var(--choice)}.request{fill:var(--request)}.prompt{fill:var(--prompt)}.trip{fill:var(--trip)}.action{fill:var(--action)}.flow{fill:var(--flow)}
-    .start{fill:var(--ink)}.outcome{fill:var(--outcome)}.ends{fill:var(--outcome-ink);font-size:12px}
-    .rule{stroke:var(--line);stroke-width:.6}.handler{stroke-dasharray:4 3}
-    .edge{fill:none;stroke:var(--line);stroke-width:1.3;marker-end:url(#arrow)}.edge.start{stroke-dasharray:1 3;fill:none}
-    .arrow{fill:var(--line)}.arrow-passed{fill:var(--mark)}.arrow-uncovered{fill:var(--frame)}
-    .card.passed{stroke:var(--mark);stroke-width:3}.edge.passed{stroke:var(--mark);stroke-width:3;marker-end:url(#arrow-passed)}text.passed{fill:var(--mark);font-weight:bold}.outcome.passed{fill:var(--mark)}.ends.passed{fill:var(--page)}
-    .card.uncovered{stroke-dasharray:3 3;fill:none}.edge.uncovered{stroke:var(--frame);marker-end:url(#arrow-uncovered)}text.uncovered{fill:var(--soft)}
+    svg{background:\(PictureColours.light.page)}
+    text{font-family:Helvetica,Arial,"Liberation Sans",sans-serif;font-size:12px;text-anchor:middle}.policy,.boxtitle{text-anchor:start}.policy{font-size:15px;font-weight:bold}
+    .boxtitle,.title{font-size:13px;font-weight:bold}.effect{font-size:11px;font-style:italic}text.ends{font-size:12px}
+    .rule{stroke-width:.6}.handler{stroke-dasharray:4 3}.edge.start{stroke-dasharray:1 3}
+    .edge{stroke-width:1.3;marker-end:url(#arrow)}.edge.passed{stroke-width:3;marker-end:url(#arrow-passed)}
+    .edge.uncovered{marker-end:url(#arrow-uncovered)}.card.passed{stroke-width:3}text.passed{font-weight:bold}
+    .card.uncovered{stroke-dasharray:3 3}
+    \(PictureColours.light.rules)
+    @media (prefers-color-scheme:dark){svg{background:\(PictureColours.dark.page)}
+    \(PictureColours.dark.rules)}
     </style>
     """
 }
@@ -214,15 +222,64 @@ private func svgText(_ text: String, x: Int, y: Int, _ classes: String) -> Strin
   "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y)\">" + markup(text) + "</text>"
 }
 
-/// The colours of a picture, as properties of its style. A picture by itself follows the system; a page in which somebody chooses
-/// between light and dark sets them itself.
-package enum PictureColours {
-  package static let light = """
-    --page:#fff;--ink:#1b1f24;--soft:#57606a;--line:#6e7781;--frame:#d0d7de;--inside:#f6f8fa;--card:#fff;--mark:#0a58ca;
-    --choice:#fff8e1;--request:#ffe3dc;--prompt:#e3f0ff;--trip:#efe6fb;--action:#e2f5e6;--flow:#e6f4f4;--outcome:#2f363d;--outcome-ink:#fff
+/// The colours of a picture in one appearance, as colours of CSS.
+package struct PictureColours {
+  /// The background.
+  package let page: String
+  /// Texts.
+  let ink: String
+  /// Effects.
+  let soft: String
+  let line: String
+  /// The frames of boxes.
+  let frame: String
+  /// The inside of a box.
+  let inside: String
+  /// What a marked journey passes.
+  package let mark: String
+  let choice: String
+  let request: String
+  let prompt: String
+  let trip: String
+  let action: String
+  let flow: String
+  let outcome: String
+  /// The text of an outcome.
+  let outcomeInk: String
+
+  package static let light = PictureColours { light, _ in light }
+  package static let dark = PictureColours { _, dark in dark }
+  /// Both. The property `color-scheme` of the page around the picture decides.
+  package static let adaptive = PictureColours { light, dark in "light-dark(\(light),\(dark))" }
+
+  private init(_ chosen: (_ light: String, _ dark: String) -> String) {
+    page = chosen("#fff", "#0d1117")
+    ink = chosen("#1b1f24", "#e6edf3")
+    soft = chosen("#57606a", "#9da7b1")
+    line = chosen("#6e7781", "#8b949e")
+    frame = chosen("#d0d7de", "#3d444d")
+    inside = chosen("#f6f8fa", "#151b23")
+    mark = chosen("#0a58ca", "#6cb2ff")
+    choice = chosen("#fff8e1", "#3a3214")
+    request = chosen("#ffe3dc", "#4b241c")
+    prompt = chosen("#e3f0ff", "#16304f")
+    trip = chosen("#efe6fb", "#34234d")
+    action = chosen("#e2f5e6", "#173a20")
+    flow = chosen("#e6f4f4", "#173838")
+    outcome = chosen("#2f363d", "#d1d9e0")
+    outcomeInk = chosen("#fff", "#0d1117")
+  }
+
+  /// The rules of CSS that colour the elements of a picture.
+  package var rules: String {
     """
-  package static let dark = """
-    --page:#0d1117;--ink:#e6edf3;--soft:#9da7b1;--line:#8b949e;--frame:#3d444d;--inside:#151b23;--card:#0d1117;--mark:#6cb2ff;
-    --choice:#3a3214;--request:#4b241c;--prompt:#16304f;--trip:#34234d;--action:#173a20;--flow:#173838;--outcome:#d1d9e0;--outcome-ink:#0d1117
+    text{fill:\(ink)}text.effect{fill:\(soft)}.box{fill:\(inside);stroke:\(frame)}.box .box{fill:\(page)}
+    .card{fill:\(page);stroke:\(line)}.choice{fill:\(choice)}.request{fill:\(request)}.prompt{fill:\(prompt)}
+    .trip{fill:\(trip)}.action{fill:\(action)}.flow{fill:\(flow)}circle.start{fill:\(ink)}
+    .outcome{fill:\(outcome)}text.ends{fill:\(outcomeInk)}.rule{stroke:\(line)}.edge{fill:none;stroke:\(line)}
+    .arrow{fill:\(line)}.arrow-passed{fill:\(mark)}.arrow-uncovered{fill:\(frame)}
+    .card.passed,.edge.passed{stroke:\(mark)}text.passed,.outcome.passed{fill:\(mark)}text.ends.passed{fill:\(page)}
+    .card.uncovered{fill:none}.edge.uncovered{stroke:\(frame)}text.uncovered{fill:\(soft)}
     """
+  }
 }

@@ -13,7 +13,8 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .graph)
   let format = try GraphFormat(in: arguments)
   let choice = try SettingsChoice(arguments)
-  let file = try arguments.value(of: "-o")
+  let (file, folder) = (try arguments.value(of: "-o"), try arguments.value(of: "--into"))
+  if file != nil, folder != nil { throw InputError("`-o` and `--into` contradict each other; use one of them") }
   let (flow, platform) = (try arguments.value(of: "--flow"), try arguments.value(of: "--platform"))
   let groups = try SelectedPolicies.at(try Project.paths(arguments.operands, choice, in: fileSystem), choice)
   let compiled = groups.map { $0.compiled() }
@@ -36,14 +37,38 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if !mistakes.isEmpty { return .findings }
     throw noFlow(flow, platform, in: compiled.flatMap { $0.policies })
   }
-  let text = format.text(of: policies)
-  if let file {
-    let refusal = "is no earlier graph of this format; delete it, or name another file"
-    try MadeFile(bytes: Array(text.utf8), mark: Array(format.mark.utf8), refusal: refusal).writeTelling(to: file)
+  if let folder {
+    try write(policies, as: format, into: folder)
   } else {
-    Output.write(text)
+    if case .svg = format { try checkHeight(of: policies) }
+    let text = format.text(of: policies)
+    if let file { try format.file(text).writeTelling(to: file) } else { Output.write(text) }
   }
   return mistakes.isEmpty ? .clean : .findings
+}
+
+/// Writes a file for each policy.
+private func write(_ policies: [GraphedPolicy], as format: GraphFormat, into folder: String) throws(InputError) {
+  var names: Set<String> = []
+  for policy in policies where !names.insert(policy.name).inserted {
+    throw InputError("two policies are called `\(policy.name)`, and would have the same file; rename one policy")
+  }
+  try fileSystem.makeFolder(folder)
+  for policy in policies {
+    let path = Path.joined(folder, "\(policy.name).\(format.ending)")
+    try format.file(format.text(of: [policy])).writeTelling(to: path)
+  }
+}
+
+/// The most pixels in a row or column of a picture that librsvg and Cairo draw.
+private let greatestHeight = 32767
+
+private func checkHeight(of policies: [GraphedPolicy]) throws(InputError) {
+  let height = SVGText(policies).height
+  if height <= greatestHeight { return }
+  let help = policies.count > 1 ? "write a picture for each policy: `--into FOLDER`" : "draw one flow: `--flow NAME`"
+  throw InputError(
+    "the picture would be \(height) pixels high, and many programs draw at most \(greatestHeight); \(help)")
 }
 
 /// A form of a graph.
@@ -55,13 +80,28 @@ private enum GraphFormat: String, CaseIterable {
 
   init(in arguments: CommandArguments) throws(InputError) {
     guard let word = try arguments.value(of: "--format") else {
-      let ending = try arguments.value(of: "-o")?.split(separator: ".").last
-      self = Self.allCases.first { $0.ending == ending } ?? .text
+      self = try arguments.value(of: "-o").map { file throws(InputError) in try Self(endingOf: file) } ?? .text
       return
     }
     guard let format = Self(rawValue: word) else {
       let names = Self.allCases.map { $0.rawValue }
       throw InputError("`--format` must be \(listed(names)), not `\(word)`\(suggestion(for: word, among: names))")
+    }
+    self = format
+  }
+
+  /// The form of a file, by the ending of its name. A name without one is for text.
+  private init(endingOf file: String) throws(InputError) {
+    let name = file.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      self = .text
+      return
+    }
+    let ending = name[name.index(after: dot)...]
+    guard let format = Self.allCases.first(where: { $0.ending == ending }) else {
+      let endings = Self.allCases.map { "`.\($0.ending)`" }
+      throw InputError(
+        "`.\(ending)` is no form of a graph; name a file that ends in \(listed(endings, "or")), or add `--format`")
     }
     self = format
   }
@@ -75,8 +115,15 @@ private enum GraphFormat: String, CaseIterable {
     }
   }
 
+  /// A file of this form. It replaces an earlier one, and no other file.
+  func file(_ text: String) -> MadeFile {
+    MadeFile(
+      bytes: Array(text.utf8), mark: Array(mark.utf8),
+      refusal: "is no earlier graph of this format; delete it, or name another file")
+  }
+
   /// How the name of a file of this form ends.
-  private var ending: Substring {
+  var ending: Substring {
     switch self {
     case .text: "txt"
     case .svg: "svg"
@@ -118,6 +165,9 @@ extension CommandRules {
           the name after `-o` decides (flow.svg, flow.mmd, flow.dot), else text.
           """),
       Option(name: "-o", value: "FILE", values: .files, text: "Write to this file instead of standard output."),
+      Option(
+        name: "--into", value: "FOLDER", values: .folders,
+        text: "Write a file for each policy into this folder, which is made if it does not exist."),
       Option(
         name: "--flow", value: "NAME", values: .flows,
         text: "Draw only this flow, such as settle or 'ensure(r: camera)'."),

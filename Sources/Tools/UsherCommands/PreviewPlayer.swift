@@ -360,7 +360,6 @@ let previewPlayer = #"""
       const tree = el("div", { className: "picture", tabIndex: 0 });
       tree.setAttribute("role", "group");
       tree.setAttribute("aria-label", `The picture of ${this.policy.name}`);
-      tree.dataset.scheme = root.dataset.scheme;
       const source = new TextDecoder().decode(Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0)));
       this.uncovered = image.closest(".policy").querySelector(".uncovered");
       this.picture = tree.attachShadow({ mode: "open" });
@@ -369,8 +368,9 @@ let previewPlayer = #"""
     }
     drawPicture(source) {
       this.picture.innerHTML = source.slice(source.indexOf("<svg"))
-        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}[data-state].here{stroke:var(--mark);stroke-width:4}"
-        + `:host([data-scheme=light]) svg{\#(PictureColours.light)}:host([data-scheme=dark]) svg{\#(PictureColours.dark)}</style>`;
+        + "<style>svg{max-width:100%;height:auto}[data-state]{cursor:pointer}"
+        + `svg{background:\#(PictureColours.adaptive.page)}\#(PictureColours.adaptive.rules)`
+        + `[data-state].here{stroke:\#(PictureColours.adaptive.mark);stroke-width:4}</style>`;
       for (const card of this.picture.querySelectorAll("[data-state]")) {
         card.addEventListener("click", () => this.walk(card.dataset.state));
       }

@@ -60,7 +60,6 @@ let previewScript = """
     root.style.setProperty("--body", body + "px");
     root.style.setProperty("--small", small + "px");
     root.dataset.scheme = scheme;
-    for (const picture of document.querySelectorAll(".picture")) picture.dataset.scheme = scheme;
     root.dataset.keys = keys;
     root.toggleAttribute("data-large", body >= 28);
     // A policy for Android or the web is drawn as there, until another look is chosen.

@@ -110,6 +110,20 @@ private func graphed(_ module: Module) -> GraphedPolicy {
       MermaidText([policy]).text.contains("    f0_s0[\"#lt;script#gt;<br/>#35;1 #amp; #quot;two#quot; \\\"]\n"))
   }
 
+  /// Programs that know neither variables nor `@media` draw the colours of light appearance.
+  @Test func lightColoursAreWrittenAsTheyAre() throws {
+    let svg = SVGText([GraphedPolicy(name: "empty", platform: "", graphs: [])]).text
+    let style = try #require(svg.firstRange(of: "<style>"))
+    let dark = try #require(svg.firstRange(of: "@media (prefers-color-scheme:dark)"))
+    let light = svg[style.upperBound..<dark.lowerBound]
+    #expect(light.contains(PictureColours.light.rules))
+    #expect(svg[dark.upperBound...].contains(PictureColours.dark.rules))
+    #expect(!svg.contains("var("))
+    // Each colour of the other appearance is set by the same rules.
+    let selectors = { (rules: String) in rules.replacing(#/#[0-9a-f]+/#, with: "") }
+    #expect(selectors(PictureColours.light.rules) == selectors(PictureColours.dark.rules))
+  }
+
   @Test func aTextHasItsWidthFromTheTable() {
     #expect(TextWidth.width(of: "camera", size: 12) == 41)
     #expect(TextWidth.width(of: "camera", size: 12, isBold: true) == 45)
