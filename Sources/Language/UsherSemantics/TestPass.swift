@@ -51,6 +51,7 @@ struct TestPass {
       hasFlow: declaration.flow != nil, flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
     for (step, node) in declaration.steps { read(step, node, &reading) }
     checkInputs(declaration, reading)
+    checkAges(reading)
     if !reading.expects { reader.report(.expectsNothing(declaration)) }
     if declaration.flow != nil, start == nil { return nil }
     let testCase = TestCase(
@@ -94,6 +95,8 @@ struct TestPass {
     /// The decisions that it expects.
     var decisions: [ID<Variable>] = []
     var givens: [TestCase.Given] = []
+    /// The place of each of them.
+    var givenPlaces: [Label] = []
     /// The place where each fact is given, by its name.
     var facts: [String: Label] = [:]
     var steps: [TestCase.Step] = []
@@ -151,6 +154,18 @@ struct TestPass {
     }
   }
 
+  /// Reports ages that are the same as `now` for the policy during the whole test.
+  private mutating func checkAges(_ reading: TestReading) {
+    let waited = reading.steps.reduce(0) { sum, step in
+      if case .act(.wait(let milliseconds)) = step { sum + milliseconds } else { sum }
+    }
+    for case (.moment(let id, let age?), let place) in zip(reading.givens, reading.givenPlaces) where age > 0 {
+      guard case .age(let ages) = program.variables[id].measure, let first = ages.first, Int(age) + waited <= first
+      else { continue }
+      reader.report(.ageLikeNow(place, program.variables[id].name.spoken, age: Int(age) - 1, ages))
+    }
+  }
+
   // MARK: Given facts
 
   private mutating func read(_ fact: FactSyntax, _ reading: inout TestReading) {
@@ -160,7 +175,9 @@ struct TestPass {
       return
     }
     reading.facts[name] = fact.label()
-    if let given = given(fact) { reading.givens.append(given) }
+    guard let given = given(fact) else { return }
+    reading.givens.append(given)
+    reading.givenPlaces.append(fact.label())
   }
 
   /// The initial value of a fact. Nil if it is wrong, or if it has no effect on this platform.
