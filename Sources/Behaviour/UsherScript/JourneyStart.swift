@@ -155,11 +155,24 @@ package struct JourneyStart {
       }
       return
     }
+    if option == "--given", name == Device.versionName, let versions = module.device.versions {
+      return try checkVersion(value, in: versions)
+    }
+    if option == "--input", let input = module.device.inputs.first(where: { $0.name == name }) {
+      if input.domain.value(named: value) != nil { return }
+      throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(input.domain.values.map { "`\($0)`" }))")
+    }
     var names = known.map { program.variables[$0].name.description }
     if option == "--input" { names = program.textInputs + names }
     let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
     throw RefusedCall("the policy has no \(what) `\(name)`; \(list)")
+  }
+
+  /// Checks a version that the policy does not read: it has no effect, but must be one of the platform.
+  private static func checkVersion(_ text: String, in versions: Device.VersionRange) throws(RefusedCall) {
+    if Version(text).map(versions.contains) == true { return }
+    throw RefusedCall("`\(Device.versionName)` cannot be `\(text)`; it can be a version of \(versions.text)")
   }
 
   private static func givens(_ facts: Facts, _ truths: [Act.Change], _ texts: [String?], in module: Module)

@@ -19,9 +19,15 @@ public struct Device: Equatable, Sendable {
     self.links = links
   }
 
+  /// The name of the fact that holds the system's version.
+  package static let versionName = "os"
+
   package struct VersionRange: Equatable, Sendable {
     package var first: Version
     package var last: Version?
+
+    /// The range as a platform file writes it: `15...`.
+    package var text: String { "\(first.text)...\(last.map { $0.minor == .max ? "\($0.major)" : $0.text } ?? "")" }
 
     package init(first: Version, last: Version?) {
       self.first = first

@@ -11,8 +11,6 @@ struct Measured {
   /// The first version of every class except the lowest.
   var cuts: [Version] = []
 
-  /// The name of the fact that holds the system's version.
-  static let version = "os"
   /// The maximum number of ages that one moment may be compared with.
   static let agesLimit = 8
 
@@ -25,7 +23,7 @@ struct Measured {
       for simple in held.pattern.alternatives {
         switch simple.form {
         case .older(let milliseconds): ages[name, default: []].append(milliseconds)
-        case .numbers(let low, let high) where held.name.text == Self.version:
+        case .numbers(let low, let high) where held.name.text == Device.versionName:
           cuts += [low?.first, high?.firstBehind].compactMap { $0 }
         case .numbers, .any, .name: continue
         }
@@ -38,7 +36,7 @@ struct Measured {
   /// The variable for the system's version, divided into the classes that the policy distinguishes. Defaults to the newest.
   var versionVariable: VariableDefinition {
     VariableDefinition(
-      name: VariableName(Self.version), domain: Measure.versionDomain(cuts),
+      name: VariableName(Device.versionName), domain: Measure.versionDomain(cuts),
       home: .input(isLive: false, isRequired: false), initial: Value(cuts.count), measure: .version(cuts))
   }
 }

@@ -125,7 +125,7 @@ struct ProgramBuilder {
       return known(
         VariableDefinition(name: VariableName("platform"), domain: domain, home: .derived(branches)), isFact: false)
     case .absent(let resource, let domain):
-      let measure = name == Measured.version ? measured.versionVariable.measure : nil
+      let measure = name == Device.versionName ? measured.versionVariable.measure : nil
       let id = known(
         VariableDefinition(name: VariableName(name), domain: domain, home: .derived([]), measure: measure),
         isFact: false)

@@ -73,9 +73,7 @@ extension Diagnostic {
 
   /// `ranges` are the versions that the platform files describe.
   static func unknownVersions(_ place: Label, _ text: String, _ ranges: [Device.VersionRange]) -> Diagnostic {
-    let spoken = ranges.map { range in
-      "\(range.first.text)...\(range.last.map { $0.minor == .max ? "\($0.major)" : $0.text } ?? "")"
-    }
+    let spoken = ranges.map { $0.text }
     let owner = ranges.count == 1 ? "the platform's" : "the platforms'"
     return Diagnostic(
       .outOfDomain, "`\(text)` is outside \(wording: owner) versions, \(spoken)",

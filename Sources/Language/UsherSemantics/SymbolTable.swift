@@ -20,9 +20,9 @@ struct SymbolTable: Sendable {
   init(_ device: Device, among devices: [Device], versions: Domain) {
     for resource in device.resources { values.add(resource.name, as: .resource(resource)) }
     for input in device.inputs { values.add(input.name, as: .platformInput(input)) }
-    if device.versions != nil { values.add(Measured.version, as: .version) }
+    if device.versions != nil { values.add(Device.versionName, as: .version) }
     for other in devices where other.name != device.name {
-      if other.versions != nil { values.add(Measured.version, as: .absent(nil, versions)) }
+      if other.versions != nil { values.add(Device.versionName, as: .absent(nil, versions)) }
       for resource in other.resources { values.add(resource.name, as: .absent(resource, resource.statuses)) }
       for input in other.inputs { values.add(input.name, as: .absent(nil, input.domain)) }
     }

@@ -230,7 +230,7 @@ struct TestPass {
       return nil
     }
     if reader.device.versions?.contains(version) == true {
-      return reader.builder.platformVariables[VariableName(Measured.version)].flatMap { measured(fact, as: $0) }
+      return reader.builder.platformVariables[VariableName(Device.versionName)].flatMap { measured(fact, as: $0) }
     }
     if reader.devices.contains(where: { $0.versions?.contains(version) == true }) {
       reader.noteAbsence(fact.subject)
