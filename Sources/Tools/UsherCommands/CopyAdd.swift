@@ -24,7 +24,7 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let path = Path.joined(
       Path.folder(of: set.source.file.path), "\(set.name).\(tag.text)\(Project.catalogEnding)")
     guard fileSystem.kind(of: path) == .missing else { throw InputError("there is a file `\(path)` already") }
-    try fileSystem.put(Array(translatorFile(for: set, in: tag.text).utf8), into: path)
+    try fileSystem.put(Array(translatorFile(for: set, in: tag.text).utf8), into: path, over: nil)
     Output.write(
       "\(path): \(counted(set.source.entries.count, "entry", "entries")) to translate from `\(set.source.locale.text)`\n"
     )

@@ -17,7 +17,7 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for (file, layout) in laidOut {
     guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
     do throws(InputError) {
-      if !onlyChecks { try fileSystem.replace(file.path, with: layout.text) }
+      if !onlyChecks { try fileSystem.put(Array(layout.text.utf8), into: file.path, over: file) }
       changed += 1
       Output.write("\(visible(file.path)): \(onlyChecks ? "to be formatted" : "formatted")\n")
     } catch { refused.append(error) }

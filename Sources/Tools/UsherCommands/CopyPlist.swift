@@ -10,15 +10,14 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
   if selection.reportErrors() { return .findings }
   let (files, others) = try LocalizedPurposes(selection.sets).files(at: arguments.operands[0], in: fileSystem)
-  let changed = files.filter { $0.isChanged }.map { $0.file }
-  for file in changed {
-    if onlyChecks {
-      Output.write("\(visible(file.path)): to be written\n")
-    } else {
+  let changed = files.filter { $0.isChanged }
+  try changed.forAll { changed throws(InputError) in
+    let file = changed.file
+    if !onlyChecks {
       try fileSystem.makeFolder(Path.folder(of: file.path))
-      try fileSystem.put(file.bytes, into: file.path)
-      Output.write("\(visible(file.path)): written\n")
+      try fileSystem.put(file.bytes, into: file.path, over: changed.known)
     }
+    Output.write("\(visible(file.path)): \(onlyChecks ? "to be written" : "written")\n")
   }
   for path in others {
     Output.write("\(visible(path)): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")

@@ -17,11 +17,11 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")
   }
   var (stamped, stale) = (0, 0)
-  for (file, edits, older) in selection.stamps(anew: names) {
-    stamped += edits.count
+  try selection.stamps(anew: names).forAll { file, edits, older throws(InputError) in
     stale += older.count
     for entry in older { Output.write("\(visible(file.path)): `\(entry)` translates an older text\n") }
-    if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path) }
+    if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path, over: file) }
+    stamped += edits.count
   }
   Output.write(
     "\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) \(stale == 1 ? "translates" : "translate") an older text\n"

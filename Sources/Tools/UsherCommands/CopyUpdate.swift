@@ -17,8 +17,9 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
   }
   let changed = updates.filter { !$0.edits.isEmpty }
-  for update in changed {
-    if !onlyChecks { try fileSystem.put(update.file.bytes(with: update.edits), into: update.file.path) }
+  try changed.forAll { update throws(InputError) in
+    let file = update.file
+    if !onlyChecks { try fileSystem.put(file.bytes(with: update.edits), into: file.path, over: file) }
     let texts = update.textCount == 1 ? "1 text" : "\(update.textCount) texts"
     Output.write("\(visible(update.file.path)): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
   }

@@ -20,7 +20,11 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
     Output.error(repair.summary(verb: "to be fixed"))
     return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }
-  for file in repair.files.changedFiles { try fileSystem.put(file.bytes, into: file.path) }
+  if let refused = repair.write() {
+    // The result is that of all fixes, and not of the files as they are.
+    if !repair.counts.isEmpty { Output.error(repair.summary(verb: "fixed")) }
+    throw refused
+  }
   Output.error(repair.summary(verb: "fixed"))
   return try report(result, call)
 }
@@ -34,6 +38,8 @@ private struct FixApplication {
   /// All earlier contents of each file, by path. A fix that would restore one of them is rejected, because it would cause an
   /// endless loop.
   private var past: [String: Set<[UInt8]>] = [:]
+  /// Each changed file as it was read first, by path.
+  private var originals: [String: SourceFile] = [:]
 
   init(_ fixSelection: CheckCall.FixSelection) { self.fixSelection = fixSelection }
 
@@ -61,11 +67,27 @@ private struct FixApplication {
       let after = file.bytes(with: edits[path] ?? [])
       guard after != file.bytes, past[path]?.contains(after) != true else { continue }
       past[path, default: []].insert(file.bytes)
+      originals[path] = originals[path] ?? file
       self.files.change(SourceFile(path: path, bytes: after))
       counts[path, default: 0] += fixed[path] ?? 0
       isChanged = true
     }
     return isChanged
+  }
+
+  /// Writes the changed files. Returns the errors of those that cannot be written, which then do not count as fixed.
+  mutating func write() -> InputError? {
+    do throws(InputError) {
+      try files.changedFiles.forAll { file throws(InputError) in
+        do throws(InputError) {
+          try fileSystem.put(file.bytes, into: file.path, over: originals[file.path])
+        } catch {
+          counts[file.path] = nil
+          throw error
+        }
+      }
+      return nil
+    } catch { return error }
   }
 
   /// Whether the call asks for this fix. An unsafe fix with a placeholder (`…`) is never applied.

@@ -72,7 +72,7 @@ private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus
   var refused: [InputError] = []
   for layout in changed {
     do throws(InputError) {
-      try fileSystem.replace(layout.file.path, with: layout.text)
+      try fileSystem.put(Array(layout.text.utf8), into: layout.file.path, over: layout.file)
       Output.write("\(visible(layout.file.path)): formatted\n")
     } catch { refused.append(error) }
   }

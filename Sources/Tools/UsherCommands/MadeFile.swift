@@ -13,12 +13,12 @@ struct MadeFile {
   /// have changed.
   @discardableResult
   func write(to path: String) throws(InputError) -> Bool {
-    if fileSystem.kind(of: path) == .file, fileSystem.isRegular(path) {
-      let known = try fileSystem.read(path).bytes
+    let known = fileSystem.kind(of: path) == .file && fileSystem.isRegular(path) ? try fileSystem.read(path) : nil
+    if let known = known?.bytes {
       if known == bytes { return false }
       guard known.isEmpty || known.starts(with: mark) else { throw InputError("`\(path)` exists and \(refusal)") }
     }
-    try fileSystem.put(bytes, into: path)
+    try fileSystem.put(bytes, into: path, over: known)
     return true
   }
 

@@ -24,7 +24,7 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for file in files where fileSystem.kind(of: file.path) != .missing {
     throw InputError("there is a file `\(file.path)` already; nothing was written")
   }
-  for file in files { try fileSystem.put(file.bytes, into: file.path) }
+  for file in files { try fileSystem.put(file.bytes, into: file.path, over: nil) }
   for file in files { Output.write("\(visible(file.path)): written\n") }
   Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
   return .clean

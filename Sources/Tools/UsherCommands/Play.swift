@@ -163,7 +163,7 @@ private struct Play {
       guard fileSystem.kind(of: path) == .missing else {
         return Output.write("`\(visible(path))` exists; nothing was written\n")
       }
-      try fileSystem.put(Array(text.utf8), into: path)
+      try fileSystem.put(Array(text.utf8), into: path, over: nil)
       Output.write("`\(visible(path))` was written\n")
     } catch {
       Output.write("\(error.message)\n")

@@ -64,7 +64,7 @@ private func draw(_ page: PreviewPage, into folder: String, by browser: String) 
   let temporary = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString).html").path
   var still = page
   still.engine = nil
-  try fileSystem.put(Array(still.html.utf8), into: temporary)
+  try fileSystem.put(Array(still.html.utf8), into: temporary, over: nil)
   defer { unsafe unlink(temporary) }
   let window = try ImageBrowser(at: browser)
   try window.open(temporary)

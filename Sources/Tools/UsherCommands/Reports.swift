@@ -43,14 +43,15 @@ func putReport(data text: String, into path: String) throws(InputError) {
 }
 
 private func put(_ text: String, into path: String, replacing isReport: (String) -> Bool) throws(InputError) {
-  if fileSystem.isRegular(path) {
-    let old = String(decoding: try fileSystem.readFromDisk(path).bytes, as: UTF8.self)
+  let known = fileSystem.isRegular(path) ? try fileSystem.readFromDisk(path) : nil
+  if let known {
+    let old = String(decoding: known.bytes, as: UTF8.self)
     if !old.isEmpty, !isReport(old) {
       throw InputError(
         "`\(path)` is no earlier report of this format, and is not replaced; delete it, or name another file")
     }
   }
-  try fileSystem.put(Array(text.utf8), into: path)
+  try fileSystem.put(Array(text.utf8), into: path, over: known)
 }
 
 /// The beginning that reports of one format share: in JSON up to the first key, or to the value of `$schema`; in XML up to the

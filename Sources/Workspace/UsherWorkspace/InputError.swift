@@ -16,6 +16,11 @@ package struct InputError: Error, Sendable {
 
   package init(_ diagnostics: [Diagnostic]) { cause = .found(diagnostics) }
 
+  /// A file is not as the command has read it.
+  static func savedMeanwhile(_ path: String) -> InputError {
+    InputError("`\(path)` was saved while the command ran, and is left as it is; run the command again")
+  }
+
   /// All of several errors; nil if there is none.
   package init?(_ errors: [InputError]) {
     switch errors.count {
@@ -23,5 +28,16 @@ package struct InputError: Error, Sendable {
     case 1: self = errors[0]
     default: cause = .several(errors)
     }
+  }
+}
+
+extension Sequence {
+  /// Calls `body` for each element, also after it has thrown for others, and throws all errors at the end.
+  package func forAll(_ body: (Element) throws(InputError) -> Void) throws(InputError) {
+    var errors: [InputError] = []
+    for element in self {
+      do throws(InputError) { try body(element) } catch { errors.append(error) }
+    }
+    if let all = InputError(errors) { throw all }
   }
 }

@@ -1,4 +1,5 @@
 // Dispatch comes last: it declares types of the C library again, and the first declaration of a module counts.
+package import UsherSource
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -12,19 +13,32 @@
 internal import Dispatch
 
 /// Files are written atomically: a reader sees the old content or the new, even after a crash. A signal leaves no temporary
-/// file.
+/// file, and what a killed process has left is removed by the next one that writes in the folder.
 extension FileSystem {
-  /// Writes a file, or replaces an existing one.
-  package func put(_ bytes: [UInt8], into path: String) throws(InputError) {
-    if kind(of: path) != .missing { return try replace(path, with: bytes) }
+  /// Writes a file. `known` is the file as it was read before; nil if there was none.
+  ///
+  /// Throws if the file is not as it was read: somebody has saved it in the meantime, and it stays as it is.
+  package func put(_ bytes: [UInt8], into path: String, over known: SourceFile?) throws(InputError) {
+    if let known { try replace(known, at: path, with: bytes) } else { try make(bytes, at: path) }
+  }
+
+  private func make(_ bytes: [UInt8], at path: String) throws(InputError) {
     let target = systemPath(path)
-    if isLink(target) { throw InputError("`\(path)` is a link that leads nowhere") }
+    if kind(of: path) == .missing, isLink(target) { throw InputError("`\(path)` is a link that leads nowhere") }
+    if isTaken(path), !isRegular(path) { throw InputError("`\(path)` is not a file, and is not written") }
     let temporary = Self.temporary(for: target)
     let mode = umask(0)
     umask(mode)
+    var isTaken = false
     let isWritten = removingUnfinished(temporary) {
-      unsafe Self.write(bytes, to: temporary, mode: 0o666 & ~mode) && rename(temporary, target) == 0
+      guard Self.write(bytes, to: temporary, mode: 0o666 & ~mode) else { return false }
+      // A link, unlike a renamed file, replaces nothing.
+      if unsafe link(temporary, target) == 0 { return unsafe unlink(temporary) == 0 }
+      isTaken = errno == EEXIST
+      // Some file systems have no hard links.
+      return unsafe !isTaken && rename(temporary, target) == 0
     }
+    if isTaken { throw .savedMeanwhile(path) }
     if !isWritten { throw InputError("`\(path)` cannot be written") }
     Self.sync(Path.folder(of: target))
   }
@@ -40,13 +54,10 @@ extension FileSystem {
   ///
   /// Throws if the file is not writable, even if its folder is; if its owner, group or attributes cannot be kept; if the path is
   /// a link to a file outside of the project; and if the file has several names, because the others would keep the old content.
-  package func replace(_ path: String, with text: String) throws(InputError) {
-    try replace(path, with: Array(text.utf8))
-  }
-
-  private func replace(_ path: String, with bytes: [UInt8]) throws(InputError) {
+  private func replace(_ known: SourceFile, at path: String, with bytes: [UInt8]) throws(InputError) {
     let failed = InputError("`\(path)` cannot be written")
     var status = stat()
+    if !isTaken(path) { throw .savedMeanwhile(path) }
     guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
       throw failed
     }
@@ -61,21 +72,38 @@ extension FileSystem {
     let temporary = Self.temporary(for: target)
     let mode = status.st_mode & 0o7777
     var lost: String?
+    var isKnown = true
     let isWritten = removingUnfinished(temporary) {
       let isWritten = Self.write(bytes, to: temporary, mode: mode) { descriptor in
         if !Self.copyOwner(of: status, to: descriptor) { lost = "an owner or a group" }
         if !Self.copyAttributes(of: target, to: temporary) { lost = "extended attributes" }
         return lost == nil
       }
-      return unsafe isWritten && rename(temporary, target) == 0
+      guard isWritten else { return false }
+      isKnown = UsherWorkspace.bytes(ofFile: target, upTo: known.bytes.count + 1) == known.bytes
+      return unsafe isKnown && rename(temporary, target) == 0
+    }
+    if !isKnown {
+      // Another process may have had the same to do.
+      if UsherWorkspace.bytes(ofFile: target, upTo: bytes.count + 1) == bytes { return }
+      throw .savedMeanwhile(path)
     }
     if let lost { throw InputError("`\(path)` has \(lost) that cannot be kept, and is not written") }
     if !isWritten { throw failed }
     Self.sync(Path.folder(of: target))
   }
 
+  /// The path of a temporary file beside another one. Removes those of processes that no longer run.
   private static func temporary(for path: String) -> String {
-    Path.joined(Path.folder(of: path), ".usher.\(getpid()).tmp")
+    let folder = Path.folder(of: path)
+    let (beginning, ending) = (".usher.", ".tmp")
+    for entry in FolderEntry.all(in: folder) ?? []
+    where entry.name.hasPrefix(beginning) && entry.name.hasSuffix(ending) {
+      let number = entry.name.dropFirst(beginning.count).dropLast(ending.count)
+      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
+      unsafe unlink(Path.joined(folder, entry.name))
+    }
+    return Path.joined(folder, "\(beginning)\(getpid())\(ending)")
   }
 
   private func isLink(_ systemPath: String) -> Bool {
@@ -84,15 +112,15 @@ extension FileSystem {
   }
 
   /// Whether a file is in the project of a link to it: in the nearest folder around the link with `.git` or `usher.yaml`, else
-  /// in the current folder, or beside the link.
+  /// in the folder of the link.
   private func isInProject(_ target: String, linkedFrom link: String) -> Bool {
-    guard let home = resolved(Path.folder(of: absolute(link))), let here = resolved(".") else { return false }
+    guard let home = resolved(Path.folder(of: absolute(link))) else { return false }
     var root = home
     let marks = [".git", Settings.fileName]
     while root != "/", !marks.contains(where: { kind(of: Path.joined(root, $0)) != .missing }) {
       root = Path.folder(of: root)
     }
-    if root == "/" { root = (home + "/").hasPrefix(here + "/") ? here : home }
+    if root == "/" { root = home }
     return target.hasPrefix(root + "/")
   }
 

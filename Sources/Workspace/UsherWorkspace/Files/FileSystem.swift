@@ -212,7 +212,7 @@ package struct FileSystem: Sendable {
 }
 
 /// The first `limit` bytes of a file, or all if it has fewer; nil if it cannot be read.
-private func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
+func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }

@@ -75,7 +75,7 @@ package struct BaselineUse {
   package func write() throws(InputError) -> String {
     let keptKeys = Set(kept.map { $0.key })
     let next = Baseline(of: present.filter { !keptKeys.contains($0) }, keeping: kept)
-    try files.put(Array(next.text.utf8), into: path)
+    try files.put(Array(next.text.utf8), into: path, over: file)
     let before = Set(baseline.entries.map { $0.key })
     let after = Set(next.entries.map { $0.key })
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)

@@ -21,6 +21,8 @@ package struct LocalizedPurposes {
     package let file: SourceFile
     /// Whether the file on disk is missing or different.
     package let isChanged: Bool
+    /// The file on disk; nil if it is missing.
+    package let known: SourceFile?
   }
 
   /// The files that have these texts: `target` if it is an `InfoPlist.xcstrings`, else the
@@ -64,15 +66,15 @@ package struct LocalizedPurposes {
     var isChanged = isNew
     for purpose in purposes where try catalog.set(purpose) { isChanged = true }
     // An unchanged file keeps its layout.
-    if let old, !isChanged { return File(file: old, isChanged: false) }
-    return File(file: SourceFile(path: path, bytes: catalog.bytes), isChanged: true)
+    if let old, !isChanged { return File(file: old, isChanged: false, known: old) }
+    return File(file: SourceFile(path: path, bytes: catalog.bytes), isChanged: true, known: old)
   }
 
   /// The `.strings` file of one language: existing texts are replaced in place, new ones are added at the end.
   private func strings(in locale: String, _ path: String, in files: FileSystem) throws(InputError) -> File {
     let own = purposes.filter { $0.locale == locale }
     guard files.kind(of: path) != .missing else {
-      return File(file: SourceFile(path: path, text: own.map { line($0) }.joined()), isChanged: true)
+      return File(file: SourceFile(path: path, text: own.map { line($0) }.joined()), isChanged: true, known: nil)
     }
     let old = try files.read(path)
     guard !isPropertyList(old.bytes), let text = StringsText(old.bytes) else {
@@ -93,13 +95,13 @@ package struct LocalizedPurposes {
             (isShort ? "\(quoted(purpose.key, .propertyList)) = " : "") + quoted(purpose.text, .propertyList)))
       }
     }
-    if edits.isEmpty, added.isEmpty { return File(file: old, isChanged: false) }
+    if edits.isEmpty, added.isEmpty { return File(file: old, isChanged: false, known: old) }
     if !added.isEmpty {
       let end = file.bytes.count
       edits.append(Edit(Span(end, end), (file.bytes.last.map { $0 != UInt8(ascii: "\n") } == true ? "\n" : "") + added))
     }
     let bytes = text.encoded(String(decoding: file.bytes(with: edits), as: UTF8.self))
-    return File(file: SourceFile(path: path, bytes: bytes), isChanged: true)
+    return File(file: SourceFile(path: path, bytes: bytes), isChanged: true, known: old)
   }
 
   private func line(_ purpose: WordedPurpose) -> String {
