@@ -20,9 +20,9 @@ extension DeviceResource {
   func refusals(of request: DeviceRequest) -> ValueSet {
     var refusals = ValueSet()
     for outcome in request.outcomes {
-      for from in outcome.from.members {
-        for to in outcome.to.members where shown[Int(to)] != shown[Int(from)] && !giving.contains(shown[Int(to)]) {
-          refusals.insert(shown[Int(to)])
+      for from in outcome.from {
+        for to in outcome.to where shown[to] != shown[from] && !giving.contains(shown[to]) {
+          refusals.insert(shown[to])
         }
       }
     }

@@ -1,4 +1,4 @@
-package import UsherProgram
+internal import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -49,14 +49,16 @@ extension Journey {
   }
 
   /// The true statuses that an answer to the current system prompt may lead to; empty if none is up.
-  package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
-    guard let owner = world.request(in: scratch.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
+  package var resultsOfRequest: (statuses: TrueStatuses, set: TrueStatusSet) {
+    guard let owner = world.request(in: scratch.configuration)?.owner else {
+      return (TrueStatuses([]), TrueStatusSet())
+    }
     return (owner.trueStatuses, world.results(in: scratch.configuration))
   }
 
   /// The first true status that may hold if the current system prompt gets no answer; nil where the journey always waits for
   /// one.
-  package var silenceOfRequest: (resource: ID<Resource>, value: Value)? {
+  package var silenceOfRequest: (resource: ID<Resource>, value: TrueStatus)? {
     guard let id = world.request(in: scratch.configuration)?.id else { return nil }
     return world.silences(in: scratch.configuration).first.map { (id, $0) }
   }

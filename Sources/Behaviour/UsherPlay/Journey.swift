@@ -170,7 +170,7 @@ package struct Journey: Sendable {
     case .prompt: throw .tapInstead(buttonNames)
     case .request(let resource, _):
       let (statuses, results) = resultsOfRequest
-      if let value = statuses.value(named: name), results.contains(value) { return .settled(resource, value) }
+      if let value = statuses.status(named: name), results.contains(value) { return .settled(resource, value) }
       let seen = world.seen(as: name, among: results, of: resource)
       guard let value = seen.first, seen.count == 1 else {
         throw impossible(.answer, name, among: statuses.names(in: results))

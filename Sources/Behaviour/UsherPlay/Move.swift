@@ -1,4 +1,5 @@
 package import UsherRuntime
+package import UsherPlatform
 
 /// A transition's label: one thing that may happen while a journey waits.
 package enum Move: Hashable, Sendable {
@@ -7,9 +8,9 @@ package enum Move: Hashable, Sendable {
   /// A button, a dismissal, an action's answer or `failed`: the index among the open questions, and the answer.
   case answered(Int, Value)
   /// The person answers the system prompt: the resource and its true status afterwards.
-  case settled(ID<Resource>, Value)
+  case settled(ID<Resource>, TrueStatus)
   /// The system prompt gets no answer: the resource and its true status afterwards.
-  case silent(ID<Resource>, Value)
+  case silent(ID<Resource>, TrueStatus)
   /// The person answers a system prompt that an action has brought up.
   case prompted(Change)
   /// The timer at this index goes off.
@@ -31,9 +32,9 @@ package enum Move: Hashable, Sendable {
   /// A resource and its new true status.
   package struct Change: Hashable, Sendable {
     package var resource: ID<Resource>
-    package var value: Value
+    package var value: TrueStatus
 
-    package init(resource: ID<Resource>, value: Value) {
+    package init(resource: ID<Resource>, value: TrueStatus) {
       self.resource = resource
       self.value = value
     }

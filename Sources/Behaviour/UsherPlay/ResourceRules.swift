@@ -9,39 +9,42 @@ package import UsherPlatform
 package struct ResourceRules: Sendable {
   package let resource: DeviceResource
   /// For each true status the possible changes from outside, sorted by status.
-  package let outside: [[OutsideChange]]
+  package let outside: TrueStatusTable<[OutsideChange]>
   /// For each true status those that it may change to while the app is active: through others, or through an answer to a prompt
   /// that others brought up.
-  package let whileActive: [[Value]]
+  package let whileActive: TrueStatusTable<[TrueStatus]>
   /// For each true status the status after the next launch; nil if it stays.
-  package let relaunched: [Value?]
+  package let relaunched: TrueStatusTable<TrueStatus?>
 
   package init(_ resource: DeviceResource) {
     self.resource = resource
-    let statuses = resource.trueStatuses.all.members
-    outside = statuses.map { resource.outsideChanges(from: $0) }
-    whileActive = statuses.map { resource.changesWhileActive(from: $0) }
-    relaunched = statuses.map { truth in
-      resource.moves.first { $0.agent == .relaunch && $0.from.contains(truth) }?.to.members.first
-    }
+    let statuses = resource.trueStatuses.all
+    outside = TrueStatusTable(statuses.map { resource.outsideChanges(from: $0) })
+    whileActive = TrueStatusTable(statuses.map { resource.changesWhileActive(from: $0) })
+    relaunched = TrueStatusTable(
+      statuses.map { truth in
+        resource.moves.first { $0.agent == .relaunch && $0.from.contains(truth) }?.to.first
+      })
   }
 
   /// The possible changes from outside, in the order of the platform file.
-  func changesInPlatformOrder(from truth: Value) -> [OutsideChange] {
-    let told = resource.moves.filter { $0.agent != .relaunch && $0.from.contains(truth) }.flatMap { $0.to.members }
-    return outside[Int(truth)].sorted { told.firstIndex(of: $0.value) ?? 0 < told.firstIndex(of: $1.value) ?? 0 }
+  func changesInPlatformOrder(from truth: TrueStatus) -> [OutsideChange] {
+    let told = resource.moves.filter { $0.agent != .relaunch && $0.from.contains(truth) }.flatMap { $0.to }
+    return outside[truth].sorted { told.firstIndex(of: $0.value) ?? 0 < told.firstIndex(of: $1.value) ?? 0 }
   }
 
   /// Returns the true status with this name, if the platform allows the change. `appEnds` says whether the app is terminated
   /// meanwhile, `isActive` whether it is active.
-  package func changed(_ truth: Value, to name: String, appEnds: Bool, isActive: Bool) throws(UnplayableAct) -> Value {
+  package func changed(
+    _ truth: TrueStatus, to name: String, appEnds: Bool, isActive: Bool
+  ) throws(UnplayableAct) -> TrueStatus {
     let names = resource.trueStatuses
-    guard let value = names.value(named: name) else {
-      throw .unknownValue(name, of: resource.name, among: names.values)
+    guard let value = names.status(named: name) else {
+      throw .unknownValue(name, of: resource.name, among: names.names)
     }
     if truth == value { throw .unchanged(resource.name, value: name) }
-    if isActive, whileActive[Int(truth)].contains(value) { return value }
-    guard let found = outside[Int(truth)].first(where: { $0.value == value }) else {
+    if isActive, whileActive[truth].contains(value) { return value }
+    guard let found = outside[truth].first(where: { $0.value == value }) else {
       let allowed = changesInPlatformOrder(from: truth).map { names.name(of: $0.value) }
       throw .noSuchChange(resource.name, from: names.name(of: truth), to: name, allowed: allowed)
     }
@@ -53,7 +56,7 @@ package struct ResourceRules: Sendable {
 
 /// One change of a true status from outside the app.
 package struct OutsideChange: Sendable {
-  package var value: Value
+  package var value: TrueStatus
   /// Whether the person can make the change in Settings.
   package var isSettings: Bool
   /// Whether the app may survive the change, and whether the change may terminate the app.
@@ -63,19 +66,17 @@ package struct OutsideChange: Sendable {
 
 extension DeviceRequest {
   /// Whether the system shows its prompt. If not, the request settles at once with the unchanged status.
-  package func isPut(at truth: Value) -> Bool { askable.contains(truth) }
+  package func isPut(at truth: TrueStatus) -> Bool { outcomes.contains { $0.from.contains(truth) } }
 }
 
 extension DeviceResource {
   /// The statuses, as an app sees them, in which the system may show its prompt.
-  package func statuses(putting request: DeviceRequest) -> ValueSet {
-    shown(ValueSet(trueStatuses.all.members.filter { request.isPut(at: $0) }))
-  }
+  package func statuses(putting request: DeviceRequest) -> ValueSet { shown(request.askable) }
 }
 
 extension DeviceResource {
-  fileprivate func outsideChanges(from truth: Value) -> [OutsideChange] {
-    trueStatuses.all.members.compactMap { value in
+  fileprivate func outsideChanges(from truth: TrueStatus) -> [OutsideChange] {
+    trueStatuses.all.compactMap { value in
       let moves = moves(from: truth, to: value)
       if value == truth || moves.isEmpty { return nil }
       return OutsideChange(

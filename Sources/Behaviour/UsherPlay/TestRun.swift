@@ -213,10 +213,10 @@ extension TestCase {
         facts.times[position] = age.map { facts.now - $0 }
       case .status(let change):
         guard let resource = device.resource(named: change.name),
-          let truth = resource.trueStatuses.value(named: change.value),
+          let truth = resource.trueStatuses.status(named: change.value),
           let position = program.facts.firstIndex(where: { program.variables[$0].name.description == change.name })
         else { continue }
-        facts.values[position] = resource.shown[Int(truth)]
+        facts.values[position] = resource.shown[truth]
       case .text: continue
       }
     }

@@ -5,7 +5,7 @@ internal import UsherPlatform
 /// Changes by name in scripts and tests, checked against the device and the policy.
 extension World {
   enum Change {
-    case status(ID<Resource>, Value)
+    case status(ID<Resource>, TrueStatus)
     /// A fact or a moment, by its index.
     case fact(Int, Value)
     case moment(Int, isNow: Bool)
@@ -52,23 +52,23 @@ extension World {
   }
 
   /// The true status of each resource, derived from the status that an app sees.
-  func truths(in facts: Facts) -> [Value] {
+  func truths(in facts: Facts) -> [TrueStatus] {
     zip(program.resources.rows, owners).map { resource, owner in
-      guard let owner, let position = program.facts.firstIndex(of: resource.status) else { return 0 }
-      return owner.trueStatuses.value(named: owner.statuses.name(of: facts.values[position])) ?? 0
+      guard let owner, let position = program.facts.firstIndex(of: resource.status) else { return TrueStatus(0) }
+      return owner.trueStatus(of: facts.values[position])
     }
   }
 
   /// The true statuses that an app sees under this name.
-  func seen(as name: String, among truths: ValueSet, of resource: ID<Resource>) -> [Value] {
+  func seen(as name: String, among truths: TrueStatusSet, of resource: ID<Resource>) -> [TrueStatus] {
     guard let owner = owners[resource.index] else { return [] }
-    return truths.members.filter { owner.statuses.name(of: owner.shown[Int($0)]) == name }
+    return truths.filter { owner.statuses.name(of: owner.shown[$0]) == name }
   }
 
   /// Sets a true status by name; an unknown name changes nothing.
   func set(_ truth: Act.Change, _ configuration: inout WorldState) {
     for id in program.resources.ids where program.resources[id].name == truth.name {
-      if let value = owners[id.index]?.trueStatuses.value(named: truth.value) { set(id, to: value, &configuration) }
+      if let value = owners[id.index]?.trueStatuses.status(named: truth.value) { set(id, to: value, &configuration) }
     }
   }
 

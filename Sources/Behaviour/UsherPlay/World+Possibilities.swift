@@ -24,14 +24,16 @@ extension World {
   }
 
   /// The true statuses that the person's answer to the system prompt may lead to.
-  package func results(in configuration: WorldState) -> ValueSet {
-    guard let (id, request, _) = request(in: configuration) else { return ValueSet() }
+  package func results(in configuration: WorldState) -> TrueStatusSet {
+    guard let (id, request, _) = request(in: configuration) else { return TrueStatusSet() }
     return request.results(from: configuration.truths[id.index])
   }
 
   /// The true statuses that may hold when the system prompt gets no answer; empty where the journey always waits for one.
-  package func silences(in configuration: WorldState) -> ValueSet {
-    guard configuration.silence != nil, let (id, request, _) = request(in: configuration) else { return ValueSet() }
+  package func silences(in configuration: WorldState) -> TrueStatusSet {
+    guard configuration.silence != nil, let (id, request, _) = request(in: configuration) else {
+      return TrueStatusSet()
+    }
     return request.silences(from: configuration.truths[id.index])
   }
 
@@ -160,17 +162,17 @@ extension World {
     of id: ID<Resource>, _ owner: DeviceResource, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
     let results = results(in: configuration)
-    for value in results.members { template.lead(.settled(id, value), .systemAnswer, isChoice: true) }
-    if let value = owner.unforeseenTruth, !results.contains(value), value != configuration.truths[id.index] {
+    for value in results { template.lead(.settled(id, value), .systemAnswer, isChoice: true) }
+    if let value = owner.unforeseen.map(owner.trueStatus), !results.contains(value), value != configuration.truths[id.index] {
       template.lead(.settled(id, value), .change, cost: 1)
     }
-    for value in silences(in: configuration).members { template.lead(.silent(id, value), .silence) }
+    for value in silences(in: configuration) { template.lead(.silent(id, value), .silence) }
   }
 
   private func answersBroughtUp(
     of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
-    for value in request.statuses(after: configuration.truths[id.index]).members {
+    for value in request.statuses(after: configuration.truths[id.index]) {
       template.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
     }
   }
@@ -240,13 +242,5 @@ extension World {
       }
     }
     return all
-  }
-}
-
-extension DeviceResource {
-  /// A true status that apps see in the same way as a status that the platform file does not know; nil if the file does not say
-  /// how apps see such a status.
-  fileprivate var unforeseenTruth: Value? {
-    unforeseen.flatMap { seen in shown.firstIndex(of: seen).map { Value($0) } }
   }
 }

@@ -15,8 +15,8 @@ package final class World: Sendable {
   package let owners: [DeviceResource?]
   let rules: [ResourceRules?]
   /// The rules' tables by resource and true status, copied here because the proof reads them in its inner loop.
-  private let whileAway: [[[OutsideChange]]]
-  private let whileActive: [[[Value]]]
+  private let whileAway: [TrueStatusTable<[OutsideChange]>]
+  private let whileActive: [TrueStatusTable<[TrueStatus]>]
   /// For each of the program's resources, how its true statuses look to the app.
   private let seen: [Seen]
   /// Positions of the facts and moments that outlive a session; those of one launch with their initial values.
@@ -29,10 +29,10 @@ package final class World: Sendable {
 
   private struct Seen: Sendable {
     var fact: Int?
-    /// The status that an app sees for each true status; empty if the device does not have the resource.
-    var shown: [Value]
+    /// The status that an app sees for each true status; nil if the device does not have the resource.
+    var shown: TrueStatusTable<Value>?
     /// For each true status the status after the next launch; nil if it stays.
-    var relaunched: [Value?]
+    var relaunched: TrueStatusTable<TrueStatus?>
   }
 
   package init(_ program: Program, as policy: Policy, on device: Device) {
@@ -41,12 +41,12 @@ package final class World: Sendable {
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
     rules = owners.map { $0.map { ResourceRules($0) } }
-    whileAway = rules.map { $0?.outside ?? [[]] }
-    whileActive = rules.map { $0?.whileActive ?? [[]] }
+    whileAway = rules.map { $0?.outside ?? TrueStatusTable([[]]) }
+    whileActive = rules.map { $0?.whileActive ?? TrueStatusTable([[]]) }
     seen = zip(program.resources.rows, rules).map { resource, rules in
       Seen(
-        fact: program.facts.firstIndex(of: resource.status), shown: rules?.resource.shown ?? [],
-        relaunched: rules?.relaunched ?? [nil])
+        fact: program.facts.firstIndex(of: resource.status), shown: rules?.resource.shown,
+        relaunched: rules?.relaunched ?? TrueStatusTable([nil]))
     }
     sharedFacts = program.facts.indices.filter { program.variables[program.facts[$0]].isShared }
     hasSharedMoments = program.moments.contains { program.variables[$0].isShared }
@@ -59,7 +59,7 @@ package final class World: Sendable {
 
   /// Starts a flow and takes its first step.
   package func start(
-    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsSteps: Bool = false
+    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [TrueStatus], keepsSteps: Bool = false
   ) -> ScratchSession {
     let (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
     var scratch = ScratchSession(
@@ -71,43 +71,42 @@ package final class World: Sendable {
   // MARK: Statuses
 
   /// Sets a resource's true status, and the status that the app sees.
-  package func set(_ id: ID<Resource>, to value: Value, _ configuration: inout WorldState) {
-    let seen = seen[id.index]
-    if seen.shown.isEmpty { return }
+  package func set(_ id: ID<Resource>, to value: TrueStatus, _ configuration: inout WorldState) {
+    guard let shown = seen[id.index].shown else { return }
     configuration.truths[id.index] = value
-    if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
+    if let fact = seen[id.index].fact { configuration.facts.values[fact] = shown[value] }
   }
 
   /// The values that a status may change to while the app is active: through others, or through an answer to a prompt that
   /// others brought up.
-  package func changesWhileActive(of id: ID<Resource>, from truth: Value) -> [Value] {
-    whileActive[id.index][Int(truth)]
+  package func changesWhileActive(of id: ID<Resource>, from truth: TrueStatus) -> [TrueStatus] {
+    whileActive[id.index][truth]
   }
 
   /// The changes that a status may make while the app is inactive.
-  package func changesWhileAway(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
-    whileAway[id.index][Int(truth)]
+  package func changesWhileAway(of id: ID<Resource>, from truth: TrueStatus) -> [OutsideChange] {
+    whileAway[id.index][truth]
   }
 
   /// The changes that a status may make while the app is inactive, in the order of the platform file.
-  func changesInPlatformOrder(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
+  func changesInPlatformOrder(of id: ID<Resource>, from truth: TrueStatus) -> [OutsideChange] {
     rules[id.index]?.changesInPlatformOrder(from: truth) ?? []
   }
 
   /// The true statuses that the person can set in Settings.
-  package func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
+  package func settings(of id: ID<Resource>, from truth: TrueStatus) -> [TrueStatus] {
     changesWhileAway(of: id, from: truth).filter { $0.isSettings }.map { $0.value }
   }
 
   /// The true status after the next launch.
-  package func launched(_ truth: Value, of id: ID<Resource>) -> Value {
-    seen[id.index].relaunched[Int(truth)] ?? truth
+  package func launched(_ truth: TrueStatus, of id: ID<Resource>) -> TrueStatus {
+    seen[id.index].relaunched[truth] ?? truth
   }
 
   /// Whether an app sees the same status for both true statuses.
-  package func looksLike(_ truth: Value, _ other: Value, of id: ID<Resource>) -> Bool {
-    let shown = seen[id.index].shown
-    return shown.isEmpty || shown[Int(truth)] == shown[Int(other)]
+  package func looksLike(_ truth: TrueStatus, _ other: TrueStatus, of id: ID<Resource>) -> Bool {
+    guard let shown = seen[id.index].shown else { return true }
+    return shown[truth] == shown[other]
   }
 
   // MARK: Steps
@@ -203,7 +202,7 @@ package final class World: Sendable {
   func startApp(_ configuration: inout WorldState) {
     forgetLaunch(&configuration)
     for index in seen.indices {
-      guard let value = seen[index].relaunched[Int(configuration.truths[index])] else { continue }
+      guard let value = seen[index].relaunched[configuration.truths[index]] else { continue }
       set(ID(index), to: value, &configuration)
     }
   }

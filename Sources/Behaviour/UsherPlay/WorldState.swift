@@ -1,5 +1,6 @@
 internal import UsherProgram
 package import UsherRuntime
+package import UsherPlatform
 
 /// A configuration: a session and the device around it at one time.
 package struct WorldState: Sendable {
@@ -8,13 +9,13 @@ package struct WorldState: Sendable {
   package var arguments: [Value]
   package var facts: Facts
   /// The true status of each of the program's resources; an app may see several as the same.
-  package var truths: [Value]
+  package var truths: [TrueStatus]
   /// Order in which the session's timers were armed: those armed in one step have the same rank.
   package var ranks: [Int]
   /// Whether the flow belongs to one launch of the app and that launch has ended.
   package var isGone = false
 
-  package init(session: Session, arguments: [Value], facts: Facts, truths: [Value], ranks: [Int] = []) {
+  package init(session: Session, arguments: [Value], facts: Facts, truths: [TrueStatus], ranks: [Int] = []) {
     self.session = session
     self.arguments = arguments
     self.facts = facts

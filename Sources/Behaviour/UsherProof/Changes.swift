@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherPlatform
 internal import UsherPlay
 
 /// Status changes that may happen while the app is inactive.
@@ -24,7 +25,7 @@ extension Successors {
   /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes. If the
   /// combinations of other resources are more than `fullLimit`, they have at most one change that is not the person's in
   /// Settings. Returns false if the absences are more than `most`.
-  func list(_ all: inout [Absence], from truths: [Value], at link: ID<Link>?, atMost most: Int) -> Bool {
+  func list(_ all: inout [Absence], from truths: [TrueStatus], at link: ID<Link>?, atMost most: Int) -> Bool {
     let resources = relevance.resources
     let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
     let isSignal = resources.map { statuses[$0.index].kind == .signal }
@@ -55,7 +56,7 @@ extension Successors {
 
   static let fullLimit = 256
 
-  private func unchanged(from truths: [Value]) -> Absence {
+  private func unchanged(from truths: [TrueStatus]) -> Absence {
     var news: UInt64 = 0
     for (bit, id) in relevance.resources.enumerated() {
       news |= visibleChangesAfterLaunch(id, bit, from: truths[id.index])
@@ -67,7 +68,7 @@ extension Successors {
   }
 
   /// The changes of one resource, each as an absence in which nothing else changes.
-  private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
+  private func options(of id: ID<Resource>, _ bit: Int, _ truth: TrueStatus, at link: ID<Link>?) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
     let explored = statuses[id.index]
     return world.changesWhileAway(of: id, from: truth).filter { explored.mayChange(to: $0.value) }.map { change in
@@ -85,14 +86,14 @@ extension Successors {
 
   /// The bit of the resource if an app sees a difference between two true statuses, else 0. If there are more resources than
   /// bits, no steps are shared (`ControlLocation.isUnshared`).
-  func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
+  func news(_ id: ID<Resource>, _ bit: Int, from old: TrueStatus, to new: TrueStatus) -> UInt64 {
     world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }
 
   /// The bit of the resource if an app sees a difference after the next launch, else 0.
-  private func visibleChangesAfterLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil)
-    -> UInt64
-  {
+  private func visibleChangesAfterLaunch(
+    _ id: ID<Resource>, _ bit: Int, from old: TrueStatus, to new: TrueStatus? = nil
+  ) -> UInt64 {
     news(id, bit, from: old, to: world.launched(new ?? old, of: id))
   }
 

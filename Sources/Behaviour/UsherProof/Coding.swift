@@ -22,7 +22,7 @@ final class Coding: Sendable {
   private let weights: [Int]
   private let resourceCount: Int
   /// The position of each resource's status among the facts.
-  private let statuses: [(fact: Int, resource: Int, shown: [Value])]
+  private let statuses: [(fact: Int, resource: Int, shown: TrueStatusTable<Value>)]
   /// Moments that outlive the session, with a time for each age class.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
   /// Number of words of a location.
@@ -84,7 +84,7 @@ final class Coding: Sendable {
   var blank: WorldState {
     WorldState(
       session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
-      truths: Array(repeating: 0, count: resourceCount))
+      truths: Array(repeating: TrueStatus(0), count: resourceCount))
   }
 
   // MARK: Keys
@@ -121,7 +121,7 @@ final class Coding: Sendable {
   /// Restores the facts, and the session's view of them, from the true statuses and the session's memory.
   private func settleFacts(of configuration: inout WorldState) {
     for (fact, resource, shown) in statuses {
-      configuration.session.assume(shown[Int(configuration.truths[resource])], forFact: fact)
+      configuration.session.assume(shown[configuration.truths[resource]], forFact: fact)
     }
     for position in configuration.facts.values.indices {
       configuration.facts.values[position] = configuration.session.fact(at: position)
@@ -134,14 +134,14 @@ final class Coding: Sendable {
   // MARK: True statuses
 
   /// The number of a combination of true statuses.
-  func number(of truths: [Value]) -> Int {
+  func number(of truths: [TrueStatus]) -> Int {
     var number = 0
     for (index, radix) in resources { number = number * radix + explored[index].position(of: truths[index]) }
     return number
   }
 
   /// Decodes a combination of true statuses into existing storage.
-  func read(_ number: Int, into truths: inout [Value]) {
+  func read(_ number: Int, into truths: inout [TrueStatus]) {
     var number = number
     for position in resources.indices.reversed() {
       let (index, radix) = resources[position]
@@ -151,13 +151,13 @@ final class Coding: Sendable {
   }
 
   /// The difference that a change of one resource's true status makes to the number of the combination.
-  func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
+  func difference(of id: ID<Resource>, from old: TrueStatus, to new: TrueStatus) -> Int {
     let explored = explored[id.index]
     return (explored.position(of: new) - explored.position(of: old)) * weights[id.index]
   }
 
-  func truths(_ number: Int) -> [Value] {
-    var truths: [Value] = Array(repeating: 0, count: resourceCount)
+  func truths(_ number: Int) -> [TrueStatus] {
+    var truths = Array(repeating: TrueStatus(0), count: resourceCount)
     read(number, into: &truths)
     return truths
   }

@@ -86,16 +86,16 @@ struct ControlLocations: Sendable {
   }
 
   /// The move template that was computed before; empty if there is none.
-  func template(_ location: Int, at truths: [Value]) -> MoveTemplate {
+  func template(_ location: Int, at truths: [TrueStatus]) -> MoveTemplate {
     let known = Int(all[location].template)
     if known > 0 { return templates[known - 1] }
     return templatesOfAsked[variant(location, asked[Int(all[location].asked)], truths)].map { templates[Int($0)] }
       ?? MoveTemplate()
   }
 
-  private func variant(_ location: Int, _ asked: [ID<Resource>], _ truths: [Value]) -> Variant {
-    let radices = asked.map { UInt64(successors.world.owners[$0.index]?.trueStatuses.values.count ?? 1) }
-    let number = zip(asked, radices).reduce(UInt64(0)) { $0 &* $1.1 &+ UInt64(truths[$1.0.index]) }
+  private func variant(_ location: Int, _ asked: [ID<Resource>], _ truths: [TrueStatus]) -> Variant {
+    let radices = asked.map { UInt64(successors.world.owners[$0.index]?.trueStatuses.names.count ?? 1) }
+    let number = zip(asked, radices).reduce(UInt64(0)) { $0 &* $1.1 &+ UInt64(truths[$1.0.index].index) }
     return Variant(location: UInt32(location), truths: number)
   }
 

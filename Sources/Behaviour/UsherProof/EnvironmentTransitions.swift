@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlatform
 internal import UsherPlay
 
 /// A transition that only the true statuses determine, in compressed form.
@@ -108,7 +109,7 @@ extension MoveTemplate.Block {
 extension Successors {
   /// Computes the transitions of a block; nil if they are more than `most`. `absences` is a reusable buffer.
   func environmentTransitions(
-    of block: MoveTemplate.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
+    of block: MoveTemplate.Block, from truths: [TrueStatus], atMost most: Int, _ absences: inout [Absence]
   ) -> [EnvironmentTransition]? {
     switch block {
     case .statusChanges: return statusChanges(from: truths)
@@ -146,7 +147,7 @@ extension Successors {
     return environmentTransitions
   }
 
-  private func statusChanges(from truths: [Value]) -> [EnvironmentTransition] {
+  private func statusChanges(from truths: [TrueStatus]) -> [EnvironmentTransition] {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
@@ -169,7 +170,7 @@ extension EnvironmentTransition {
   }
 
   /// The move of this transition, from these true statuses.
-  func move(from truths: [Value], of resources: [ID<Resource>], _ coding: Coding) -> Move {
+  func move(from truths: [TrueStatus], of resources: [ID<Resource>], _ coding: Coding) -> Move {
     let after = coding.truths(Int(self.truths))
     let changes = resources.filter { truths[$0.index] != after[$0.index] }.map {
       Move.Change(resource: $0, value: after[$0.index])

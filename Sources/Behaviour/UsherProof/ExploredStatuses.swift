@@ -18,9 +18,9 @@ internal import UsherPlay
 struct ExploredStatuses: Sendable {
   let kind: Kind
   /// In ascending order.
-  let values: [Value]
+  let values: [TrueStatus]
   /// For each true status the position in `values` of the one that represents it.
-  private let classes: [Int]
+  private let classes: TrueStatusTable<Int>
 
   enum Kind: Sendable {
     case frozen
@@ -31,17 +31,17 @@ struct ExploredStatuses: Sendable {
   /// All statuses of a resource; one if the device does not have it.
   init(allOf owner: DeviceResource?) {
     kind = .tracked
-    values = owner?.trueStatuses.all.members ?? [0]
-    classes = Array(values.indices)
+    values = owner?.shown.statuses ?? [TrueStatus(0)]
+    classes = TrueStatusTable(Array(values.indices))
   }
 
   /// One status for each result of `cuts`, which never changes.
   init(frozen owner: DeviceResource, testedBy cuts: [ValueSet]) {
     kind = .frozen
-    let results = owner.shown.map { status in cuts.map { $0.contains(status) } }
+    let results = owner.trueStatuses.all.map { truth in cuts.map { $0.contains(owner.shown[truth]) } }
     let firsts = results.indices.filter { results.firstIndex(of: results[$0]) == $0 }
-    values = firsts.map { Value($0) }
-    classes = results.map { result in firsts.firstIndex { results[$0] == result } ?? 0 }
+    values = firsts.map { TrueStatus($0) }
+    classes = TrueStatusTable(results.map { result in firsts.firstIndex { results[$0] == result } ?? 0 })
   }
 
   /// The fewest statuses between which all kinds of changes are possible.
@@ -50,23 +50,23 @@ struct ExploredStatuses: Sendable {
     let changes = StatusChanges(rules)
     let all = Array(changes.classes.indices)
     let values = changes.smallestClosedSet ?? all
-    self.values = values.map { Value($0) }
-    classes = all.map { status in values.firstIndex { changes.classes[$0] == changes.classes[status] } ?? 0 }
+    self.values = values.map { TrueStatus($0) }
+    classes = TrueStatusTable(
+      all.map { status in values.firstIndex { changes.classes[$0] == changes.classes[status] } ?? 0 })
   }
 
   /// The position in `values` of a status, or of the one that represents it: a launch may change a frozen status to any other.
-  func position(of value: Value) -> Int { values.firstIndex(of: value) ?? classes[Int(value)] }
+  func position(of value: TrueStatus) -> Int { values.firstIndex(of: value) ?? classes[value] }
 
   /// Whether the exploration tries a change to this status.
-  func mayChange(to value: Value) -> Bool { kind != .frozen && values.contains(value) }
+  func mayChange(to value: TrueStatus) -> Bool { kind != .frozen && values.contains(value) }
 
-  /// The statuses, as an app sees them, that `value` stands for.
-  func shown(for value: Value, of owner: DeviceResource) -> ValueSet {
+  /// The statuses, as an app sees them, that an explored one stands for.
+  func shown(for truth: TrueStatus, of owner: DeviceResource) -> ValueSet {
     switch kind {
     case .signal: owner.statuses.all
-    case .frozen:
-      ValueSet(classes.indices.filter { values[classes[$0]] == value }.map { owner.shown[$0] })
-    case .tracked: ValueSet([owner.shown[Int(value)]])
+    case .frozen: owner.shown(TrueStatusSet(classes.statuses.filter { values[classes[$0]] == truth }))
+    case .tracked: ValueSet([owner.shown[truth]])
     }
   }
 }
@@ -92,7 +92,7 @@ private struct StatusChanges {
 
   init(_ rules: ResourceRules) {
     self.rules = rules
-    classes = rules.outside.map { _ in 0 }
+    classes = rules.outside.statuses.map { _ in 0 }
     var count = 0
     while Set(classes).count > count {
       count = Set(classes).count
@@ -114,20 +114,21 @@ private struct StatusChanges {
   /// The kinds of changes from one status to some of the others, each with the class that it leads to. A change within a class
   /// that an app cannot see is none.
   private func kinds(from status: Int, to targets: [Int]) -> Set<Change> {
-    let away = rules.outside[status].filter { targets.contains(Int($0.value)) }
-    var changes = rules.whileActive[status].map { (way: Way.whileActive, target: Int($0)) }.filter {
+    let away = rules.outside[TrueStatus(status)].filter { targets.contains($0.value.index) }
+    var changes = rules.whileActive[TrueStatus(status)].map { (way: Way.whileActive, target: $0.index) }.filter {
       targets.contains($0.target)
     }
-    changes += away.filter { $0.mayLive }.map { (.whileAway, Int($0.value)) }
-    changes += ([status] + away.map { Int($0.value) }).map { (.atLaunch, launched($0)) }
+    changes += away.filter { $0.mayLive }.map { (.whileAway, $0.value.index) }
+    changes += ([status] + away.map { $0.value.index }).map { (.atLaunch, launched($0)) }
     let shown = rules.resource.shown
     return Set(
       changes.map {
-        Change(way: $0.way, isVisible: shown[$0.target] != shown[status], target: classes[$0.target])
+        Change(
+          way: $0.way, isVisible: shown[TrueStatus($0.target)] != shown[TrueStatus(status)], target: classes[$0.target])
       }.filter { $0.isVisible || $0.target != classes[status] })
   }
 
-  private func launched(_ status: Int) -> Int { Int(rules.relaunched[status] ?? Value(status)) }
+  private func launched(_ status: Int) -> Int { rules.relaunched[TrueStatus(status)]?.index ?? status }
 
   /// The smallest set of statuses with members of all classes in which each status has all kinds of changes that it has among
   /// all statuses. Nil if there are too many statuses to try all sets.

@@ -163,13 +163,13 @@ final class Observer: Sendable {
   /// grants but from which that request can still be made.
   private func isFulfilled(_ guided: (resource: ID<Resource>, request: String), _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[guided.resource.index] else { return false }
-    let status = owner.shown[Int(configuration.truths[guided.resource.index])]
+    let status = owner.shown[configuration.truths[guided.resource.index]]
     return program.resources[guided.resource].fulfilling(guided.request, granted: owner.granted).contains(status)
   }
 
   func isAskable(_ asking: ResourceRequest, _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[asking.resource.index] else { return false }
-    let status = owner.shown[Int(configuration.truths[asking.resource.index])]
+    let status = owner.shown[configuration.truths[asking.resource.index]]
     return program.resources[asking.resource].requests[asking.request].askable.contains(status)
   }
 

@@ -11,7 +11,7 @@ struct Origin: Hashable, Sendable {
   /// Age classes of the program's moments.
   var ages: [Value]
   /// By index of the program's resources.
-  var truths: [Value]
+  var truths: [TrueStatus]
   /// Whether memory is in its initial state, with nothing stored yet.
   var isFirst: Bool
 }
@@ -84,7 +84,7 @@ extension World {
       guard let owner, let position = program.facts.firstIndex(of: program.resources[ID(index)].status) else {
         continue
       }
-      facts.values[position] = owner.shown[Int(origin.truths[index])]
+      facts.values[position] = owner.shown[origin.truths[index]]
     }
     return facts
   }
@@ -103,7 +103,7 @@ final class OriginChoices: Sendable {
   fileprivate let facts: [[Value]?]
   fileprivate let ages: [[Value]?]
   /// The true statuses of each of the program's resources.
-  fileprivate let truths: [[Value]]
+  fileprivate let truths: [[TrueStatus]]
   /// The input or parameter with the most values; nil if each has only one.
   let largestInput: Proof.Factor.Input?
 
@@ -131,7 +131,7 @@ final class OriginChoices: Sendable {
       }
     }
     truths = program.resources.ids.map { id in
-      relevance.resources.contains(id) ? explored[id.index].values : [0]
+      relevance.resources.contains(id) ? explored[id.index].values : [TrueStatus(0)]
     }
     let variables = parameters + program.facts + program.moments
     let counts = arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }
@@ -144,7 +144,7 @@ final class OriginChoices: Sendable {
 
   /// Number of combinations; `Int.max` on overflow.
   var count: Int {
-    product(of: (arguments + truths).map { $0.count } + (facts + ages).map { $0?.count ?? 1 })
+    product(of: [inputCount] + truths.map { $0.count })
   }
 }
 
@@ -173,8 +173,8 @@ struct Origins: RandomAccessCollection, Sendable {
     return Origin(arguments: arguments, facts: facts, ages: ages, truths: truths, isFirst: isFirst)
   }
 
-  private func chosen(_ choices: [[Value]], _ rest: inout Int) -> [Value] {
-    var values: [Value] = Array(repeating: 0, count: choices.count)
+  private func chosen<Choice>(_ choices: [[Choice]], _ rest: inout Int) -> [Choice] {
+    var values = choices.map { $0[0] }
     for index in choices.indices.reversed() {
       values[index] = choices[index][rest % choices[index].count]
       rest /= choices[index].count

@@ -199,7 +199,7 @@ extension StateGraph {
       let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
-    let isRead = distinguishes(owner.trueStatuses.all.members, of: id) { value in
+    let isRead = distinguishes(owner.trueStatuses.all, of: id) { value in
       var scratch = ScratchSession(configuration)
       world.leave(&scratch)
       world.set(id, to: value, &scratch.configuration)
@@ -210,13 +210,14 @@ extension StateGraph {
   }
 
   /// Whether the next configuration or the path to it depends on the status. `result` takes the step with a status.
-  private func distinguishes(_ statuses: [Value], of id: ID<Resource>, after result: (Value) -> ScratchSession) -> Bool
-  {
+  private func distinguishes(
+    _ statuses: TrueStatusSet, of id: ID<Resource>, after result: (TrueStatus) -> ScratchSession
+  ) -> Bool {
     var first: (key: [UInt64], places: [UInt64])?
     for value in statuses {
       var scratch = result(value)
       world.settleImmediately(&scratch)
-      world.set(id, to: 0, &scratch.configuration)
+      world.set(id, to: TrueStatus(0), &scratch.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
       coding.write(scratch.configuration, to: &key)
       let seen = (key: key, places: scratch.places)
@@ -269,7 +270,7 @@ extension StateGraph {
   /// Whether the flow, started again after it ended like this, reads the status in its first step.
   private func isReadAtStart(_ id: ID<Resource>, after ended: WorldState) -> Bool {
     guard let owner = world.owners[id.index] else { return true }
-    return distinguishes(owner.trueStatuses.all.members, of: id) { value in
+    return distinguishes(owner.trueStatuses.all, of: id) { value in
       var next = ended
       world.set(id, to: value, &next)
       return world.start(flow, with: next.arguments, facts: next.facts, truths: next.truths)

@@ -59,8 +59,8 @@ extension StateGraph {
   private func givens(of origin: Origin) -> [TestCase.Given] {
     let program = world.program
     var givens: [TestCase.Given] = []
-    for id in successors.relevance.resources where origin.truths[id.index] != 0 {
-      guard let owner = world.owners[id.index] else { continue }
+    for id in successors.relevance.resources {
+      guard let owner = world.owners[id.index], origin.truths[id.index] != owner.trueStatus(of: 0) else { continue }
       let status = owner.trueStatuses.name(of: origin.truths[id.index])
       givens.append(.status(Act.Change(name: owner.name, value: status)))
     }
@@ -126,7 +126,7 @@ extension StateGraph {
     }
   }
 
-  private func isResult(_ value: Value, in configuration: WorldState) -> Bool {
+  private func isResult(_ value: TrueStatus, in configuration: WorldState) -> Bool {
     guard let (id, request, _) = world.request(in: configuration) else { return false }
     return request.results(from: configuration.truths[id.index]).contains(value)
   }

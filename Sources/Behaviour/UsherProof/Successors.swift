@@ -38,13 +38,14 @@ final class Successors: Sendable {
     self.sharesSteps = sharesSteps
   }
 
-  /// The values that the exploration represents by `value`; all values if the flow does not read the variable.
-  func values(like value: Value, of id: ID<Variable>) -> ValueSet {
+  /// The values that the exploration represents by a fact's value in a configuration; all values if the flow does not read it.
+  func values(ofFact position: Int, in configuration: WorldState) -> ValueSet {
     let program = world.program
+    let (id, value) = (program.facts[position], configuration.facts.values[position])
     if let resource = program.resources.ids.first(where: { program.resources[$0].status == id }),
       relevance.resources.contains(resource), let owner = world.owners[resource.index]
     {
-      return statuses[resource.index].shown(for: value, of: owner)
+      return statuses[resource.index].shown(for: configuration.truths[resource.index], of: owner)
     }
     guard relevance.variables.contains(id), let representatives = numbers?.representatives(of: id) else {
       return relevance.values(like: value, of: id)

@@ -101,10 +101,9 @@ private struct Survey {
           facts: graph.world.program.facts.map { _ in ValueSet() }))
     }
     guard taken.insert(Visit(step: step, target: target)).inserted else { return }
-    let facts = graph.configuration(target).facts
-    for (position, id) in graph.world.program.facts.enumerated() {
-      steps[step].facts[position].formUnion(
-        graph.successors.values(like: facts.values[position], of: id))
+    let configuration = graph.configuration(target)
+    for position in graph.world.program.facts.indices {
+      steps[step].facts[position].formUnion(graph.successors.values(ofFact: position, in: configuration))
     }
   }
 }

@@ -146,7 +146,7 @@ package struct JourneyStart {
     if let id = known.first(where: { program.variables[$0].name.description == name }) {
       let variable = program.variables[id]
       guard let found = variable.value(parsing: value, module.device.versions) else {
-        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.acceptedValues
+        let values = module.device.resource(named: name)?.trueStatuses.names ?? variable.acceptedValues
         throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
@@ -252,9 +252,9 @@ package func journeyHead(
 extension Device {
   /// The status that an app sees for a true status. Any other name is returned unchanged.
   fileprivate func shown(_ status: String, of name: String) -> String {
-    guard let resource = resource(named: name), let truth = resource.trueStatuses.value(named: status) else {
+    guard let resource = resource(named: name), let truth = resource.trueStatuses.status(named: status) else {
       return status
     }
-    return resource.statuses.name(of: resource.shown[Int(truth)])
+    return resource.statuses.name(of: resource.shown[truth])
   }
 }

@@ -10,13 +10,13 @@ extension SimulatedDevice {
   /// The status as an app sees it; empty for an unknown resource.
   func shownStatus(of name: String) -> String {
     guard let (rules, truth) = known(name) else { return "" }
-    return rules.resource.statuses.name(of: rules.resource.shown[Int(truth)])
+    return rules.resource.statuses.name(of: rules.resource.shown[truth])
   }
 
   /// The rules of a resource, and its true status; nil for an unknown resource.
-  func known(_ name: String) -> (rules: ResourceRules, truth: Value)? {
+  func known(_ name: String) -> (rules: ResourceRules, truth: TrueStatus)? {
     guard let rules = rules[name], let status = state.withLock({ $0.truths[name] }),
-      let truth = rules.resource.trueStatuses.value(named: status)
+      let truth = rules.resource.trueStatuses.status(named: status)
     else { return nil }
     return (rules, truth)
   }
@@ -25,7 +25,7 @@ extension SimulatedDevice {
   func ask(_ name: String, _ request: String, from process: Int) async {
     guard let (rules, truth) = known(name), let known = rules.resource.request(named: request) else { return }
     let resource = rules.resource
-    let isSeenAskable = resource.askable(known).contains(resource.shown[Int(truth)])
+    let isSeenAskable = resource.askable(known).contains(resource.shown[truth])
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
         state.note(.asked(resource: name, request: request))
@@ -154,7 +154,7 @@ extension SimulatedDevice {
 
   /// Checks that the platform allows the changes, each after those before it. Changes of the app's inputs are ignored.
   private func check(_ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool) throws(Misplayed) {
-    var truths: [String: Value] = [:]
+    var truths: [String: TrueStatus] = [:]
     for change in changes {
       guard let (rules, truth) = known(change.name) else { continue }
       do throws(UnplayableAct) {

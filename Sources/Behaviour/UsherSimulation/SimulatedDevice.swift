@@ -44,7 +44,7 @@ public final class SimulatedDevice: Sendable {
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
     self.init(device, statuses: statuses, store: store)
     for (name, status) in statuses.sorted(by: { $0.key < $1.key }) {
-      guard rules[name]?.resource.trueStatuses.value(named: status) != nil else {
+      guard rules[name]?.resource.trueStatuses.status(named: status) != nil else {
         throw Unsound(findings: ["the platform has no status \(status) of \(name)"])
       }
     }
@@ -65,8 +65,8 @@ public final class SimulatedDevice: Sendable {
     clock = VirtualClock(now: now)
     var state = State()
     for resource in device.resources {
-      let status = statuses[resource.name].flatMap { resource.trueStatuses.value(named: $0) }
-      state.truths[resource.name] = resource.trueStatuses.name(of: status ?? 0)
+      let status = statuses[resource.name].flatMap { resource.trueStatuses.status(named: $0) }
+      state.truths[resource.name] = resource.trueStatuses.name(of: status ?? resource.trueStatus(of: 0))
     }
     self.state = Locked(state)
   }
@@ -116,7 +116,7 @@ public final class SimulatedDevice: Sendable {
   private func relaunch(_ truths: inout [String: String]) {
     for (name, rules) in rules {
       let names = rules.resource.trueStatuses
-      guard let truth = truths[name].flatMap({ names.value(named: $0) }), let value = rules.relaunched[Int(truth)]
+      guard let truth = truths[name].flatMap({ names.status(named: $0) }), let value = rules.relaunched[truth]
       else {
         continue
       }

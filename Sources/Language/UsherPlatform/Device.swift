@@ -57,8 +57,8 @@ public struct DeviceInput: Equatable, Sendable {
 
 /// A resource: its statuses, which of them grant access, and how they change.
 ///
-/// An app cannot distinguish all statuses. `granted`, `partial` and `unforeseen` refer to the statuses that it sees. Requests and
-/// moves refer to the true statuses.
+/// An app cannot distinguish all statuses. `granted`, `partial` and `unforeseen` refer to the statuses that it sees, by `Value`.
+/// Requests and moves refer to the true statuses, by `TrueStatus`.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
   /// The system version that introduced the resource. Nil if it was always there.
@@ -69,11 +69,11 @@ public struct DeviceResource: Equatable, Sendable {
   /// The statuses that an app can distinguish.
   package var statuses: Domain
   /// All actual statuses: the visible ones, and those that an app sees as one of them.
-  package var trueStatuses: Domain
+  package var trueStatuses: TrueStatuses
   /// For each true status, the status that an app sees.
-  package var shown: [Value]
+  package var shown: TrueStatusTable<Value>
   /// For each true status, the system version that introduced it. Nil if it was always there.
-  package var since: [Version?]
+  package var since: TrueStatusTable<Version?>
   package var granted: ValueSet
   /// Statuses that grant less than the app asked for.
   package var partial: ValueSet
@@ -90,9 +90,9 @@ public struct DeviceResource: Equatable, Sendable {
   package var options: [DeviceOption] = []
 
   package init(
-    name: String, statuses: Domain, trueStatuses: Domain, shown: [Value], since: [Version?], granted: ValueSet,
-    partial: ValueSet, unforeseen: Value?, requests: [DeviceRequest],
-    moves: [DeviceMove], pages: [String], purposes: [DevicePurpose]
+    name: String, statuses: Domain, trueStatuses: TrueStatuses, shown: TrueStatusTable<Value>,
+    since: TrueStatusTable<Version?>, granted: ValueSet, partial: ValueSet, unforeseen: Value?,
+    requests: [DeviceRequest], moves: [DeviceMove], pages: [String], purposes: [DevicePurpose]
   ) {
     self.name = name
     self.statuses = statuses
@@ -111,27 +111,32 @@ public struct DeviceResource: Equatable, Sendable {
   package func request(named name: String) -> DeviceRequest? { requests.first { $0.name == name } }
 
   /// The changes from outside that lead from one true status to another.
-  package func moves(from: Value, to: Value) -> [DeviceMove] {
+  package func moves(from: TrueStatus, to: TrueStatus) -> [DeviceMove] {
     moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
   }
 
   /// The true statuses that one change from outside can lead to.
-  package func destinations(from status: Value) -> [Value] {
-    trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
+  package func destinations(from status: TrueStatus) -> [TrueStatus] {
+    trueStatuses.all.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
   }
 
   /// The true statuses that can follow while the app is active: by a change from outside, or by an answer to a request made
   /// elsewhere in the app.
-  package func changesWhileActive(from truth: Value) -> [Value] {
-    trueStatuses.all.members.filter { value in
+  package func changesWhileActive(from truth: TrueStatus) -> [TrueStatus] {
+    trueStatuses.all.filter { value in
       if value == truth { return false }
       if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
       return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
     }
   }
 
+  /// The true status with the name of a visible one. The first visible status is that of a new device.
+  package func trueStatus(of seen: Value) -> TrueStatus {
+    trueStatuses.status(named: statuses.name(of: seen)) ?? TrueStatus(0)
+  }
+
   /// The statuses that an app sees for a set of true statuses.
-  package func shown(_ set: ValueSet) -> ValueSet { ValueSet(set.members.map { shown[Int($0)] }) }
+  package func shown(_ set: TrueStatusSet) -> ValueSet { set.reduce(into: ValueSet()) { $0.insert(shown[$1]) } }
 
   /// The visible statuses in which a request can have an effect.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
@@ -193,16 +198,18 @@ public struct DeviceRequest: Equatable, Sendable {
   package static let silent = "silent"
 
   package struct Outcome: Equatable, Sendable {
-    package var from: ValueSet
-    package var to: ValueSet
+    package var from: TrueStatusSet
+    package var to: TrueStatusSet
     /// The statuses that can follow if no answer comes.
-    package var silently: ValueSet
+    package var silently: TrueStatusSet
     /// Whether it is possible that no answer comes and the status stays the same.
     package var mayBeSilent: Bool
     /// Whether a host delays the request until the app is active.
     package var isOnlyWhileActive = false
 
-    package init(from: ValueSet, to: ValueSet, silently: ValueSet = ValueSet(), mayBeSilent: Bool = false) {
+    package init(
+      from: TrueStatusSet, to: TrueStatusSet, silently: TrueStatusSet = TrueStatusSet(), mayBeSilent: Bool = false
+    ) {
       self.from = from
       self.to = to
       self.silently = silently
@@ -216,23 +223,27 @@ public struct DeviceRequest: Equatable, Sendable {
   }
 
   /// The statuses in which the system shows its prompt.
-  package var askable: ValueSet { outcomes.reduce(ValueSet()) { $0.union($1.from) } }
+  package var askable: TrueStatusSet { outcomes.reduce(into: TrueStatusSet()) { $0.formUnion($1.from) } }
 
   /// The possible statuses after an answer.
-  package func results(from status: Value) -> ValueSet {
-    outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) { $0.union($1.to) }
+  package func results(from status: TrueStatus) -> TrueStatusSet {
+    outcomes.reduce(into: TrueStatusSet()) { if $1.from.contains(status) { $0.formUnion($1.to) } }
   }
 
   /// The possible statuses if no answer comes.
-  package func silences(from status: Value) -> ValueSet {
-    outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) {
-      $0.union($1.silently).union($1.mayBeSilent ? ValueSet([status]) : ValueSet())
+  package func silences(from status: TrueStatus) -> TrueStatusSet {
+    outcomes.reduce(into: TrueStatusSet()) {
+      guard $1.from.contains(status) else { return }
+      $0.formUnion($1.silently)
+      if $1.mayBeSilent { $0.insert(status) }
     }
   }
 
   /// The possible statuses after a prompt that an action has brought up. The action answers, whether or not the system does.
-  package func statuses(after status: Value) -> ValueSet {
-    results(from: status).union(silences(from: status).subtracting(ValueSet([status])))
+  package func statuses(after status: TrueStatus) -> TrueStatusSet {
+    var statuses = results(from: status)
+    for silent in silences(from: status) where silent != status { statuses.insert(silent) }
+    return statuses
   }
 
   /// Whether it is possible that no answer comes.
@@ -242,8 +253,8 @@ public struct DeviceRequest: Equatable, Sendable {
 /// A change from outside the app.
 public struct DeviceMove: Equatable, Sendable {
   package var agent: Agent
-  package var from: ValueSet
-  package var to: ValueSet
+  package var from: TrueStatusSet
+  package var to: TrueStatusSet
   package var fate: Fate
   /// Whether the change occurs only while the app is inactive or not running.
   package var isOnlyWhileAway = false
@@ -267,7 +278,7 @@ public struct DeviceMove: Equatable, Sendable {
     case endsApp
   }
 
-  package init(agent: Agent, from: ValueSet, to: ValueSet, fate: Fate) {
+  package init(agent: Agent, from: TrueStatusSet, to: TrueStatusSet, fate: Fate) {
     self.agent = agent
     self.from = from
     self.to = to

@@ -6,9 +6,9 @@ internal import UsherSyntax
 
 /// The statuses of a resource: all statuses, the ones that apps see, and which of these apps see for each status.
 private struct Statuses {
-  var all: Domain
+  var all: TrueStatuses
   var visible: Domain
-  var shown: [Value]
+  var shown: TrueStatusTable<Value>
 }
 
 extension PlatformAnalysis {
@@ -28,7 +28,7 @@ extension PlatformAnalysis {
     }
     var resource = DeviceResource(
       name: declaration.name.text, statuses: statuses.visible, trueStatuses: statuses.all, shown: statuses.shown,
-      since: since, granted: granted, partial: partial,
+      since: TrueStatusTable(since), granted: granted, partial: partial,
       unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
@@ -66,13 +66,14 @@ extension PlatformAnalysis {
     let hidden = declaration.statuses.filter { $0.shownAs != nil }
     let hiddenNames = hidden.flatMap { $0.names.map { $0.text } }
     let visible = Domain(values: names.names.filter { !hiddenNames.contains($0) })
-    var statuses = Statuses(all: Domain(values: names.names), visible: visible, shown: [])
-    statuses.shown = names.names.map { visible.value(named: $0) ?? 0 }
+    var statuses = Statuses(
+      all: TrueStatuses(names.names), visible: visible,
+      shown: TrueStatusTable(names.names.map { visible.value(named: $0) ?? 0 }))
     for clause in hidden {
       if clause.isGranting || clause.isPartlyGranting { report(.grantingInSecret(clause)) }
       guard let shown = clause.shownAs.flatMap({ visibleStatus($0, statuses) }) else { continue }
       for name in clause.names {
-        if let value = statuses.all.value(named: name.text) { statuses.shown[Int(value)] = shown }
+        if let status = statuses.all.status(named: name.text) { statuses.shown[status] = shown }
       }
     }
     return statuses
@@ -83,7 +84,7 @@ extension PlatformAnalysis {
     diagnostics += formerNameMistakes(names.map { KnownName($0) })
     return names.flatMap { name in
       name.formerNames.compactMap { former in
-        statuses.all.value(named: name.text).map { FormerValue(name: former.text, value: statuses.shown[Int($0)]) }
+        statuses.all.status(named: name.text).map { FormerValue(name: former.text, value: statuses.shown[$0]) }
       }
     }
   }
@@ -92,7 +93,7 @@ extension PlatformAnalysis {
   private mutating func visibleStatus(_ reference: Reference, _ statuses: Statuses) -> Value? {
     let name = reference.text
     if let value = statuses.visible.value(named: name) { return value }
-    if statuses.all.value(named: name) != nil {
+    if statuses.all.status(named: name) != nil {
       report(.hiddenStatus(reference.label(), name))
     } else {
       report(.unknownName(reference.label(), name, kind: "status", among: statuses.visible.values))
@@ -100,15 +101,15 @@ extension PlatformAnalysis {
     return nil
   }
 
-  private mutating func status(_ reference: Reference, _ statuses: Statuses) -> Value? {
-    if let value = statuses.all.value(named: reference.text) { return value }
-    report(.unknownName(reference.label(), reference.text, kind: "status", among: statuses.all.values))
+  private mutating func status(_ reference: Reference, _ statuses: Statuses) -> TrueStatus? {
+    if let status = statuses.all.status(named: reference.text) { return status }
+    report(.unknownName(reference.label(), reference.text, kind: "status", among: statuses.all.names))
     return nil
   }
 
-  private mutating func set(_ references: [Reference], _ statuses: Statuses) -> ValueSet {
+  private mutating func set(_ references: [Reference], _ statuses: Statuses) -> TrueStatusSet {
     if references.count == 1, references[0].text == "any" { return statuses.all.all }
-    return ValueSet(references.compactMap { status($0, statuses) })
+    return TrueStatusSet(references.compactMap { status($0, statuses) })
   }
 
   private mutating func unforeseen(_ declaration: ResourceParts, _ statuses: Statuses) -> Value? {
@@ -143,7 +144,7 @@ extension PlatformAnalysis {
     return outcome
   }
 
-  private mutating func outcome(from sources: ValueSet, _ results: Results, _ statuses: Statuses)
+  private mutating func outcome(from sources: TrueStatusSet, _ results: Results, _ statuses: Statuses)
     -> DeviceRequest.Outcome
   {
     var answered: [Reference] = []
@@ -231,7 +232,7 @@ extension PlatformAnalysis {
       let results = clause.results.statuses
       if results.count > 1 || results.first?.text == "any" { report(.openRelaunch(clause.results.label())) }
       for source in clause.sources.statuses {
-        for name in source.text == "any" ? statuses.all.values : [source.text] {
+        for name in source.text == "any" ? statuses.all.names : [source.text] {
           if let first = settled[name] { report(.secondRelaunch(source.label(), name, first: first)) }
           settled[name] = settled[name] ?? source.label()
         }

@@ -53,13 +53,13 @@ extension TestPass {
   private mutating func isAnswer(_ answer: Reference) -> Bool {
     if isKnown(answer.text) { return true }
     let asked = program.resources.rows.map { $0.name }
-    let statuses = asked.flatMap { reader.device.resource(named: $0)?.trueStatuses.values ?? [] }
+    let statuses = asked.flatMap { reader.device.resource(named: $0)?.trueStatuses.names ?? [] }
     let ofApp = program.actions.rows.flatMap { $0.answers?.values ?? [] }.filter { $0 != Action.interrupted }
     let others = reader.devices.filter { $0.name != reader.device.name }.flatMap { $0.resources }
-    if others.contains(where: { $0.trueStatuses.value(named: answer.text) != nil }) {
+    if others.contains(where: { $0.trueStatuses.status(named: answer.text) != nil }) {
       reader.noteAbsence(answer)
     } else {
-      let known = others.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.values }
+      let known = others.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.names }
       let answers = distinct(statuses + known + ofApp + ["failed"])
       reader.report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
     }
@@ -107,7 +107,7 @@ extension TestPass {
   private func isKnown(_ answer: String) -> Bool {
     if answer == "failed" { return true }
     let isStatus = program.resources.rows.contains {
-      reader.device.resource(named: $0.name)?.trueStatuses.value(named: answer) != nil
+      reader.device.resource(named: $0.name)?.trueStatuses.status(named: answer) != nil
     }
     return isStatus
       || answer != Action.interrupted && program.actions.rows.contains { $0.answers?.value(named: answer) != nil }
@@ -160,12 +160,12 @@ extension TestPass {
     reader.record(reference)
     switch reader.named(reference.text) {
     case .resource(let resource):
-      let isKnown = resource.trueStatuses.value(named: literal.text) != nil
+      let isKnown = resource.trueStatuses.status(named: literal.text) != nil
       if isKnown { return Act.Change(name: resource.name, value: literal.text) }
       if isElsewhere(literal.text, of: resource) {
         reader.noteAbsence(reference)
       } else {
-        reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
+        reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.names))
       }
     case .variable(let id): return change(of: id, reference, to: literal)
     case .keyed: _ = reader.memory(reference, key: nil)

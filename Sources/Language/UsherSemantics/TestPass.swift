@@ -212,19 +212,19 @@ struct TestPass {
   /// The status that a fact gives; it may be one that apps cannot see. If only another platform has it, the test belongs to that
   /// platform.
   private mutating func status(_ fact: FactSyntax, of resource: DeviceResource) -> String? {
-    guard let literal = literal(fact, resource.trueStatuses) else { return nil }
-    if resource.trueStatuses.value(named: literal.text) != nil { return literal.text }
+    guard let literal = literal(fact, among: resource.trueStatuses.names) else { return nil }
+    if resource.trueStatuses.status(named: literal.text) != nil { return literal.text }
     if isElsewhere(literal.text, of: resource) {
       reader.noteAbsence(fact.subject)
     } else {
-      reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
+      reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.names))
     }
     return nil
   }
 
   /// The system version that a fact gives. If only another platform covers it, the test belongs to that platform.
   private mutating func version(_ fact: FactSyntax) -> TestCase.Given? {
-    guard let literal = literal(fact, Domain(values: [])) else { return nil }
+    guard let literal = literal(fact, among: []) else { return nil }
     guard let version = literal.version?.first else {
       reader.report(.notAVersion(literal.label(), fact.subject.text))
       return nil
@@ -272,22 +272,22 @@ struct TestPass {
   }
 
   private mutating func literal(_ fact: FactSyntax, in domain: Domain) -> Value? {
-    literal(fact, domain).flatMap { reader.literal($0, in: domain) }
+    literal(fact, among: domain.values).flatMap { reader.literal($0, in: domain) }
   }
 
   /// The literal that a fact gives. Nil, with a finding, for a text or an age.
-  private mutating func literal(_ fact: FactSyntax, _ domain: Domain) -> Literal? {
+  private mutating func literal(_ fact: FactSyntax, among values: [String]) -> Literal? {
     switch fact.value {
     case .literal(let literal): return literal
     case .older: reader.report(.noMoment(fact.label(), fact.subject.text))
-    case .text: reader.report(.aText(fact.label(), fact.subject.text, domain.values))
+    case .text: reader.report(.aText(fact.label(), fact.subject.text, values))
     }
     return nil
   }
 
   /// Whether the resource has this status on any platform.
   func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
-    reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.value(named: status) != nil }
+    reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.status(named: status) != nil }
   }
 
   /// Checks that every input without a default that a flow or an expected decision reads is given a value.

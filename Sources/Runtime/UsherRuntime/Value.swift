@@ -66,15 +66,19 @@ package struct ValueSet: Hashable, Sendable {
     return nil
   }
 
+  /// Removes the smallest value.
+  package mutating func popFirst() -> Value? {
+    for index in 0..<words.scalarCount where words[index] != 0 {
+      defer { words[index] &= words[index] - 1 }
+      return Value(index << 6 | words[index].trailingZeroBitCount)
+    }
+    return nil
+  }
+
   package var members: [Value] {
     var members: [Value] = []
-    for index in 0..<words.scalarCount {
-      var rest = words[index]
-      while rest != 0 {
-        members.append(Value(index << 6 | rest.trailingZeroBitCount))
-        rest &= rest - 1
-      }
-    }
+    var rest = self
+    while let value = rest.popFirst() { members.append(value) }
     return members
   }
 }

@@ -27,7 +27,7 @@ struct NewJourney {
     self.resource = resource
     let request = resource.request(named: "") ?? resource.requests.first
     self.request = request
-    let results = resource.shown(request?.outcomes.reduce(ValueSet()) { $0.union($1.to) } ?? ValueSet())
+    let results = request?.outcomes.reduce(ValueSet()) { $0.union(resource.shown($1.to)) } ?? ValueSet()
     let asked = request.map(resource.askable) ?? ValueSet()
     // Partial access is enough, unless the app can ask for more.
     let granting = resource.granted.union(resource.partial.subtracting(asked))
@@ -101,8 +101,8 @@ extension DeviceResource {
   /// statuses counts only if all of them can be changed.
   fileprivate func changeable(to wanted: ValueSet) -> ValueSet {
     let moves = moves.filter { $0.agent == .settings && !shown($0.to).intersection(wanted).members.isEmpty }
-    let changeable = moves.reduce(ValueSet()) { $0.union($1.from) }
-    let stuck = shown.indices.filter { !changeable.contains(Value($0)) }.map { shown[$0] }
-    return shown(changeable).subtracting(ValueSet(stuck))
+    let changeable = moves.reduce(TrueStatusSet()) { $0.union($1.from) }
+    let stuck = TrueStatusSet(trueStatuses.all.filter { !changeable.contains($0) })
+    return shown(changeable).subtracting(shown(stuck))
   }
 }

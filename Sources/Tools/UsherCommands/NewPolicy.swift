@@ -185,17 +185,17 @@ extension NewJourney {
 
   /// The possible answers to a request in a status: the name of the true status, and the status that an app sees.
   fileprivate func answers(in status: String) -> [(name: String, shown: String)] {
-    guard let request, let value = resource.trueStatuses.value(named: status) else { return [] }
-    return request.results(from: value).members.map { result in
-      (resource.trueStatuses.name(of: result), resource.statuses.name(of: resource.shown[Int(result)]))
+    guard let request, let value = resource.trueStatuses.status(named: status) else { return [] }
+    return request.results(from: value).map { result in
+      (resource.trueStatuses.name(of: result), resource.statuses.name(of: resource.shown[result]))
     }
   }
 
   /// A ready status that Settings can lead to from a status, and whether that change ends the app.
   fileprivate func wayBack(from status: String) -> (status: String, endsApp: Bool)? {
-    guard let value = resource.trueStatuses.value(named: status) else { return nil }
+    guard let value = resource.trueStatuses.status(named: status) else { return nil }
     for move in resource.moves where move.agent == .settings && move.from.contains(value) {
-      for next in move.to.members {
+      for next in move.to {
         let name = resource.trueStatuses.name(of: next)
         if ready.contains(name) { return (name, move.fate != .none) }
       }

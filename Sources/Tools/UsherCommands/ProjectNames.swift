@@ -60,7 +60,7 @@ struct ProjectNames {
     let known = (program.facts + program.moments).map { program.variables[$0] }.filter { $0.option == option }
     return texts
       + known.flatMap { variable in
-        let statuses = module.device.resource(named: variable.name.description)?.trueStatuses.values
+        let statuses = module.device.resource(named: variable.name.description)?.trueStatuses.names
         return (statuses ?? variable.acceptedValues).map { "\(variable.name)=\($0)" }
       }
   }

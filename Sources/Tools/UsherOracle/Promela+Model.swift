@@ -70,7 +70,7 @@ extension PromelaWriter {
         }
       }
       for id in writer.relevance.resources {
-        let all = writer.owners[id.index]?.trueStatuses.all.members ?? [0]
+        let all = writer.owners[id.index]?.trueStatuses.all.map { $0.index } ?? [0]
         writer.pick("t\(id.index)", among: all)
       }
       writer.pickMemory()
@@ -79,7 +79,7 @@ extension PromelaWriter {
     }
   }
 
-  private mutating func pick(_ name: String, among values: [Value]) {
+  private mutating func pick(_ name: String, among values: [some BinaryInteger]) {
     write("if " + values.map { ":: true -> \(name) = \($0); " }.joined() + "fi;")
   }
 
@@ -169,19 +169,17 @@ extension PromelaWriter {
       guard let owner = owners[id.index],
         let request = owner.request(named: program.resources[id].requests[position].name)
       else { return }
-      for truth in owner.trueStatuses.all.members {
-        let at = "\(isAt(place)) && t\(id.index) == \(truth)"
+      for truth in owner.trueStatuses.all {
+        let at = "\(isAt(place)) && t\(id.index) == \(truth.index)"
         guard request.askable.contains(truth) else {
           option(at, isMachine: true) { $0.settled(at: place) }
           continue
         }
-        var results = request.results(from: truth).members
-        if let seen = owner.unforeseen, let unknown = owner.shown.firstIndex(of: seen), Value(unknown) != truth {
-          if !results.contains(Value(unknown)) { results.append(Value(unknown)) }
-        }
+        var results = request.results(from: truth)
+        if let unknown = owner.unforeseen.map(owner.trueStatus), unknown != truth { results.insert(unknown) }
         for result in results {
           option(at) { writer in
-            writer.write("t\(id.index) = \(result);")
+            writer.write("t\(id.index) = \(result.index);")
             writer.settled(at: place)
           }
         }
@@ -208,9 +206,9 @@ extension PromelaWriter {
     let id = asked.resource
     guard let owner = owners[id.index] else { return }
     let request = owner.requests[asked.request]
-    for truth in request.askable.members {
-      for result in request.statuses(after: truth).members {
-        option("\(isAt(place)) && t\(id.index) == \(truth)") { writer in
+    for truth in request.askable {
+      for result in request.statuses(after: truth) {
+        option("\(isAt(place)) && t\(id.index) == \(truth.index)") { writer in
           writer.becomes(id, result, from: truth, owner)
           writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
         }
@@ -219,10 +217,10 @@ extension PromelaWriter {
   }
 
   /// A status change. Sets the resource's change flag if the app can see the change.
-  private mutating func becomes(_ id: ID<Resource>, _ value: Value, from truth: Value, _ owner: DeviceResource) {
+  private mutating func becomes(_ id: ID<Resource>, _ value: TrueStatus, from truth: TrueStatus, _ owner: DeviceResource) {
     lowerFlags()
-    write("t\(id.index) = \(value);")
-    if owner.shown[Int(truth)] != owner.shown[Int(value)] {
+    write("t\(id.index) = \(value.index);")
+    if owner.shown[truth] != owner.shown[value] {
       write("h\(program.resources[id].status.index) = 1;")
     }
   }
@@ -289,9 +287,9 @@ extension PromelaWriter {
     for id in relevance.resources {
       guard let owner = owners[id.index] else { continue }
       let moved = owner.moves.filter { $0.agent == .relaunch }.flatMap { move in
-        move.from.members.filter { move.to.members.first != $0 }
+        move.from.filter { move.to.first != $0 }
       }
-      if !moved.isEmpty { conditions.append("!\(isTrue(id, in: ValueSet(moved)))") }
+      if !moved.isEmpty { conditions.append("!\(isTrue(id, in: TrueStatusSet(moved)))") }
     }
     for id in program.variables.ids where isStored(id) {
       guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
@@ -306,10 +304,10 @@ extension PromelaWriter {
     if active.isEmpty { return }
     for id in relevance.resources {
       guard let owner = owners[id.index] else { continue }
-      for from in owner.trueStatuses.all.members {
+      for from in owner.trueStatuses.all {
         for to in owner.changesWhileActive(from: from) {
           let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
-          option("t\(id.index) == \(from) && (\(open))") { writer in
+          option("t\(id.index) == \(from.index) && (\(open))") { writer in
             writer.becomes(id, to, from: from, owner)
             writer.dispatch(active) { writer, place in
               writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }

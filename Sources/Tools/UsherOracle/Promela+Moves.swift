@@ -141,7 +141,7 @@ extension PromelaWriter {
   mutating func mayChange(keepsFate: Bool) {
     let counts = relevance.resources.compactMap { id -> [Int]? in
       guard let owner = owners[id.index] else { return nil }
-      return owner.trueStatuses.all.members.map { owner.destinations(from: $0).count + 1 }
+      return owner.trueStatuses.all.map { owner.destinations(from: $0).count + 1 }
     }
     let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Self.fullLimit + 1) } <= Self.fullLimit
     if !isAlwaysFull {
@@ -160,15 +160,15 @@ extension PromelaWriter {
     guard let owner = owners[id.index] else { return }
     write("if")
     write(":: true -> skip;")
-    for from in owner.trueStatuses.all.members {
+    for from in owner.trueStatuses.all {
       for to in owner.destinations(from: from) {
         let moves = owner.moves(from: from, to: to)
-        let isSeen = owner.shown[Int(from)] != owner.shown[Int(to)]
+        let isSeen = owner.shown[from] != owner.shown[to]
         let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
-        var guards = ["t\(id.index) == \(from)"]
+        var guards = ["t\(id.index) == \(from.index)"]
         if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
         if isForeign { guards.append("(ways <= \(Self.fullLimit) || foreign == 0)") }
-        var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to);"
+        var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);"
         if isForeign { text += " foreign = 1;" }
         if isSeen { text += " h\(program.resources[id].status.index) = 1;" }
         if keepsFate, !moves.contains(where: { $0.fate != .endsApp }) { text += " dead = 1;" }
@@ -187,12 +187,12 @@ extension PromelaWriter {
   mutating func launchAgain() {
     for id in relevance.resources {
       guard let owner = owners[id.index] else { continue }
-      for from in owner.trueStatuses.all.members {
+      for from in owner.trueStatuses.all {
         let move = owner.moves.first { $0.agent == .relaunch && $0.from.contains(from) }
-        guard let to = move?.to.members.first else { continue }
+        guard let to = move?.to.first else { continue }
         let flag =
-          owner.shown[Int(from)] != owner.shown[Int(to)] ? " h\(program.resources[id].status.index) = 1;" : ""
-        write("if :: (t\(id.index) == \(from)) -> t\(id.index) = \(to);\(flag) :: else -> skip; fi;")
+          owner.shown[from] != owner.shown[to] ? " h\(program.resources[id].status.index) = 1;" : ""
+        write("if :: (t\(id.index) == \(from.index)) -> t\(id.index) = \(to.index);\(flag) :: else -> skip; fi;")
       }
     }
     for id in program.variables.ids where isStored(id) {

@@ -83,11 +83,11 @@ extension PromelaWriter {
   mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
     let timers = timers(of: place.state).filter { $0.handler == nil }
-    for truth in request.askable.members {
-      for value in request.silences(from: truth).members {
+    for truth in request.askable {
+      for value in request.silences(from: truth) {
         let running = timers.map { " && \($0.name) > 0" }.joined()
-        option("\(isAt(place)) && t\(id.index) == \(truth)\(running)") { writer in
-          writer.write("t\(id.index) = \(value);")
+        option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)") { writer in
+          writer.write("t\(id.index) = \(value.index);")
           for timer in timers { writer.write("\(timer.name) = 0;") }
           writer.choose(silence.rows, in: place.state, StepWriting(before: place, place: place)) { $0.settle($1) }
         }

@@ -44,25 +44,24 @@ extension PromelaWriter {
         text = "((\(expression(branch.condition))) -> \(isThere) : \(text))"
       }
       return text
-    case .count, .input, .shared, .session, .parameter: return isAny(value(id), of: set)
+    case .count, .input, .shared, .session, .parameter: return isAny(value(id), of: set.members)
     }
   }
 
-  private func isAny(_ value: String, of set: ValueSet) -> String {
-    let all = set.members.map { "\(value) == \($0)" }
+  private func isAny(_ value: String, of values: [some BinaryInteger]) -> String {
+    let all = values.map { "\(value) == \($0)" }
     return all.isEmpty ? "(false)" : "(" + all.joined(separator: " || ") + ")"
   }
 
   /// The condition that an app sees one of these statuses.
   func hasStatus(_ id: ID<Resource>, in set: ValueSet) -> String {
     guard let owner = owners[id.index] else { return set.contains(0) ? "true" : "false" }
-    if !relevance.resources.contains(id) { return set.contains(owner.shown[0]) ? "true" : "false" }
-    let truths = owner.trueStatuses.all.members.filter { set.contains(owner.shown[Int($0)]) }
-    return isAny("t\(id.index)", of: ValueSet(truths))
+    if !relevance.resources.contains(id) { return set.contains(owner.shown[TrueStatus(0)]) ? "true" : "false" }
+    return isTrue(id, in: TrueStatusSet(owner.trueStatuses.all.filter { set.contains(owner.shown[$0]) }))
   }
 
   /// The condition that the true status is one of these.
-  func isTrue(_ id: ID<Resource>, in set: ValueSet) -> String { isAny("t\(id.index)", of: set) }
+  func isTrue(_ id: ID<Resource>, in set: TrueStatusSet) -> String { isAny("t\(id.index)", of: set.map { $0.index }) }
 
   func value(_ id: ID<Variable>) -> String {
     switch program.variables[id].home {
@@ -70,8 +69,8 @@ extension PromelaWriter {
       guard let resource = program.resources.ids.first(where: { program.resources[$0].status == id }),
         let owner = owners[resource.index], relevance.resources.contains(resource)
       else { return "0" }
-      return owner.trueStatuses.all.members.dropFirst().reduce("\(owner.shown[0])") { text, truth in
-        "((t\(resource.index) == \(truth)) -> \(owner.shown[Int(truth)]) : \(text))"
+      return owner.trueStatuses.all.dropFirst().reduce("\(owner.shown[TrueStatus(0)])") { text, truth in
+        "((t\(resource.index) == \(truth.index)) -> \(owner.shown[truth]) : \(text))"
       }
     case .count(let cells): return "(" + cells.map { "(\(value($0)) == 1)" }.joined(separator: " + ") + ")"
     case .derived(let branches):

@@ -83,7 +83,7 @@ package struct Page {
       let program = module.program
       let statuses = program.resources.rows.compactMap { resource -> PageJSON? in
         guard let known = module.device.resource(named: resource.name) else { return nil }
-        return .object([("name", .text(resource.name)), ("values", .texts(known.trueStatuses.values))])
+        return .object([("name", .text(resource.name)), ("values", .texts(known.trueStatuses.names))])
       }
       let required = MissingInput.all(of: program, given: [], needsTexts: true).map { ($0.name, $0.values, false) }
       let inputs = (required + program.optionalInputs.map { ($0.name, $0.values, true) }).map {

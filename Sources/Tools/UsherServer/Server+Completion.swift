@@ -195,10 +195,10 @@ struct PolicyGap {
 
   private var answers: [Proposal] {
     let ofApp = names.declared([.actionDeclaration]).flatMap { $0.node.members(.answer) }
-    let ofSystem = names.devices.flatMap { $0.resources.flatMap { $0.trueStatuses.values } }
+    let ofSystem = names.devices.flatMap { $0.resources.flatMap { $0.trueStatuses.names } }
     let asked = Set(gap.tree.nodes { $0 == .request }.compactMap { $0.child(.reference)?.text })
     let likely = names.devices.flatMap { device in
-      device.resources.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.values }
+      device.resources.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.names }
     }
     return plain(ofApp + likely + ofSystem + ["failed"], "answer", 20)
   }

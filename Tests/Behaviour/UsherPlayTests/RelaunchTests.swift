@@ -42,13 +42,13 @@ import UsherSemantics
   private func waits(of flow: ID<Flow>, in world: World) throws -> [WorldState] {
     let program = world.program
     let parameters = program.states[program.flows[flow].root].parameters
-    let statuses = world.owners.map { $0?.trueStatuses.values.count ?? 1 }.max() ?? 1
+    let statuses = world.owners.map { $0?.trueStatuses.names.count ?? 1 }.max() ?? 1
     var open = (0..<statuses).map { status in
-      let truths = world.owners.map { Value(min(status, ($0?.trueStatuses.values.count ?? 1) - 1)) }
+      let truths = world.owners.map { TrueStatus(min(status, ($0?.trueStatuses.names.count ?? 1) - 1)) }
       var facts = Facts(of: program)
       for (index, owner) in world.owners.enumerated() {
         guard let owner, let fact = program.facts.firstIndex(of: program.resources[ID(index)].status) else { continue }
-        facts.values[fact] = owner.shown[Int(truths[index])]
+        facts.values[fact] = owner.shown[truths[index]]
       }
       return world.start(flow, with: parameters.map { _ in 0 }, facts: facts, truths: truths).configuration
     }

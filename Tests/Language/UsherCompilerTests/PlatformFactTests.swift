@@ -45,7 +45,7 @@ import UsherPlatform
   @Test func statusesAreThoseOfTheFrameworks() throws {
     try onEachSystem { fact, homes in
       let visible = Set(homes.flatMap { $0.owner.statuses.values })
-      let real = Set(homes.flatMap { $0.owner.trueStatuses.values })
+      let real = Set(homes.flatMap { $0.owner.trueStatuses.names })
       let known = Set(fact.cases.compactMap { status($0, of: fact.id) })
       #expect(known.subtracting(real) == [], "\(fact.id)")
       #expect(visible.subtracting(known) == moreStatuses[fact.id] ?? [], "\(fact.id)")
@@ -128,8 +128,8 @@ import UsherPlatform
           let first = try #require(device.versions).first
           let owner = try #require(device.resource(named: home.resource))
           // If a request has the name of a status, it came with that status.
-          let level = owner.trueStatuses.value(named: home.request)
-          let introduced = level.map { owner.since[Int($0)] } ?? owner.introduced
+          let level = owner.trueStatuses.status(named: home.request)
+          let introduced = level.map { owner.since[$0] } ?? owner.introduced
           #expect(introduced == version.flatMap { $0 > first ? $0 : nil }, "\(fact.id)")
         }
       }
@@ -179,10 +179,10 @@ import UsherPlatform
     #expect(runtime.count == 7)
     for owner in runtime {
       let request = try #require(owner.request(named: ""))
-      let refused = owner.trueStatuses.values.filter { ["denied", "blocked", "rationale"].contains($0) }
+      let refused = owner.trueStatuses.names.filter { ["denied", "blocked", "rationale"].contains($0) }
       var told: [String] = []
       for before in refused {
-        guard let from = owner.trueStatuses.value(named: before) else { continue }
+        guard let from = owner.trueStatuses.status(named: before) else { continue }
         let results = owner.trueStatuses.names(in: request.results(from: from))
         for after in results.filter(refused.contains) { told.append("\(rationale(before)) \(rationale(after)) shown") }
         if results.isEmpty { told.append("\(rationale(before)) \(rationale(before)) not shown") }
@@ -195,10 +195,10 @@ import UsherPlatform
   }
 
   @Test func onlyThisTimeIsForWhatAndroidKnowsItFor() throws {
-    let once = android.resources.filter { $0.trueStatuses.values.contains("once") }
+    let once = android.resources.filter { $0.trueStatuses.names.contains("once") }
     #expect(once.map(\.name) == ["camera", "microphone", "location"])
     for owner in once {
-      let value = try #require(owner.trueStatuses.value(named: "once"))
+      let value = try #require(owner.trueStatuses.status(named: "once"))
       let moves = owner.moves.filter { $0.from.contains(value) && $0.agent == .relaunch }
       #expect(moves.map { owner.trueStatuses.names(in: $0.to) } == [["denied"]], "\(owner.name)")
     }
@@ -208,13 +208,12 @@ import UsherPlatform
     // Notifications and special access are switched off on separate pages; the effect of that is not known.
     let others: Set = ["notifications", "exactAlarms", "fullScreenIntents"]
     for owner in android.resources where !others.contains(owner.name) {
-      let granting = ValueSet(
-        owner.trueStatuses.all.members.filter { owner.granted.union(owner.partial).contains(owner.shown[Int($0)]) })
+      let granting = owner.trueStatuses.all.filter { owner.granted.union(owner.partial).contains(owner.shown[$0]) }
       for move in owner.moves where move.agent == .settings {
         let takes =
-          move.from.members.contains { granting.contains($0) } && !move.to.members.allSatisfy(granting.contains)
+          move.from.contains { granting.contains($0) } && !move.to.allSatisfy(granting.contains)
         if takes { #expect(move.fate == .endsApp, "\(owner.name)") }
-        let gives = move.from.members.allSatisfy { !granting.contains($0) }
+        let gives = move.from.allSatisfy { !granting.contains($0) }
         if gives { #expect(move.fate == .none, "\(owner.name)") }
       }
       let resets = owner.moves.filter { $0.agent == .system && $0.fate == .endsApp }

@@ -52,7 +52,7 @@ import UsherSource
     let unnamed = try #require(ballast.request(named: ""))
     let gently = try #require(ballast.request(named: "gently"))
     func results(_ request: DeviceRequest) -> [[String]] {
-      (0..<4).map { ballast.statuses.names(in: request.results(from: $0)) }
+      ballast.trueStatuses.all.map { ballast.trueStatuses.names(in: request.results(from: $0)) }
     }
     #expect(results(unnamed) == [["stuck", "dropped", "leaking"], ["stuck", "dropped"], [], []])
     #expect(results(gently) == [["dropped"], ["dropped"], ["dropped"], ["dropped"]])
@@ -67,9 +67,9 @@ import UsherSource
       Issue.record("it settles the request")
       return
     }
-    #expect(ballast.statuses.names(in: outcome.from) == ballast.statuses.values)
-    #expect(ballast.statuses.names(in: outcome.to) == ["stuck"])
-    #expect(ballast.statuses.names(in: outcome.silently) == ["leaking"])
+    #expect(ballast.trueStatuses.names(in: outcome.from) == ballast.statuses.values)
+    #expect(ballast.trueStatuses.names(in: outcome.to) == ["stuck"])
+    #expect(ballast.trueStatuses.names(in: outcome.silently) == ["leaking"])
     #expect(outcome.mayBeSilent)
   }
 
@@ -87,7 +87,7 @@ import UsherSource
   // S405 S406
   @Test func everyAgentHasItsMoves() {
     func names(_ move: DeviceMove) -> [[String]] {
-      [ballast.statuses.names(in: move.from), ballast.statuses.names(in: move.to)]
+      [ballast.trueStatuses.names(in: move.from), ballast.trueStatuses.names(in: move.to)]
     }
     #expect(ballast.moves.map(\.agent) == [.settings, .managed, .system])
     #expect(ballast.moves.map(\.fate) == [.endsApp, .mayEndApp, .none])

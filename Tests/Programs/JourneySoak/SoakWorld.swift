@@ -18,7 +18,7 @@ struct SoakWorld {
     var statuses: [String: String] = [:]
     for resource in played.program.resources.rows {
       guard let known = played.device.resource(named: resource.name), !self.numbers.once(in: 2) else { continue }
-      statuses[resource.name] = known.trueStatuses.values[self.numbers.below(known.trueStatuses.values.count)]
+      statuses[resource.name] = known.trueStatuses.names[self.numbers.below(known.trueStatuses.names.count)]
     }
     device = SimulatedDevice(played.device, statuses: statuses, now: 1_700_000_000_000)
     for fact in played.policy.facts { if case .input = fact.kind { setInput(fact) } }
@@ -53,13 +53,13 @@ struct SoakWorld {
     let resources = played.program.resources.rows.compactMap { played.device.resource(named: $0.name) }
     guard !resources.isEmpty else { return false }
     let resource = resources[numbers.below(resources.count)]
-    guard let truth = resource.trueStatuses.value(named: device.status(of: resource.name)) else { return false }
+    guard let truth = resource.trueStatuses.status(named: device.status(of: resource.name)) else { return false }
     let moves = resource.moves.filter { move in
       move.agent != .relaunch && move.from.contains(truth) && (!whileActive || move.isPossibleWhileActive)
     }
     guard !moves.isEmpty else { return false }
     let move = moves[numbers.below(moves.count)]
-    let values = move.to.members.filter { $0 != truth }
+    let values = move.to.filter { $0 != truth }
     guard !values.isEmpty else { return false }
     let value = values[numbers.below(values.count)]
     device.change([Act.Change(name: resource.name, value: resource.trueStatuses.name(of: value))])

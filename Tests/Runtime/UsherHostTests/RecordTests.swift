@@ -221,7 +221,7 @@ extension SoakPolicy {
   /// Whether apps cannot tell some statuses of its platform apart.
   fileprivate var hidesStatuses: Bool {
     program.resources.rows.contains { resource in
-      device.resource(named: resource.name).map { $0.trueStatuses.values.count > $0.statuses.values.count } ?? false
+      device.resource(named: resource.name).map { $0.trueStatuses.names.count > $0.statuses.values.count } ?? false
     }
   }
 }

@@ -10,7 +10,7 @@ extension LintRule {
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in
         guard request.statuses == request.resource.statuses.all,
-          request.resource.trueStatuses.values.count == request.resource.statuses.values.count
+          request.resource.trueStatuses.names.count == request.resource.statuses.values.count
         else { return nil }
         let program = journeys.program
         let assigned = program.memory(assignedIn: request.state).filter { program.outlivesTheRun($0) }

@@ -27,18 +27,16 @@ extension DeviceResource {
   fileprivate func isProvisional(_ request: DeviceRequest, askedIn statuses: ValueSet) -> Bool {
     request.outcomes.contains { outcome in
       guard !shown(outcome.from).intersection(statuses).isEmpty else { return false }
-      return outcome.to.members.contains { result in
-        let seen = shown[Int(result)]
-        return giving.contains(seen) && trueStatuses.name(of: result) != visibleName(seen)
+      return outcome.to.contains { result in
+        let seen = shown[result]
+        return giving.contains(seen) && result != trueStatus(of: seen)
           && moves.contains { move in
             move.agent == .system && move.fate == .none && move.from.contains(result)
-              && move.to.members.contains { shown[Int($0)] != seen }
+              && move.to.contains { shown[$0] != seen }
           }
       }
     }
   }
-
-  private func visibleName(_ seen: Value) -> String { statuses.name(of: seen) }
 }
 
 extension Diagnostic {
