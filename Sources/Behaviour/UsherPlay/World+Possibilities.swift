@@ -35,14 +35,18 @@ extension World {
     return request.silences(from: configuration.truths[id.index])
   }
 
-  /// The resources for which the running action may have brought up a system prompt.
+  /// The resources for which the running action has brought up a system prompt.
   package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
-    guard case .action(let action, _) = configuration.top else { return [] }
+    guard hasAskingActions, case .action(let action, _) = configuration.top else { return [] }
     return program.actions[action].asks.compactMap { asked in
       guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
       return request.isPut(at: configuration.truths[asked.resource.index]) ? (asked.resource, request) : nil
     }
   }
+
+  /// Whether a system prompt of the running action covers the app. The true status says so: an app may see the same status
+  /// where the system asks and where it does not.
+  func isCovered(_ configuration: WorldState) -> Bool { !promptedByAction(configuration).isEmpty }
 
   /// The resources whose true statuses determine the moves of the configuration.
   package func askedResources(in configuration: WorldState) -> [ID<Resource>] {
@@ -76,7 +80,7 @@ extension World {
 
   /// Whether the app is active, so that its timers run: no system prompt is up, and the person has not left through a link.
   package func isActive(_ configuration: WorldState) -> Bool {
-    !configuration.isAway && configuration.session.innermostRequest == nil && promptedByAction(configuration).isEmpty
+    !configuration.isAway && configuration.session.innermostRequest == nil && !isCovered(configuration)
   }
 
   /// Whether the timer can go off before all other running timers: no other timer was armed at the same time or earlier with a

@@ -26,6 +26,8 @@ package final class World: Sendable {
   private let launchMoments: [Int]
   /// Whether any state handles `background`.
   private let hasBackground: Bool
+  /// Whether any action asks the system.
+  let hasAskingActions: Bool
 
   private struct Seen: Sendable {
     var fact: Int?
@@ -55,6 +57,7 @@ package final class World: Sendable {
     }
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
+    hasAskingActions = program.actions.rows.contains { !$0.asks.isEmpty }
   }
 
   /// Starts a flow and takes its first step.
@@ -117,7 +120,9 @@ package final class World: Sendable {
 
   private func step(_ event: Event, _ cause: ScratchSession.Cause, _ scratch: inout ScratchSession) {
     scratch.keepTimers()
-    let verdict = scratch.configuration.session.send(event, facts: scratch.configuration.facts)
+    let isCovered = isCovered(scratch.configuration)
+    let verdict = scratch.configuration.session.send(
+      event, facts: scratch.configuration.facts, isCovered: isCovered)
     settle(&scratch, cause, verdict)
   }
 

@@ -97,7 +97,7 @@ extension PromelaWriter {
 
   // MARK: System prompts of actions
 
-  /// The condition that the running action has triggered a system prompt.
+  /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).compactMap { asked -> String? in
       guard let askable = owners[asked.resource.index]?.requests[asked.request].askable else { return nil }
@@ -112,20 +112,12 @@ extension PromelaWriter {
     return program.actions[action].asks
   }
 
-  /// Writes `body` for the case that no system prompt covers the app, and `shielded` for the other case.
-  mutating func unlessShielded(
-    at place: Place, else shielded: (inout PromelaWriter) -> Void = { $0.write("skip;") },
-    _ body: (inout PromelaWriter) -> Void
-  ) {
-    if asksSystem(place) { return shielded(&self) }
-    let all = asking(place).map { asked in
-      hasStatus(asked.resource, in: program.resources[asked.resource].requests[asked.request].askable)
-    }
-    if all.isEmpty { return body(&self) }
-    let isShielded = all.map { "(\($0))" }.joined(separator: " || ")
+  /// Writes `body` for the case that no system prompt covers the app. Otherwise nothing happens.
+  mutating func unlessShielded(at place: Place, _ body: (inout PromelaWriter) -> Void) {
+    if asksSystem(place) { return write("skip;") }
+    if asking(place).isEmpty { return body(&self) }
     write("if")
-    write(":: (\(isShielded)) ->")
-    nested(shielded)
+    write(":: \(isPrompting(place)) -> skip;")
     write(":: else ->")
     nested(body)
     write("fi;")
