@@ -27,7 +27,7 @@ package final class World: Sendable {
   /// Whether any state handles `background`.
   private let hasBackground: Bool
   /// Whether any action asks the system.
-  let hasAskingActions: Bool
+  package let hasAskingActions: Bool
 
   private struct Seen: Sendable {
     var fact: Int?
@@ -129,6 +129,7 @@ package final class World: Sendable {
   /// Completes a step: copies shared memories from the session to the facts, ranks new timers behind the others, and records
   /// the effects.
   private func settle(_ scratch: inout ScratchSession, _ cause: ScratchSession.Cause, _ verdict: Verdict) {
+    settleAnswers(&scratch.configuration, after: verdict)
     for position in sharedFacts {
       scratch.configuration.facts.values[position] = scratch.configuration.session.fact(at: position)
     }
@@ -189,6 +190,7 @@ package final class World: Sendable {
   package func relaunch(_ scratch: inout ScratchSession) {
     startApp(&scratch.configuration)
     scratch.forgetTimers()
+    scratch.configuration.answered = 0
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
       settle(&scratch, .moved, verdict)

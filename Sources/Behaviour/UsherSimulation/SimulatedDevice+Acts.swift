@@ -99,15 +99,37 @@ extension SimulatedDevice {
   // MARK: The phase of the app
 
   /// Whether a system prompt covers the app: that of a request, or one that a running action has brought up.
-  private func isCovered(_ state: State) -> Bool {
-    state.life.isQuestionUp
-      || state.life.pending.contains { pending in
-        guard case .action(let call) = pending.matter else { return false }
-        return call.asks.contains { asked in
-          guard let (rules, truth) = known(asked.resource, in: state) else { return false }
-          return rules.resource.request(named: asked.request)?.isPut(at: truth) == true
-        }
+  private func isCovered(_ state: State) -> Bool { state.life.isQuestionUp || !promptedByActions(state).isEmpty }
+
+  /// The system prompts that running actions have brought up, each with the position of its call and the true statuses that can
+  /// answer it.
+  private func promptedByActions(
+    _ state: State
+  ) -> [(call: Int, asked: Policy.SystemRequest, statuses: [String])] {
+    var prompted: [(call: Int, asked: Policy.SystemRequest, statuses: [String])] = []
+    for (index, pending) in state.life.pending.enumerated() {
+      guard case .action(let call) = pending.matter else { continue }
+      for asked in call.asks where !pending.answered.contains(asked) {
+        guard let (rules, truth) = known(asked.resource, in: state),
+          let request = rules.resource.request(named: asked.request), request.isPut(at: truth)
+        else { continue }
+        prompted.append((index, asked, rules.resource.trueStatuses.names(in: request.statuses(after: truth))))
       }
+    }
+    return prompted
+  }
+
+  /// Notes which prompts of actions these changes answer, and returns the other changes.
+  private func answerPrompts(with changes: [Act.Change]) -> [Act.Change] {
+    state.withLock { state in
+      changes.filter { change in
+        let answered = promptedByActions(state).filter {
+          $0.asked.resource == change.name && $0.statuses.contains(change.value)
+        }
+        for (call, asked, _) in answered { state.life.pending[call].answered.insert(asked) }
+        return answered.isEmpty
+      }
+    }
   }
 
   /// Makes the app inactive while a system prompt covers it, and active otherwise. In the background it stays as it is.
@@ -174,7 +196,7 @@ extension SimulatedDevice {
       // No status changes from outside while a system prompt is up.
       let isOfDevice = changes.contains { known($0.name) != nil }
       if isOfDevice, isQuestionUp { throw misplayed(act) }
-      try check(changes, act, appEnds: false, isActive: true)
+      try check(answerPrompts(with: changes), act, appEnds: false, isActive: true)
       change(changes)
     case .send: throw misplayed(act)
     }
