@@ -323,7 +323,7 @@ let package = Package(
     tests(
       of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSemantics",
+        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSemantics",
         "UsherSimulation",
       ]),
     .testTarget(

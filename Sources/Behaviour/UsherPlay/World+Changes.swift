@@ -6,6 +6,8 @@ internal import UsherPlatform
 extension World {
   enum Change {
     case status(ID<Resource>, TrueStatus)
+    /// The answer to a system prompt that the running action has brought up.
+    case answer(ID<Resource>, TrueStatus)
     /// A fact or a moment, by its index.
     case fact(Int, Value)
     case moment(Int, isNow: Bool)
@@ -15,6 +17,7 @@ extension World {
     for change in changes {
       switch change {
       case .status(let id, let value): set(id, to: value, &configuration)
+      case .answer(let id, let value): answerPrompt(for: id, with: value, &configuration)
       case .fact(let position, let value): configuration.facts.values[position] = value
       case .moment(let position, let isNow): configuration.facts.times[position] = isNow ? configuration.facts.now : nil
       }
@@ -31,9 +34,7 @@ extension World {
     for name in named {
       let change: Change
       if let index = program.resources.rows.firstIndex(where: { $0.name == name.name }) {
-        let truth = scratch.truths[index]
-        let changed = try rules[index]?.changed(truth, to: name.value, appEnds: appEnds, isActive: isActive)
-        change = .status(ID(index), changed ?? truth)
+        change = try statusChange(name, of: ID(index), in: scratch, appEnds: appEnds, isActive: isActive)
       } else {
         change = try inputChange(name, in: scratch)
       }
@@ -41,6 +42,20 @@ extension World {
       changes.append(change)
     }
     return changes
+  }
+
+  private func statusChange(
+    _ change: Act.Change, of id: ID<Resource>, in configuration: WorldState, appEnds: Bool, isActive: Bool
+  ) throws(UnplayableAct) -> Change {
+    let truth = configuration.truths[id.index]
+    let prompted = isActive ? promptedByAction(configuration).first { $0.id == id } : nil
+    if let value = owners[id.index]?.trueStatuses.value(named: change.value),
+      prompted?.request.statuses(after: truth).contains(value) == true
+    {
+      return .answer(id, value)
+    }
+    let changed = try rules[id.index]?.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
+    return .status(id, changed ?? truth)
   }
 
   /// Throws if one of the changes names memory of a session, since only its own flow changes it.

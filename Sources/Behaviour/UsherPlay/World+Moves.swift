@@ -15,7 +15,10 @@ extension World {
       set(id, to: value, &scratch.configuration)
       guard let timer = scratch.configuration.silence else { return }
       step(.elapsed(scratch.configuration.session.timerTicket(at: timer)), &scratch)
-    case .prompted(let change), .changed(let change):
+    case .prompted(let change):
+      answerPrompt(for: change.resource, with: change.value, &scratch.configuration)
+      step(.changed, &scratch)
+    case .changed(let change):
       set(change.resource, to: change.value, &scratch.configuration)
       step(.changed, &scratch)
     case .elapsed(let index): step(.elapsed(scratch.configuration.session.timerTicket(at: index)), &scratch)

@@ -37,13 +37,36 @@ extension World {
     return request.silences(from: configuration.truths[id.index])
   }
 
-  /// The resources for which the running action may have brought up a system prompt.
+  /// The resources for which the running action has brought up a system prompt that is not answered yet.
   package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
-    guard case .action(let action, _) = configuration.top else { return [] }
-    return program.actions[action].asks.compactMap { asked in
+    puttable(configuration).filter { configuration.answered >> UInt64($0.position) & 1 == 0 }
+      .map { ($0.id, $0.request) }
+  }
+
+  /// The requests of the running action for which the system shows a prompt, each with its position among those of the action.
+  private func puttable(_ configuration: WorldState) -> [(position: Int, id: ID<Resource>, request: DeviceRequest)] {
+    guard hasAskingActions, case .action(let action, _) = configuration.top else { return [] }
+    return program.actions[action].asks.enumerated().compactMap { position, asked in
       guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
-      return request.isPut(at: configuration.truths[asked.resource.index]) ? (asked.resource, request) : nil
+      return request.isPut(at: configuration.truths[asked.resource.index]) ? (position, asked.resource, request) : nil
     }
+  }
+
+  /// Whether a system prompt of the running action covers the app. The true status says so: an app may see the same status
+  /// where the system asks and where it does not.
+  func isCovered(_ configuration: WorldState) -> Bool { !promptedByAction(configuration).isEmpty }
+
+  /// The person answers the prompt of the running action for a resource, which is gone then.
+  func answerPrompt(for id: ID<Resource>, with value: Value, _ configuration: inout WorldState) {
+    for asked in puttable(configuration) where asked.id == id { configuration.answered |= 1 << UInt64(asked.position) }
+    set(id, to: value, &configuration)
+  }
+
+  /// Forgets the answers to prompts of an action that is over, and those after which the system asks no more.
+  func settleAnswers(_ configuration: inout WorldState, after verdict: Verdict) {
+    if configuration.answered == 0 { return }
+    let puttable = verdict == .moved ? [] : puttable(configuration)
+    configuration.answered &= puttable.reduce(0) { $0 | 1 << UInt64($1.position) }
   }
 
   /// The resources whose true statuses determine the moves of the configuration.
@@ -78,7 +101,7 @@ extension World {
 
   /// Whether the app is active, so that its timers run: no system prompt is up, and the person has not left through a link.
   package func isActive(_ configuration: WorldState) -> Bool {
-    !configuration.isAway && configuration.session.innermostRequest == nil && promptedByAction(configuration).isEmpty
+    !configuration.isAway && configuration.session.innermostRequest == nil && !isCovered(configuration)
   }
 
   /// Whether the timer can go off before all other running timers: no other timer was armed at the same time or earlier with a

@@ -26,6 +26,8 @@ package final class World: Sendable {
   private let launchMoments: [Int]
   /// Whether any state handles `background`.
   private let hasBackground: Bool
+  /// Whether any action asks the system.
+  package let hasAskingActions: Bool
 
   private struct Seen: Sendable {
     var fact: Int?
@@ -55,6 +57,7 @@ package final class World: Sendable {
     }
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
+    hasAskingActions = program.actions.rows.contains { !$0.asks.isEmpty }
   }
 
   /// Starts a flow and takes its first step.
@@ -116,13 +119,16 @@ package final class World: Sendable {
 
   private func step(_ event: Event, _ cause: ScratchSession.Cause, _ scratch: inout ScratchSession) {
     scratch.keepTimers()
-    let verdict = scratch.configuration.session.send(event, facts: scratch.configuration.facts)
+    let isCovered = isCovered(scratch.configuration)
+    let verdict = scratch.configuration.session.send(
+      event, facts: scratch.configuration.facts, isCovered: isCovered)
     settle(&scratch, cause, verdict)
   }
 
   /// Completes a step: copies shared memories from the session to the facts, ranks new timers behind the others, and records
   /// the effects.
   private func settle(_ scratch: inout ScratchSession, _ cause: ScratchSession.Cause, _ verdict: Verdict) {
+    settleAnswers(&scratch.configuration, after: verdict)
     for position in sharedFacts {
       scratch.configuration.facts.values[position] = scratch.configuration.session.fact(at: position)
     }
@@ -183,6 +189,7 @@ package final class World: Sendable {
   package func relaunch(_ scratch: inout ScratchSession) {
     startApp(&scratch.configuration)
     scratch.forgetTimers()
+    scratch.configuration.answered = 0
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
       settle(&scratch, .moved, verdict)

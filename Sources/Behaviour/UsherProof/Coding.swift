@@ -25,6 +25,8 @@ final class Coding: Sendable {
   private let statuses: [(fact: Int, resource: Int, shown: TrueStatusTable<Value>)]
   /// Moments that outlive the session, with a time for each age class.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
+  /// Whether a location has a word for the answered prompts of actions.
+  private let hasAnswers: Bool
   /// Number of words of a location.
   let locationWidth: Int
   /// Number of combinations of true statuses: a lower bound for the flow's configurations. `Int.max` on overflow.
@@ -70,7 +72,8 @@ final class Coding: Sendable {
     }.map { position, id in
       (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id, at: Self.now) })
     }
-    locationWidth = form.width + 1
+    hasAnswers = world.hasAskingActions
+    locationWidth = form.width + (hasAnswers ? 2 : 1)
     truthsCount = resources.reduce(1) { count, resource in
       let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)
       return overflow ? Int.max : product
@@ -95,6 +98,7 @@ final class Coding: Sendable {
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
+    if hasAnswers { key[form.width + 1] = configuration.answered }
     key[locationWidth] = UInt64(self.number(of: configuration.truths))
   }
 
@@ -108,6 +112,7 @@ final class Coding: Sendable {
       number /= radices[index]
     }
     configuration.isGone = rest & 1 != 0
+    if hasAnswers { configuration.answered = location[location.startIndex + form.width + 1] }
     read(truths, into: &configuration.truths)
     settleFacts(of: &configuration)
   }

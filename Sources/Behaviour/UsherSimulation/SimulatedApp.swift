@@ -37,7 +37,7 @@ public struct SimulatedApp: JourneyApp {
     }
     guard isReached, !action.answers.isEmpty else { return "" }
     return await withTaskCancellationHandler {
-      await device.wait(.action(action), from: process) { _ in } ?? ""
+      await device.wait(.action(action), from: process) ?? ""
     } onCancel: {
       device.cancel(.action(action), from: process)
     }

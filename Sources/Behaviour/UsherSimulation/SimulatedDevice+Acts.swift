@@ -15,7 +15,11 @@ extension SimulatedDevice {
 
   /// The rules of a resource, and its true status; nil for an unknown resource.
   func known(_ name: String) -> (rules: ResourceRules, truth: TrueStatus)? {
-    guard let rules = rules[name], let status = state.withLock({ $0.truths[name] }),
+    state.withLock { known(name, in: $0) }
+  }
+
+  private func known(_ name: String, in state: State) -> (rules: ResourceRules, truth: TrueStatus)? {
+    guard let rules = rules[name], let status = state.truths[name],
       let truth = rules.resource.trueStatuses.status(named: status)
     else { return nil }
     return (rules, truth)
@@ -42,7 +46,7 @@ extension SimulatedDevice {
       }
     }
     guard isPut == true else { return }
-    _ = await wait(.request(name, request), from: process) { $0.enter(.inactive) }
+    _ = await wait(.request(name, request), from: process)
   }
 
   func open(_ link: String, from process: Int) async -> Bool {
@@ -53,21 +57,21 @@ extension SimulatedDevice {
       } != nil
     }
     guard isReached else { return false }
-    return await wait(.link(link), from: process) { _ in } != "failed"
+    return await wait(.link(link), from: process) != "failed"
   }
 
-  /// Suspends the call until it is answered; returns nil if the process is dead or dies. `meanwhile` runs once the call is
-  /// registered.
-  func wait(_ matter: Pending.Matter, from process: Int, meanwhile: (Foreground) -> Void) async -> ActionAnswer? {
+  /// Suspends the call until it is answered; returns nil if it is cancelled, or the process is dead or dies.
+  func wait(_ matter: Pending.Matter, from process: Int) async -> ActionAnswer? {
     await withCheckedContinuation { continuation in
-      let foreground: Foreground? = state.withLock { state in
-        guard state.life.number == process, !state.life.isDead else { return nil }
+      let isWaiting = state.withLock { state in
+        guard state.life.number == process, !state.life.isDead else { return false }
         state.lastPending += 1
         state.life.pending.append(Pending(matter, number: state.lastPending, continuation))
-        return state.life.foreground
+        return true
       }
-      guard let foreground else { return continuation.resume(returning: nil) }
-      meanwhile(foreground)
+      guard isWaiting else { return continuation.resume(returning: nil) }
+      // A task that was cancelled before the call was registered has not found it.
+      if Task.isCancelled { cancel(matter, from: process) } else { settlePhase() }
     }
   }
 
@@ -87,7 +91,53 @@ extension SimulatedDevice {
       else { return nil }
       return state.life.pending.remove(at: index)
     }
-    pending?.resume(returning: nil)
+    guard let pending else { return }
+    pending.resume(returning: nil)
+    settlePhase()
+  }
+
+  // MARK: The phase of the app
+
+  /// Whether a system prompt covers the app: that of a request, or one that a running action has brought up.
+  private func isCovered(_ state: State) -> Bool { state.life.isQuestionUp || !promptedByActions(state).isEmpty }
+
+  /// The system prompts that running actions have brought up, each with the position of its call and the true statuses that can
+  /// answer it.
+  private func promptedByActions(
+    _ state: State
+  ) -> [(call: Int, asked: Policy.SystemRequest, statuses: [String])] {
+    var prompted: [(call: Int, asked: Policy.SystemRequest, statuses: [String])] = []
+    for (index, pending) in state.life.pending.enumerated() {
+      guard case .action(let call) = pending.matter else { continue }
+      for asked in call.asks where !pending.answered.contains(asked) {
+        guard let (rules, truth) = known(asked.resource, in: state),
+          let request = rules.resource.request(named: asked.request), request.isPut(at: truth)
+        else { continue }
+        prompted.append((index, asked, rules.resource.trueStatuses.names(in: request.statuses(after: truth))))
+      }
+    }
+    return prompted
+  }
+
+  /// Notes which prompts of actions these changes answer, and returns the other changes.
+  private func answerPrompts(with changes: [Act.Change]) -> [Act.Change] {
+    state.withLock { state in
+      changes.filter { change in
+        let answered = promptedByActions(state).filter {
+          $0.asked.resource == change.name && $0.statuses.contains(change.value)
+        }
+        for (call, asked, _) in answered { state.life.pending[call].answered.insert(asked) }
+        return answered.isEmpty
+      }
+    }
+  }
+
+  /// Makes the app inactive while a system prompt covers it, and active otherwise. In the background it stays as it is.
+  func settlePhase() {
+    state.withLock { state in
+      let foreground = state.life.foreground
+      if foreground.phase != .background { foreground.enter(isCovered(state) ? .inactive : .active) }
+    }
   }
 
   // MARK: Acts
@@ -140,13 +190,13 @@ extension SimulatedDevice {
       if appEnds { kill() } else { returnToApp() }
     case .relaunch(let changes):
       try check(changes, act, appEnds: true, isActive: false)
-      change(changes)
       kill()
+      change(changes)
     case .meanwhile(let changes):
       // No status changes from outside while a system prompt is up.
       let isOfDevice = changes.contains { known($0.name) != nil }
       if isOfDevice, isQuestionUp { throw misplayed(act) }
-      try check(changes, act, appEnds: false, isActive: true)
+      try check(answerPrompts(with: changes), act, appEnds: false, isActive: true)
       change(changes)
     case .send: throw misplayed(act)
     }
@@ -227,7 +277,7 @@ extension SimulatedDevice {
 
   package func returnToApp() {
     foreground.enter(.inactive)
-    if !isQuestionUp { foreground.enter(.active) }
+    settlePhase()
   }
 
   /// Makes the app inactive for a moment, as an overlay of the system does.
@@ -242,5 +292,6 @@ extension SimulatedDevice {
     state.withLock { state in
       for change in changes where state.truths[change.name] != nil { state.truths[change.name] = change.value }
     }
+    settlePhase()
   }
 }

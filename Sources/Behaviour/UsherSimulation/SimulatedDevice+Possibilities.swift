@@ -54,13 +54,12 @@ extension SimulatedDevice {
       return state.life.pending.remove(at: index)
     }
     guard let pending else { return }
-    let isRequest = if case .request = pending.matter { true } else { false }
     if case .request(let resource, _) = pending.matter {
       change([Act.Change(name: resource, value: answer.name)])
       state.withLock { $0.life.isQuestionUp = false }
     }
     pending.resume(returning: ActionAnswer(answer.name, texts: answer.texts))
-    if isRequest { becomeActive() }
+    settlePhase()
   }
 
   /// Removes the system prompt without an answer. Returns false if none is up or the platform does not allow silence.
@@ -77,7 +76,7 @@ extension SimulatedDevice {
     else { return false }
     change([Act.Change(name: name, value: rules.resource.trueStatuses.name(of: value))])
     state.withLock { $0.life.isQuestionUp = false }
-    becomeActive()
+    settlePhase()
     return true
   }
 
@@ -92,6 +91,4 @@ extension SimulatedDevice {
       state.life.shown.filter { old in !state.life.up.contains { $0.id == old.id && $0.ticket == old.ticket } }
     }
   }
-
-  private func becomeActive() { state.withLock { $0.life.foreground }.enter(.active) }
 }

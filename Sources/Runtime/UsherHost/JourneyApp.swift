@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// The app's side of the journeys of one policy: its inputs, actions and metrics.
 ///
 /// A policy without any of them can use ``NoApp``, which does nothing.
@@ -37,11 +39,16 @@ public struct ActionCall: Hashable, Sendable {
   public var answers: [String]
   /// The id stays the same if the action is performed again after the process has died.
   public var id: EffectID
+  /// The system prompts that the action may cause.
+  package var asks: [Policy.SystemRequest]
 
-  package init(name: String, arguments: [String: String], answers: [String] = [], id: EffectID) {
+  package init(
+    name: String, arguments: [String: String], answers: [String] = [], asks: [Policy.SystemRequest] = [], id: EffectID
+  ) {
     self.name = name
     self.arguments = arguments
     self.answers = answers
+    self.asks = asks
     self.id = id
   }
 }

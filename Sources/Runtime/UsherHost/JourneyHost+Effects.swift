@@ -23,7 +23,7 @@ extension JourneyHost {
       let id = EffectID(journey: journey.id, step: journey.session?.stepNumber ?? 0, position: position)
       let call = ActionCall(
         name: policy.name(of: action), arguments: policy.arguments(of: effect, texts: journey.texts),
-        answers: ticket == nil ? [] : policy.answers(to: action), id: id)
+        answers: ticket == nil ? [] : policy.answers(to: action), asks: policy.systemRequests(of: action), id: id)
       if let ticket { work(on: call, ticket, of: journey) } else { _ = await perform(call, in: journey.seat) }
     case .cancel(let ticket, _): journey.work.removeValue(forKey: ticket)?.cancel()
     case .track(let metric, _):
@@ -101,6 +101,9 @@ extension JourneyHost {
   // MARK: Screen
 
   private var isInFront: Bool { environment.foreground.phase == .active }
+
+  /// Whether a system prompt may cover the app: it makes the app inactive. Only a journey whose action `asks` cares.
+  var isCovered: Bool { environment.foreground.phase == .inactive }
 
   /// Joins the queue for the screen if the journey asks something that needs the screen for itself.
   func takeSeat(of journey: HostedJourney) {
@@ -209,9 +212,9 @@ extension JourneyHost {
 
   /// Which of a journey's timers count now.
   func counting(of journey: HostedJourney) -> Timers.Counting {
-    let isShielded = journey.session?.isShielded ?? false
+    let asksSystem = journey.session?.asksSystem ?? false
     return Timers.Counting(
-      timers: isInFront && !isShielded && journey.opened == nil, silence: isInFront && journey.asking != nil,
+      timers: isInFront && !asksSystem && journey.opened == nil, silence: isInFront && journey.asking != nil,
       isActive: isInFront)
   }
 

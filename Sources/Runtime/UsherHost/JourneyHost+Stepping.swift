@@ -215,7 +215,8 @@ extension JourneyHost {
   private func send(_ event: Event, to journey: HostedJourney, _ facts: Facts, waiting due: Ticket? = nil) -> Taken {
     var record = StepRecord()
     let waited = journey.time.takeWaited(for: due)
-    let verdict = journey.session?.send(event, facts: facts, recording: &record) ?? .ignored(.ended)
+    let verdict =
+      journey.session?.send(event, facts: facts, isCovered: isCovered, recording: &record) ?? .ignored(.ended)
     return Taken(verdict: verdict, record: record, isReturn: event == .returned, waited: waited)
   }
 

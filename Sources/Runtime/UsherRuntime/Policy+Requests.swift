@@ -15,14 +15,18 @@ extension Policy {
         let request = code.requests[resource.requests.range.lowerBound + Int(state.request)]
         return SystemRequest(resource: code.string(resource.name), request: code.string(request.name))
       }
-    let byActions = code.actions.indices.flatMap { code.actions[$0].asks.range }.map { position in
+    return Set(byStates + code.actions.indices.flatMap { systemRequests(of: ID($0)) })
+  }
+
+  /// The system prompts that an action may cause.
+  package func systemRequests(of action: ID<Action>) -> [SystemRequest] {
+    code.actions[action.index].asks.range.map { position in
       let (resource, request) = code.asked(at: position)
       let requests = code.resources[resource].requests.range
       return SystemRequest(
         resource: code.string(code.resources[resource].name),
         request: request.map { code.string(code.requests[requests.lowerBound + $0].name) } ?? "")
     }
-    return Set(byStates + byActions)
   }
 }
 

@@ -9,7 +9,8 @@ extension Run {
       if !isLeafAction(ticket.number), isShielded { return .ignored(.shielded) }
       return take(answer, to: ticket.number)
     case .returned: return isShielded ? .ignored(.shielded) : takeReturn()
-    case .background: return isShielded ? .ignored(.shielded) : takeBackground()
+    // A prompt covers nothing once the person has left the app.
+    case .background: return isShielded(isCovered: false) ? .ignored(.shielded) : takeBackground()
     case .sent(let occurrence, let values):
       if !code.owns(occurrence) { return .ignored(.otherPolicy) }
       return isShielded ? .ignored(.shielded) : take(UInt16(occurrence.index), values)

@@ -28,6 +28,8 @@
   var outcome: (flow: UInt16, value: Value)?
   /// The time at which the facts were read, in milliseconds.
   var now: Int64 = 0
+  /// Whether a system prompt covers the app.
+  var isCovered = false
   /// Records why the step did what it did; nil unless the caller asked for a record.
   var record: StepRecord?
   /// The effects so far: the index of the first, and the index after the last.
@@ -65,9 +67,12 @@
     }
   }
 
+  var isShielded: Bool { isShielded(isCovered: isCovered) }
+
   /// Runs one event to completion.
   @inline(__always)
-  mutating func step(_ event: borrowing Event, _ facts: borrowing Facts) -> Verdict {
+  mutating func step(_ event: borrowing Event, _ facts: borrowing Facts, isCovered: Bool) -> Verdict {
+    self.isCovered = isCovered
     keepBefore()
     read(facts)
     var verdict = take(event)

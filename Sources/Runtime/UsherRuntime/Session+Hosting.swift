@@ -1,8 +1,8 @@
 // Questions that a host asks about a session between steps.
 
 extension Session {
-  /// Whether a system prompt may be on screen. Until it is answered, other events are ignored.
-  package var isShielded: Bool { !hasEnded && read { run in run.isShielded } }
+  /// Whether the waiting state asks the system. Until that is answered, other events are ignored.
+  package var asksSystem: Bool { !hasEnded && read { run in run.isShielded(isCovered: false) } }
 
   /// Whether an open question needs the screen for itself, so that no other session may show anything. Banners and
   /// actions do not.

@@ -107,13 +107,16 @@ extension Session {
 
   /// Runs one event to completion. `facts` are the current values; they are read once. Afterwards, `effects` lists what
   /// the host has to do. Facts of another policy change nothing.
+  ///
+  /// - Parameter isCovered: Whether a system prompt covers the app, so that the person cannot use it. While an action that
+  ///   `asks` runs, such a prompt is the action's, and the step then accepts only the action's answer.
   @discardableResult
-  public mutating func send(_ event: Event, facts: borrowing Facts) -> Verdict {
+  public mutating func send(_ event: Event, facts: borrowing Facts, isCovered: Bool = false) -> Verdict {
     if let reason = refusal(of: facts) {
       clearEffects()
       return .ignored(reason)
     }
-    return withRun { $0.step(event, facts) }
+    return withRun { $0.step(event, facts, isCovered: isCovered) }
   }
 
   /// Why the session cannot take a step with these facts; nil if it can.
@@ -124,8 +127,8 @@ extension Session {
   }
 
   /// Runs one event to completion and returns its effects.
-  package mutating func step(_ event: Event, facts: Facts) -> Step {
-    let verdict = send(event, facts: facts)
+  package mutating func step(_ event: Event, facts: Facts, isCovered: Bool = false) -> Step {
+    let verdict = send(event, facts: facts, isCovered: isCovered)
     return Step(verdict: verdict, effects: Array(effects))
   }
 

@@ -114,20 +114,22 @@ extension SessionReading {
     askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
   }
 
-  /// Whether a system prompt may be on screen; then only the answer of the waiting state is accepted.
-  var isShielded: Bool {
+  /// Whether only the answer of the waiting state is accepted: it asks the system, or its action asks and a system prompt
+  /// covers the app.
+  func isShielded(isCovered: Bool) -> Bool {
     guard current != none16 else { return false }
     let state = code.states[current]
     switch state.kind {
     case .ask: return true
     case .perform:
+      guard isCovered else { return false }
       for index in code.actions[state.entity].asks.range where mayPrompt(at: index) { return true }
       return false
     case .none, .choose, .show, .open, .run: return false
     }
   }
 
-  /// Whether the system may show its prompt for a request of an action.
+  /// Whether the status of a request of an action does not rule out that its prompt is up.
   private func mayPrompt(at index: Int) -> Bool {
     let (id, named) = code.asked(at: index)
     let resource = code.resources[id]

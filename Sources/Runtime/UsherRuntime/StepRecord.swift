@@ -1,7 +1,7 @@
 /// Explains a step: the states in which it began and ended, the rows it followed, and the facts that were read to choose
 /// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
 ///
-/// To record a step, call ``Session/send(_:facts:recording:)``. For other steps, recording costs only a check.
+/// To record a step, call ``Session/send(_:facts:isCovered:recording:)``. For other steps, recording costs only a check.
 public struct StepRecord: Hashable, Sendable {
   /// The innermost active state before and after the step; nil if none was active.
   public internal(set) var before: ID<State>?
@@ -29,7 +29,9 @@ extension StepRecord {
 extension Session {
   /// Runs one event to completion, as `send` does, and records why it had its result.
   @discardableResult
-  public mutating func send(_ event: Event, facts: borrowing Facts, recording record: inout StepRecord) -> Verdict {
+  public mutating func send(
+    _ event: Event, facts: borrowing Facts, isCovered: Bool = false, recording record: inout StepRecord
+  ) -> Verdict {
     record = StepRecord()
     record.before = leaf
     guard refusal(of: facts) == nil else {
@@ -38,7 +40,7 @@ extension Session {
     }
     let (verdict, taken) = withRun { run in
       run.record = StepRecord()
-      return (run.step(event, facts), run.record ?? StepRecord())
+      return (run.step(event, facts, isCovered: isCovered), run.record ?? StepRecord())
     }
     record.rowCount = taken.rowCount
     record.rows = taken.rows

@@ -36,6 +36,7 @@ extension PromelaWriter {
       for index in (frozen[id] ?? []).indices { write("byte f\(id.index)_\(index) = 0;") }
     }
     for state in relevance.states { for timer in timers(of: state) { write("byte \(timer.name) = 0;") } }
+    for position in 0..<askingLimit { write("bool \(answered(position)) = false;") }
     for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
@@ -190,7 +191,7 @@ extension PromelaWriter {
         $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place)
       }
     case .perform(let action, _, let rows):
-      for asked in asking(place) { answersBroughtUp(of: asked, at: place) }
+      for (position, asked) in asking(place).enumerated() { answersBroughtUp(of: asked, position, at: place) }
       guard let answers = program.actions[action].answers else { return }
       for value in answers.all.members where answers.name(of: value) != Action.interrupted {
         option(isAt(place), isMachine: true) {
@@ -202,14 +203,15 @@ extension PromelaWriter {
   }
 
   /// The answers to the system prompt that the running action has triggered.
-  private mutating func answersBroughtUp(of asked: ResourceRequest, at place: Place) {
+  private mutating func answersBroughtUp(of asked: ResourceRequest, _ position: Int, at place: Place) {
     let id = asked.resource
     guard let owner = owners[id.index] else { return }
     let request = owner.requests[asked.request]
     for truth in request.askable {
       for result in request.statuses(after: truth) {
-        option("\(isAt(place)) && t\(id.index) == \(truth.index)") { writer in
+        option("\(isAt(place)) && t\(id.index) == \(truth.index) && !\(answered(position))") { writer in
           writer.becomes(id, result, from: truth, owner)
+          writer.write("\(writer.answered(position)) = true;")
           writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
         }
       }

@@ -80,9 +80,6 @@ extension PromelaWriter {
     var step = start(at: place)
     step.isRestored = true
     for state in path(of: place) { arm(state) }
-    let goOn: (inout PromelaWriter) -> Void = { writer in
-      writer.unlessShielded(at: place, else: { $0.settle(step) }) { $0.returnHandler(step) }
-    }
     switch program.states[place.state].question {
     case .ask(let resource, let request, let rows, _):
       let askable = program.resources[resource].requests[request].askable
@@ -98,10 +95,10 @@ extension PromelaWriter {
       choose(rows.filter { $0.answers.contains(0) }, in: place.state, step) { $0.settle($1) }
     case .perform(let action, _, let rows):
       guard let answers = program.actions[action].answers, let value = answers.value(named: Action.interrupted) else {
-        return goOn(&self)
+        return returnHandler(step)
       }
       choose(rows.filter { $0.answers.contains(value) }, in: place.state, step) { $0.settle($1) }
-    case .show, .choose, .run, nil: goOn(&self)
+    case .show, .choose, .run, nil: returnHandler(step)
     }
   }
 

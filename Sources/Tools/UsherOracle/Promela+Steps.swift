@@ -10,6 +10,8 @@ struct StepWriting {
   var before: Place?
   var place: Place
   var entered: Set<ID<State>> = []
+  /// Whether the step has left or entered states.
+  var hasMoved = false
   /// Whether the session was restored. Arguments of prompts that are shown again are then frozen anew.
   var isRestored = false
 }
@@ -85,6 +87,7 @@ extension PromelaWriter {
       next = program.states[parent].parent
     }
     for parent in outer.reversed() { activate(parent, [], &step) }
+    step.hasMoved = true
     step.place = Place(state: goal, callers: callers)
     activate(goal, operands.indices.map { "x\($0)" }, &step)
     goOn(step)
@@ -92,6 +95,7 @@ extension PromelaWriter {
 
   private mutating func goBack(to goal: ID<State>, from state: ID<State>, _ step: StepWriting) {
     var step = step
+    step.hasMoved = true
     step.place = Place(state: goal, callers: callers(of: state, in: step.place))
     goOn(step)
   }
@@ -159,6 +163,7 @@ extension PromelaWriter {
     write("leaf = \(step.place.state.index + 1);")
     if step.isRestored { for state in active.reversed() where !step.entered.contains(state) { freeze(state) } }
     judge(active)
+    settleAnswers(at: step.hasMoved || step.isRestored ? nil : step.place)
     reset(active: active, isOver: false)
   }
 
@@ -210,6 +215,7 @@ extension PromelaWriter {
     {
       write("c\(id.index) = 0;")
     }
+    if isOver { settleAnswers(at: nil) }
     settleTimers(active: isOver ? [] : active)
   }
 }

@@ -97,13 +97,32 @@ extension PromelaWriter {
 
   // MARK: System prompts of actions
 
-  /// The condition that the running action has triggered a system prompt.
+  /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
-    let all = asking(place).compactMap { asked -> String? in
-      guard let askable = owners[asked.resource.index]?.requests[asked.request].askable else { return nil }
-      return isTrue(asked.resource, in: askable)
-    }
+    let all = asking(place).enumerated().map { "(!\(answered($0)) && \(isPut($1)))" }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
+  }
+
+  /// The condition that the system shows its prompt for a request of an action.
+  private func isPut(_ asked: ResourceRequest) -> String {
+    guard let request = owners[asked.resource.index]?.requests[asked.request] else { return "(false)" }
+    return isTrue(asked.resource, in: request.askable)
+  }
+
+  /// The variable for the answer to the prompt of an action's request, by the position of the request.
+  func answered(_ position: Int) -> String { "a\(position)" }
+
+  /// The most requests of one action.
+  var askingLimit: Int { places.map { asking($0).count }.max() ?? 0 }
+
+  /// Forgets the answers to prompts of an action that is over, and those after which the system asks no more. `place` is nil if
+  /// the action is over.
+  mutating func settleAnswers(at place: Place?) {
+    let asked = place.map { asking($0) } ?? []
+    for position in 0..<askingLimit {
+      let kept = position < asked.count ? "\(answered(position)) && \(isPut(asked[position]))" : "false"
+      write("\(answered(position)) = (\(kept));")
+    }
   }
 
   /// The requests whose system prompts the action of a place can trigger.
@@ -112,20 +131,13 @@ extension PromelaWriter {
     return program.actions[action].asks
   }
 
-  /// Writes `body` for the case that no system prompt covers the app, and `shielded` for the other case.
-  mutating func unlessShielded(
-    at place: Place, else shielded: (inout PromelaWriter) -> Void = { $0.write("skip;") },
-    _ body: (inout PromelaWriter) -> Void
-  ) {
-    if asksSystem(place) { return shielded(&self) }
-    let all = asking(place).map { asked in
-      hasStatus(asked.resource, in: program.resources[asked.resource].requests[asked.request].askable)
-    }
-    if all.isEmpty { return body(&self) }
-    let isShielded = all.map { "(\($0))" }.joined(separator: " || ")
+  /// Writes `body` for the case that no system prompt covers the app. Otherwise nothing happens.
+  mutating func unlessShielded(at place: Place, _ body: (inout PromelaWriter) -> Void) {
+    if asksSystem(place) { return write("skip;") }
+    if asking(place).isEmpty { return body(&self) }
     write("if")
-    write(":: (\(isShielded)) ->")
-    nested(shielded)
+    write(":: \(isPrompting(place)) ->")
+    nested { $0.settleAnswers(at: place) }
     write(":: else ->")
     nested(body)
     write("fi;")
@@ -151,13 +163,11 @@ extension PromelaWriter {
     write("rounds = \(program.states.count);")
     dispatch(watching, else: "skip") { writer, place in
       writer.write("rounds = 0;")
-      writer.unlessShielded(at: place) { writer in
-        for state in writer.path(of: place) {
-          guard let handler = writer.backgroundHandler(of: state) else { continue }
-          return writer.follow(
-            handler.effects, handler.target, in: state, StepWriting(before: place, place: place)
-          ) { $0.settle($1) }
-        }
+      for state in writer.path(of: place) {
+        guard let handler = writer.backgroundHandler(of: state) else { continue }
+        return writer.follow(
+          handler.effects, handler.target, in: state, StepWriting(before: place, place: place)
+        ) { $0.settle($1) }
       }
     }
     let asking = places.filter { asksSystem($0) }

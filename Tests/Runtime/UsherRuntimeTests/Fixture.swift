@@ -41,10 +41,14 @@ struct Fixture {
     return Session.start(id, of: policy, facts: facts(door: door))
   }
 
-  func facts(door: String) -> Facts {
+  func facts(door: String, dark: Bool = false) -> Facts {
     var facts = Facts(of: program)
-    for (position, id) in program.facts.enumerated() where program.variables[id].name.description == "door" {
-      facts.values[position] = program.variables[id].domain.value(named: door) ?? 0
+    for (position, id) in program.facts.enumerated() {
+      switch program.variables[id].name.description {
+      case "door": facts.values[position] = program.variables[id].domain.value(named: door) ?? 0
+      case "dark": facts.values[position] = dark ? 1 : 0
+      default: break
+      }
     }
     return facts
   }

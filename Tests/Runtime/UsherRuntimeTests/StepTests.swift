@@ -81,6 +81,66 @@ import UsherRuntime
     }
   }
 
+  private static let unlocking = """
+    event poked
+    live input dark: Bool = false
+    screen page { button stop }
+    action unlock asks door -> done | failed
+    flow f -> over {
+      on poked -> end over
+      on return -> end over
+      on background -> end over
+      start state around {
+        show page { stop -> end over }
+        after 5s -> end over
+        start state unlocking {
+          do unlock { done | failed | interrupted -> end over }
+          on change of door, dark -> end over
+        }
+      }
+    }
+    """
+
+  // S325 S326
+  @Test func onlyAPromptThatCoversTheAppShieldsAnActionThatAsks() throws {
+    let fixture = try Fixture(Self.unlocking)
+    let (session, begun) = fixture.start()
+    guard case .present(let page, _) = begun.effects.first, let work = begun.ticket else {
+      Issue.record("it shows a page and works")
+      return
+    }
+    let dark = fixture.facts(door: "closed", dark: true)
+    let asked = fixture.facts(door: "closed")
+    let events: [(event: Event, facts: Facts)] = [
+      (.answered(page, 0), asked), (.sent(ID(0), []), asked), (.returned, asked),
+      (.elapsed(session.timers[0].ticket), asked), (.changed, dark),
+    ]
+    for (event, facts) in events {
+      var covered = session
+      #expect(covered.step(event, facts: facts, isCovered: true).verdict == .ignored(.shielded))
+      #expect(fixture.state(of: covered) == "unlocking")
+      var free = session
+      #expect(free.step(event, facts: facts).verdict == .moved)
+    }
+    // The answer counts, and so does leaving the app, which the prompt then covers no more.
+    for event in [Event.answered(work, 0), .background] {
+      var covered = session
+      #expect(covered.step(event, facts: asked, isCovered: true).verdict == .moved)
+    }
+    // In this status no request of the action can have a prompt, so it is another one that covers the app.
+    var locked = session
+    #expect(locked.step(.changed, facts: fixture.facts(door: "locked"), isCovered: true).verdict == .moved)
+  }
+
+  // S321 S325
+  @Test func noPromptIsUpWhenASessionIsRestored() throws {
+    let repeated = Self.unlocking.replacing(" | interrupted", with: "").replacing("action", with: "repeatable action")
+    let fixture = try Fixture(repeated)
+    let (session, _) = fixture.start()
+    let (_, step) = try Session.restore(Snapshot(session), of: fixture.policy, facts: fixture.facts(door: "closed"))
+    #expect(fixture.names(step.effects).last == "finish")
+  }
+
   // S315 S323
   @Test func aSecondAnswerIsLateAndChangesNothing() throws {
     var (session, ticket) = try showing()

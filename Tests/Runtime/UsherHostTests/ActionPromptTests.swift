@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+import UsherHost
+import UsherPlatform
+import UsherPlay
+import UsherProgram
+import UsherRuntime
+import UsherSemantics
+import UsherSimulation
+
+/// A system prompt that an action brings up covers the app. While it is up, taps, events, timers and changes are ignored, and
+/// nothing else makes them be ignored.
+///
+/// The world (`usher run`, tests, proof) knows the true status; a host knows whether the app is active. They must agree.
+@Suite(.timeLimit(.minutes(5))) struct ActionPromptTests {
+  /// A request of a platform that comes with Usher, and a true status in which an action makes it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var device: Device
+    var resource: DeviceResource
+    var request: DeviceRequest
+
+    var testDescription: String { "\(device.name) \(resource.name) \(request.name)" }
+
+    var policy: String {
+      """
+      language 1
+      policy covering
+      use \(device.name)
+      event poked
+      live input isBusy: Bool = false
+      metric tapped
+      metric heard
+      metric waited
+      metric told
+      metric changed
+      metric left
+      screen page { button more }
+      action work asks \(resource.name) \(request.name) -> done
+      flow start -> over {
+        on poked { track heard } -> stay
+        on change of isBusy { track told } -> stay
+        on background { track left } -> stay
+        start state around {
+          show page { more { track tapped } -> stay }
+          after 5s { track waited } -> stay
+          start state working {
+            do work { done | interrupted -> end over }
+            on change of \(resource.name) { track changed } -> stay
+          }
+        }
+      }
+      """
+    }
+  }
+
+  private static func cases() throws -> [Case] {
+    try ["android", "ios", "macos", "web"].map(projectPlatform).flatMap { device in
+      device.resources.flatMap { resource in
+        resource.requests.map { Case(device: device, resource: resource, request: $0) }
+      }
+    }
+  }
+
+  private static let beforeTheAnswer: [Act] = [
+    .tap("more", []), .send("poked", []), .wait(milliseconds: 6000),
+    .meanwhile([Act.Change(name: "isBusy", value: "true")]),
+  ]
+  private static let afterIt: [Act] = [
+    .tap("more", []), .send("poked", []), .meanwhile([Act.Change(name: "isBusy", value: "false")]),
+    .wait(milliseconds: 6000), .away([], appEnds: false), .tap("more", []), .answer("done"),
+  ]
+
+  // S325
+  @Test(arguments: try cases()) func aHostIgnoresWhatTheWorldIgnores(_ asked: Case) async throws {
+    let module = try compiled(asked.policy, on: [asked.device]).module
+    let statuses = asked.resource.trueStatuses
+    for truth in statuses.all.members {
+      let isPut = asked.request.isPut(at: truth)
+      let answers = isPut ? statuses.names(in: asked.request.statuses(after: truth)) : []
+      for answer in [nil] + answers.map(Optional.some) {
+        let answering = answer.map { Act.meanwhile([Act.Change(name: asked.resource.name, value: $0)]) }
+        let acts = Self.beforeTheAnswer + (answering.map { [$0] } ?? []) + Self.afterIt
+        let status = Act.Change(name: asked.resource.name, value: statuses.name(of: truth))
+        let inTheWorld = try inTheWorld(acts, module, status)
+        #expect(try await onAHost(acts, module, status) == inTheWorld, "\(status.value), \(answer ?? "no answer")")
+        let ignored = Array(repeating: [String](), count: 4)
+        let taken = [["tapped"], ["heard"], ["waited"], ["told"]]
+        #expect(Array(inTheWorld.prefix(4)) == (isPut ? ignored : taken), "\(status.value)")
+        // Once it is answered, the prompt is gone, whatever the answer was.
+        let after = [["tapped"], ["heard"], ["told"], ["waited"], ["left"], ["tapped"], []]
+        if let answer { #expect(inTheWorld.suffix(7) == after, "\(status.value), \(answer)") }
+      }
+    }
+  }
+
+  /// The metrics that each act counts in the world that `usher run`, tests and the proof play.
+  private func inTheWorld(_ acts: [Act], _ module: Module, _ status: Act.Change) throws -> [[String]] {
+    let program = module.program
+    var (journey, _) = Journey.start(
+      ID(0), of: program, as: try module.policy(), on: module.device, facts: Facts(of: program), truths: [status])
+    return try acts.map { act in
+      try journey.perform(act).flatMap { $0.effects }.compactMap { effect in
+        if case .track(let metric, _) = effect { program.metrics[metric].name } else { nil }
+      }
+    }
+  }
+
+  /// The metrics that each act counts in an app on a simulated device.
+  private func onAHost(_ acts: [Act], _ module: Module, _ status: Act.Change) async throws -> [[String]] {
+    let device = SimulatedDevice(module.device, statuses: [status.name: status.value])
+    let inputs = SimulatedApp.Inputs()
+    let host = JourneyHost(
+      try module.policy(), in: device.launch(), for: SimulatedApp(on: device, inputs: inputs))
+    _ = try await host.journey("start", with: [:])
+    await device.settled()
+    var counted: [[String]] = []
+    for act in acts {
+      let before = device.log.count
+      switch act {
+      case .send(let event, _, _): try host.send(event)
+      case .meanwhile(let changes):
+        for change in changes where change.name == "isBusy" { inputs["isBusy"] = .value(change.value) }
+        try device.perform(act)
+        host.changed()
+      case .tap, .dismiss, .answer, .silence, .wait, .away, .relaunch: try device.perform(act)
+      }
+      await device.settled()
+      counted.append(
+        device.log.dropFirst(before).compactMap { if case .tracked(let metric, _) = $0 { metric } else { nil } })
+    }
+    return counted
+  }
+}
