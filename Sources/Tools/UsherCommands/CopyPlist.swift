@@ -13,15 +13,15 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let changed = files.filter { $0.isChanged }.map { $0.file }
   for file in changed {
     if onlyChecks {
-      Output.write("\(visible(file.path)): to be written\n")
+      Output.write("\(file.path): to be written\n")
     } else {
       try fileSystem.makeFolder(Path.folder(of: file.path))
       try fileSystem.put(file.bytes, into: file.path)
-      Output.write("\(visible(file.path)): written\n")
+      Output.write("\(file.path): written\n")
     }
   }
   for path in others {
-    Output.write("\(visible(path)): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
+    Output.write("\(path): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
   }
   let count = counted(files.count, "file", "files")
   let number = changed.isEmpty ? "none" : "\(changed.count)"

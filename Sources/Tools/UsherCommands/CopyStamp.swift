@@ -20,7 +20,7 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for (file, edits, older) in selection.stamps(anew: names) {
     stamped += edits.count
     stale += older.count
-    for entry in older { Output.write("\(visible(file.path)): `\(entry)` translates an older text\n") }
+    for entry in older { Output.write("\(file.path): `\(entry)` translates an older text\n") }
     if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path) }
   }
   Output.write(

@@ -20,7 +20,7 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for update in changed {
     if !onlyChecks { try fileSystem.put(update.file.bytes(with: update.edits), into: update.file.path) }
     let texts = update.textCount == 1 ? "1 text" : "\(update.textCount) texts"
-    Output.write("\(visible(update.file.path)): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
+    Output.write("\(update.file.path): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
   }
   let count = updates.count == 1 ? "1 translation" : "\(updates.count) translations"
   Output.write(

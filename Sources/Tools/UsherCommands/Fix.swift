@@ -16,12 +16,12 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
     result = try CheckResult(of: &projects)
   }
   if call.isDryRun {
-    for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
-    Output.error(repair.summary(verb: "to be fixed"))
+    for file in repair.files.changedFiles { Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
+    Output.error(rendered: repair.summary(verb: "to be fixed"))
     return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }
   for file in repair.files.changedFiles { try fileSystem.put(file.bytes, into: file.path) }
-  Output.error(repair.summary(verb: "fixed"))
+  Output.error(rendered: repair.summary(verb: "fixed"))
   return try report(result, call)
 }
 

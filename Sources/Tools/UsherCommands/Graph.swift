@@ -31,7 +31,7 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
     highlight.apply(to: &graphs, tested, module)
     policies.append(GraphedPolicy(name: module.program.name, platform: module.device.name, graphs: graphs))
   }
-  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
+  if !mistakes.isEmpty { Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false)) }
   if policies.isEmpty {
     if !mistakes.isEmpty { return .findings }
     throw noFlow(flow, platform, in: compiled.flatMap { $0.policies })
@@ -41,7 +41,7 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let refusal = "is no earlier graph of this format; delete it, or name another file"
     try MadeFile(bytes: Array(text.utf8), mark: Array(format.mark.utf8), refusal: refusal).writeTelling(to: file)
   } else {
-    Output.write(text)
+    Output.write(rendered: text)
   }
   return mistakes.isEmpty ? .clean : .findings
 }
