@@ -105,7 +105,7 @@ for make in [Firefox, WebKit]:
             time.sleep(0.1)
         if not browser.evaluate(FITS, None):
             errors.append(f"{name}: the page is wider than a window of {width}")
-    files = browser.evaluate('() => JSON.parse(document.getElementById("files").textContent)', None)
+    files = browser.evaluate('() => JSON.parse(document.getElementById("page-files").textContent)', None)
     journeys = journeys_in(browser.evaluate, count) + browser.evaluate(CLICKS, None)
     agent = browser.evaluate("() => navigator.userAgent", None)
     browser.close()

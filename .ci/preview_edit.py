@@ -47,7 +47,7 @@ with sync_playwright() as engine:
     page.goto(page_file.as_uri())
     page.wait_for_selector("[data-plays]", timeout=60000)
     is_code = page.evaluate("Boolean(globalThis.CodeMirror)")
-    note = page.locator("#editor > [role=status]")
+    note = page.locator("#page-editor > [role=status]")
     content = lambda: page.evaluate("usher.editor.field.text")
     put = lambda value: page.evaluate("value => usher.editor.field.write(value)", value)
 
@@ -58,8 +58,8 @@ with sync_playwright() as engine:
             page.wait_for_timeout(100)
         errors.append(sentence)
 
-    tabs = page.locator("#editor [role=tab]")
-    choose = lambda path, place=page: place.locator(f"#editor [role=tab][title='{path}']").click()
+    tabs = page.locator("#page-editor [role=tab]")
+    choose = lambda path, place=page: place.locator(f"#page-editor [role=tab][title='{path}']").click()
     paths = tabs.evaluate_all("tabs => tabs.map((tab) => tab.title)")
     policy = next(path for path in paths if path.endswith("docv.usher"))
     german = next(path for path in paths if re.search(r"\bde\.copy\.yaml$", path))
@@ -85,18 +85,18 @@ with sync_playwright() as engine:
     choose(policy)
     right = content()
     put(right.replace("choose camera", "choose camara", 1) if "choose camera" in right else right.replace("ask camera", "ask camara", 1))
-    found = page.locator("#editor .findings li").first
+    found = page.locator("#page-editor .findings li").first
     found.wait_for()
     expect("camara" in found.text_content(), f"the finding is {found.text_content()}")
     found.locator("button").first.click()
-    chosen = page.evaluate("getSelection().toString()" if is_code else "(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()")
+    chosen = page.evaluate("getSelection().toString()" if is_code else "(() => { const field = document.querySelector('#page-editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()")
     expect(chosen == "camara", f"the finding is at {chosen!r}")
     if is_code:
         underlined = page.locator(".CodeMirror .found")
         expect(underlined.text_content() == "camara", f"{underlined.text_content()!r} is underlined")
         expect("camara" in (underlined.get_attribute("title") or ""), "a pointer is not told the finding")
         page.keyboard.press("Control+Home")
-        said = page.locator("#editor div > [role=status]")
+        said = page.locator("#page-editor div > [role=status]")
         expect(said.text_content() == "", "a finding is said elsewhere")
         page.keyboard.press("F8")
         expect("camara" in said.text_content(), f"the keyboard is told {said.text_content()!r}")
@@ -149,7 +149,7 @@ with sync_playwright() as engine:
     choose(policy)
 
     # Each folder is an example; the choice keeps the keyboard where it is.
-    examples = page.locator("#editor select")
+    examples = page.locator("#page-editor select")
     expect(examples.count() == is_code, "the examples are missing")
     if is_code:
         examples.focus()
@@ -159,7 +159,7 @@ with sync_playwright() as engine:
             expect(seen == names, f"the example {example} has the policies {seen}")
             titles = tabs.evaluate_all("tabs => tabs.map((tab) => tab.title)")
             expect(all(f"/{example}/" in title or title.endswith("Platforms/ios.usher") for title in titles), f"its files are {titles}")
-            expect(page.locator("#editor").is_visible() and page.evaluate("document.activeElement.tagName") == "SELECT", "the editor is lost")
+            expect(page.locator("#page-editor").is_visible() and page.evaluate("document.activeElement.tagName") == "SELECT", "the editor is lost")
         choose(policy)
 
     # Colours.
@@ -193,24 +193,24 @@ with sync_playwright() as engine:
 
     # Proof in a worker, and what is not proved is played.
     page.get_by_role("button", name="Prove").click()
-    page.locator("#editor p.note", has_text="done").wait_for(timeout=120000)
-    proofs = page.locator("#editor pre[tabindex]").all_text_contents()
+    page.locator("#page-editor p.note", has_text="done").wait_for(timeout=120000)
+    proofs = page.locator("#page-editor pre[tabindex]").all_text_contents()
     wanted = subprocess.run([usher, "verify", "Policies/DocV"], capture_output=True, text=True).stdout
     for name, states, transitions in re.findall(r"proved  (\w+): (\d+) states, (\d+) transitions", wanted):
         expect(any(f"{name} on ios: {states} states, {transitions} transitions" in proof for proof in proofs), f"{name} is proved otherwise")
     # Most proofs are over before a hand is at the button.
-    page.evaluate("(() => { for (const name of ['Prove', 'Stop']) [...document.querySelectorAll('#editor button')].find((button) => button.textContent === name).click(); })()")
-    expect(page.locator("#editor p.note", has_text="stopped").count() == 1, "the proof does not stop")
+    page.evaluate("(() => { for (const name of ['Prove', 'Stop']) [...document.querySelectorAll('#page-editor button')].find((button) => button.textContent === name).click(); })()")
+    expect(page.locator("#page-editor p.note", has_text="stopped").count() == 1, "the proof does not stop")
 
     # Tests in a worker: the words of `usher test`, and the journey of one that fails is played.
     page.get_by_role("button", name="Test", exact=True).click()
-    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
+    page.locator("#page-editor p.note", has_text="done").wait_for(timeout=60000)
     wanted = subprocess.run([usher, "test", "Policies/DocV"], capture_output=True, text=True).stdout
-    expect(page.locator("#editor pre[tabindex]").text_content() == wanted, "the report is not that of usher test")
+    expect(page.locator("#page-editor pre[tabindex]").text_content() == wanted, "the report is not that of usher test")
     put(right.replace("  tap notNow\n", "", 1))
     page.get_by_role("button", name="Test", exact=True).click()
-    page.locator("#editor p.note", has_text="done").wait_for(timeout=60000)
-    failed = page.locator("#editor div > .findings li").first
+    page.locator("#page-editor p.note", has_text="done").wait_for(timeout=60000)
+    failed = page.locator("#page-editor div > .findings li").first
     expect(failed.count() == 1, "no test fails")
     failed.get_by_role("button", name="Play").click()
     expect(page.locator(".story .later").count() > 0, "the failed test is not played")
@@ -231,7 +231,7 @@ with sync_playwright() as engine:
     # The address carries the files.
     put(right.replace("policy docv", "policy docv // <b>shared</b>", 1))
     page.get_by_role("button", name="Share").click()
-    page.locator("#editor > [role=status]", has_text="The address of this page has these files now").wait_for()
+    page.locator("#page-editor > [role=status]", has_text="The address of this page has these files now").wait_for()
     address = page.url
     other = context.new_page()
     other.on("pageerror", lambda error: errors.append(str(error)))
@@ -242,12 +242,12 @@ with sync_playwright() as engine:
     expect(other.locator("main b").count() == 0, "markup in a file is markup")
     # An address that is pasted into an open page is read, too.
     other.evaluate("() => { location.hash = '#edit=1.AAAA' }")
-    other.locator("#editor .error", has_text="broken").wait_for()
+    other.locator("#page-editor .error", has_text="broken").wait_for()
     for wrong, said in [("#edit=1.AAAA", "broken"), ("#edit=1." + address.split("edit=1.")[1][:200], "broken"), ("#edit=2.x", "another version")]:
         other.goto("about:blank")
         other.goto(page_file.as_uri() + wrong)
         other.wait_for_selector("[data-plays]")
-        expect(said in other.locator("#editor .error").first.text_content(), f"{wrong[:12]}: nothing is said")
+        expect(said in other.locator("#page-editor .error").first.text_content(), f"{wrong[:12]}: nothing is said")
         expect(right in [other.evaluate("usher.editor.files[%d].text" % index) for index in range(len(paths))], "the files are lost")
     other.goto("about:blank")
     other.goto(page_file.as_uri())

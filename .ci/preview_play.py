@@ -101,7 +101,7 @@ def main(page_file, usher, count):
         page.goto(page_file.as_uri())
         page.wait_for_selector("[data-plays]", timeout=60000)
         journeys = journeys_in(page.evaluate, count)
-        files = json.loads(page.locator("#files").text_content())
+        files = json.loads(page.locator("#page-files").text_content())
 
         # By clicks: a person who tries everything in turn. What the page says in the end is the script that was played.
         chance = random.Random(26)

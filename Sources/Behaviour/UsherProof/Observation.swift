@@ -94,6 +94,7 @@ final class Observer: Sendable {
     switch session.position {
     case .waiting(let state): wait.place = .waiting(state)
     case .ended(_, let value): wait.place = .ended(value)
+    case .idle: wait.place = .gone
     }
     let active = session.activeStates
     wait.link = configuration.openLink

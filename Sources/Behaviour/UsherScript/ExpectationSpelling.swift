@@ -44,6 +44,7 @@ package struct ExpectationSpelling {
     switch session.position {
     case .waiting: "waits in \(renderer.path(of: session).joined(separator: " > "))"
     case .ended(let flow, let outcome): "has ended with \(program.flows[flow].outcomes.name(of: outcome))"
+    case .idle: "is over without an outcome"
     }
   }
 

@@ -3472,7 +3472,7 @@ extension DiagnosticCode {
     (
       .misnamedFile,
       #"""
-      # misnamed-file: a file is skipped because of its name
+      # misnamed-file: a file is skipped
 
       ## Wrong
 
@@ -3496,6 +3496,9 @@ extension DiagnosticCode {
 
       Names that are not UTF-8, and links to folders that have such files, are reported
       too: Usher does not follow links to folders, because they may lead in a circle.
+      So are pipes, devices and links to nothing with the name of a policy or a
+      catalog, and files and folders that you may not read. Everything else is checked;
+      a policy that needs a skipped file has an error of its own.
       """#
     ),
     (
@@ -5281,11 +5284,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      Usher reads and writes the purpose texts in `InfoPlist.strings`,
+      Usher reads and writes the purpose texts in `Info.plist`, `InfoPlist.strings`,
       `InfoPlist.xcstrings`, `project.pbxproj` and `.xcconfig` files. If it skipped
       what it cannot read, it would miss texts, and overwrite what others wrote. A
-      build setting `INFOPLIST_FILE` that names no file is reported for the same
-      reason.
+      build setting `INFOPLIST_FILE` that names no file, and a pipe in place of a file,
+      are reported for the same reason. Values are nested in less than 64 levels.
+
+      The policies are checked all the same. Whether these files have the texts that
+      they need is not known until they can be read.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#

@@ -84,16 +84,16 @@ extension Code {
 
 /// The start of a session's memory.
 package struct SessionHead: BitwiseCopyable {
-  /// The innermost active state; `none16` if the session has ended.
+  /// The innermost active state; `none16` if the session has ended, or has not begun.
   package var leaf: UInt16
   /// The flow that was started.
   package var flow: UInt16
   package var lastTicket: UInt32
-  /// The outcome, if the session has ended.
+  /// The outcome, if `hasOutcome` is 1.
   package var outcome: UInt8
   package var asked: UInt8
   package var timers: UInt8
-  package var unused: UInt8 = 0
+  package var hasOutcome: UInt8
 }
 
 /// The range of the last step's effects. The effect records follow it in memory.

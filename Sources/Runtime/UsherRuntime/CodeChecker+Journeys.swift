@@ -69,12 +69,9 @@ extension CodeChecker {
     state.parameters.range.map { Int(code.numbers[$0]) }
   }
 
-  /// The end of the durations that a session waits: a number of six digits, in days.
-  private static let durationLimit: Int64 = 1_000_000 * 86_400_000
-
   private func requireDuration(_ threshold: UInt32, _ part: StaticString) throws(BundleError) {
     try require(threshold < code.thresholds.count, part)
-    try require((0..<Self.durationLimit).contains(code.thresholds[threshold]), part)
+    try require((1...Self.longestDuration).contains(code.thresholds[threshold]), part)
   }
 
   // MARK: States

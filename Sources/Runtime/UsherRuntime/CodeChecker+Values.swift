@@ -1,5 +1,8 @@
 // Checks of values: the variables that hold them, the tests that read them, and the operands that pass them on.
 extension CodeChecker {
+  /// The longest duration in milliseconds: a number of six digits, in days.
+  static let longestDuration: Int64 = 999_999 * 86_400_000
+
   // MARK: Variables
 
   mutating func checkVariables() throws(BundleError) {
@@ -38,13 +41,21 @@ extension CodeChecker {
   private func checkMeasure(of variable: VariableRecord, _ count: Int) throws(BundleError) {
     let thresholds = variable.thresholds.count
     switch VariableRecord.Measure(rawValue: variable.measure) {
-    case .age: try require(thresholds < 256 && Int(thresholds) + 2 <= count, "variables")
+    case .age:
+      try require(thresholds < 256 && Int(thresholds) + 2 <= count, "variables")
+      try require(variable.thresholds, within: 0...Self.longestDuration)
     case .version:
       let isSound = variable.moment == none16 && thresholds < 512 && thresholds.isMultiple(of: 2)
       try require(isSound && Int(thresholds) / 2 + 1 <= count, "variables")
+      // A version begins behind another one of six digits.
+      try require(variable.thresholds, within: 0...1_000_000)
     case .some(.none): try require(variable.moment == none16, "variables")
     case nil: throw .inconsistent("variables")
     }
+  }
+
+  private func require(_ thresholds: Extent, within range: ClosedRange<Int64>) throws(BundleError) {
+    for index in thresholds.range { try require(range.contains(code.thresholds[index]), "variables") }
   }
 
   private mutating func checkBranches(of variable: VariableRecord, _ count: Int) throws(BundleError) {

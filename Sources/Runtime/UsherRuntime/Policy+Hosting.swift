@@ -343,9 +343,8 @@ extension Session {
 
   /// The name of the outcome; nil until the session has ended.
   public var outcome: String? {
-    let head = head
-    guard head.leaf == none16 else { return nil }
-    return policy.code.name(of: head.outcome, in: policy.code.flows[head.flow].outcomes)
+    guard case .ended(let flow, let outcome) = position else { return nil }
+    return policy.code.name(of: outcome, in: policy.code.flows[flow.index].outcomes)
   }
 
   /// The names of the active states, outermost first, for logs and tools.

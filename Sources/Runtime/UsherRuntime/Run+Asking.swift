@@ -133,6 +133,7 @@ extension Run {
       head.leaf = none16
       head.flow = outcome.flow
       head.outcome = outcome.value
+      head.hasOutcome = 1
       append(EffectRecord(.finish, entity: outcome.flow, extra: UInt32(outcome.value)))
     }
     unsafe memory.storeBytes(of: head, as: SessionHead.self)

@@ -10,6 +10,9 @@ public struct Session: Sendable {
     case waiting(ID<State>)
     /// The flow, and the position of the outcome among its outcomes.
     case ended(ID<Flow>, Value)
+    /// No state is active, and there is no outcome: the session has not begun, or it was for one launch of the app, which has
+    /// ended.
+    case idle
   }
 
   /// An open question.
@@ -193,8 +196,8 @@ extension Session {
 extension Session {
   package var position: Position {
     let head = head
-    if head.leaf == none16 { return .ended(ID(Int(head.flow)), head.outcome) }
-    return .waiting(ID(Int(head.leaf)))
+    if head.leaf != none16 { return .waiting(ID(Int(head.leaf))) }
+    return head.hasOutcome == 0 ? .idle : .ended(ID(Int(head.flow)), head.outcome)
   }
 
   /// The active states, innermost first.

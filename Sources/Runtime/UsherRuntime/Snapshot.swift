@@ -146,6 +146,7 @@ extension Session {
       guard let value = policy.code.outcome(hashed: outcome, ofFlow: flow) else { throw .unknownName }
       head.leaf = none16
       head.outcome = value
+      head.hasOutcome = 1
     }
     store(head)
   }

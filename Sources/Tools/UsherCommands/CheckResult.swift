@@ -39,6 +39,6 @@ struct CheckResult {
         "the paths belong to several projects, which cannot share the baseline `\(baseline.path)`; check one project at a time"
       )
     }
-    for baseline in baselines { Output.error(try baseline.write()) }
+    for baseline in baselines { Output.error(rendered: try baseline.write()) }
   }
 }

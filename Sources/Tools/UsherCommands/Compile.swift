@@ -31,7 +31,7 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
     let mark = Array(bundle.bytes.prefix(4))
     try MadeFile(bytes: bundle.bytes, mark: mark, refusal: "is not a bundle; name another file").write(to: path)
-    Output.write("\(visible(path)): \(bundle.bytes.count) bytes\n")
+    Output.write("\(path): \(bundle.bytes.count) bytes\n")
   }
   return .clean
 }

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 func completions(_ arguments: [String]) throws(InputError) -> ExitStatus {
   // Options among the words are those of the command that is completed.
   if arguments.first == "words" {
-    Output.write(Completion(of: Array(arguments.dropFirst())).text)
+    Output.write(rendered: Completion(of: Array(arguments.dropFirst())).text)
     return .clean
   }
   let word = try CommandArguments(arguments, rules: .completions).operands[0]
@@ -14,7 +14,7 @@ func completions(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let meant = suggestion(for: word, among: names, otherwise: "; it knows \(quoted(names, "and"))")
     throw InputError("`usher completions` does not know `\(word)`\(meant)")
   }
-  Output.write(shell.script)
+  Output.write(rendered: shell.script)
   return .clean
 }
 

@@ -17,8 +17,10 @@ final class Conversation {
   /// Asks for one of several values: by a digit if there are at most nine, or else by name. Return takes the first.
   func choice(_ question: String, among values: [String]) throws(InputError) -> Int {
     guard values.count <= 9 else { return try typedChoice(question, among: values) }
-    let lines = values.enumerated().map { "  \($0 + 1)  \($1)\($0 == 0 ? "  (Return)" : "")\n" }
-    Output.write("\(question)\n\(lines.joined())")
+    Output.write("\(question)\n")
+    for (index, value) in values.enumerated() {
+      Output.write("  \(index + 1)  \(value)\(index == 0 ? "  (Return)" : "")\n")
+    }
     while let key = key() {
       if key.isNewline { return 0 }
       if let number = key.wholeNumberValue, values.indices.contains(number - 1) { return number - 1 }
@@ -32,7 +34,7 @@ final class Conversation {
       let typed = try line("\(question) (Return: \(values[0]))")
       if typed.isEmpty { return 0 }
       if let found = values.firstIndex(of: typed) { return found }
-      Output.write("`\(visible(typed))` is not possible; it can be \(quoted(values, "or"))\n")
+      Output.write("`\(typed)` is not possible; it can be \(quoted(values, "or"))\n")
     }
   }
 
@@ -49,7 +51,7 @@ final class Conversation {
         if line.popLast() != nil { Output.write("\u{8} \u{8}") }
       } else if !key.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
         line.append(key)
-        Output.write(String(key))
+        Output.write(rendered: String(key))
       }
     }
     throw .ended

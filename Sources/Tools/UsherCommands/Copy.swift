@@ -78,19 +78,22 @@ struct CatalogSelection {
     switch fileSystem.kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")
     case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding], noting: note)
-    case .file:
+    case .file, .other:
       guard path.hasSuffix(Project.catalogEnding) else {
         throw InputError("`\(path)` is not a catalog: their names end in `\(Project.catalogEnding)`")
       }
+      // The project skips what cannot be read.
+      if project.catalogs.index(at: fileSystem.absolute(path)) == nil { _ = try fileSystem.readSource(path) }
       return [path]
     }
   }
 
-  /// Prints the errors. Returns whether there were any.
+  /// Prints the errors, and warnings about what is not read. Returns whether there were any errors.
   func reportErrors() -> Bool {
+    Output.warn(ofSkipped: skipped)
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return false }
-    Output.write(CheckReport(ordered(errors)).text(as: .pretty, color: Output.wantsColor))
+    Output.write(rendered: CheckReport(ordered(errors)).text(as: .pretty, color: Output.wantsColor))
     return true
   }
 }

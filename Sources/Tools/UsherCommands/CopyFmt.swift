@@ -19,10 +19,10 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
     do throws(InputError) {
       if !onlyChecks { try fileSystem.put(Array(layout.text.utf8), into: file.path, over: file) }
       changed += 1
-      Output.write("\(visible(file.path)): \(onlyChecks ? "to be formatted" : "formatted")\n")
+      Output.write("\(file.path): \(onlyChecks ? "to be formatted" : "formatted")\n")
     } catch { refused.append(error) }
   }
-  Output.write(CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
+  Output.write(rendered: CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
   let count = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
   Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")
   if let all = InputError(refused) { throw all }

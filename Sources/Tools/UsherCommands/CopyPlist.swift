@@ -17,10 +17,10 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
       try fileSystem.makeFolder(Path.folder(of: file.path))
       try fileSystem.put(file.bytes, into: file.path, over: changed.known)
     }
-    Output.write("\(visible(file.path)): \(onlyChecks ? "to be written" : "written")\n")
+    Output.write("\(file.path): \(onlyChecks ? "to be written" : "written")\n")
   }
   for path in others {
-    Output.write("\(visible(path)): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
+    Output.write("\(path): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
   }
   let count = counted(files.count, "file", "files")
   let number = changed.isEmpty ? "none" : "\(changed.count)"

@@ -19,7 +19,7 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   var (stamped, stale) = (0, 0)
   try selection.stamps(anew: names).forAll { file, edits, older throws(InputError) in
     stale += older.count
-    for entry in older { Output.write("\(visible(file.path)): `\(entry)` translates an older text\n") }
+    for entry in older { Output.write("\(file.path): `\(entry)` translates an older text\n") }
     if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path, over: file) }
     stamped += edits.count
   }

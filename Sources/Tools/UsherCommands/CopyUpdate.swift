@@ -21,7 +21,7 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let file = update.file
     if !onlyChecks { try fileSystem.put(file.bytes(with: update.edits), into: file.path, over: file) }
     let texts = update.textCount == 1 ? "1 text" : "\(update.textCount) texts"
-    Output.write("\(visible(update.file.path)): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
+    Output.write("\(update.file.path): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
   }
   let count = updates.count == 1 ? "1 translation" : "\(updates.count) translations"
   Output.write(

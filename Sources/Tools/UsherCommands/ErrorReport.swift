@@ -18,7 +18,7 @@ struct ErrorReport {
   }
 
   func write(_ errors: [Diagnostic]) {
-    Output.error(FindingsReport(errors, paths: ReportPaths(in: fileSystem)).text(as: format, color: false))
+    Output.error(rendered: FindingsReport(errors, paths: ReportPaths(in: fileSystem)).text(as: format, color: false))
   }
 }
 

@@ -7,14 +7,14 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if arguments.has("--all") { return try explainAll(arguments) }
   if try arguments.value(of: "--format") != nil { throw InputError("`--format` needs `--all`") }
   guard let word = arguments.operands.first else {
-    Output.write(listing(of: DiagnosticCode.allCases))
+    Output.write(rendered: listing(of: DiagnosticCode.allCases))
     return .clean
   }
   guard let code = DiagnosticCode(rawValue: word) else {
     let meant = suggestion(for: word, among: DiagnosticCode.allCases.map { $0.rawValue })
     throw InputError("there is no code `\(word)`\(meant) (`usher explain` lists them)")
   }
-  Output.write(code.explanation + "\n")
+  Output.write(rendered: code.explanation + "\n")
   return .clean
 }
 
@@ -25,7 +25,7 @@ private func explainAll(_ arguments: CommandArguments) throws(InputError) -> Exi
   }
   let format = try arguments.value(of: "--format") ?? "markdown"
   guard format == "markdown" else { throw InputError("`--format` must be markdown, not `\(format)`") }
-  Output.write(ruleBook)
+  Output.write(rendered: ruleBook)
   return .clean
 }
 

@@ -29,7 +29,7 @@ struct FindingsTarget {
   func write(_ report: FindingsReport) throws(InputError) {
     let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
     switch (path, format) {
-    case (nil, _): Output.write(text)
+    case (nil, _): Output.write(rendered: text)
     case (let path?, .pretty), (let path?, .compact), (let path?, .github), (let path?, .xcode):
       try putReport(lines: text, into: path)
     case (let path?, .json), (let path?, .sarif), (let path?, .junit), (let path?, .gitlab):
@@ -64,7 +64,7 @@ struct FindingsReport {
     case .pretty:
       let findings = diagnostics.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
       return (findings + (counts.text.isEmpty ? "" : closingLine), 0)
-    case .compact: return (diagnostics.map { renderCompact($0) + "\n" }.joined(), 0)
+    case .compact: return (diagnostics.map { plain(renderCompact($0)) + "\n" }.joined(), 0)
     case .json: return (jsonText(of: diagnostics.map { FindingObject($0) }), 0)
     case .sarif: return sarif
     case .junit: return (junit, 0)

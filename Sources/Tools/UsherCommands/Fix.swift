@@ -16,16 +16,16 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
     result = try CheckResult(of: &projects)
   }
   if call.isDryRun {
-    for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
-    Output.error(repair.summary(verb: "to be fixed"))
+    for file in repair.files.changedFiles { Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
+    Output.error(rendered: repair.summary(verb: "to be fixed"))
     return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }
   if let refused = repair.write() {
     // The result is that of all fixes, and not of the files as they are.
-    if !repair.counts.isEmpty { Output.error(repair.summary(verb: "fixed")) }
+    if !repair.counts.isEmpty { Output.error(rendered: repair.summary(verb: "fixed")) }
     throw refused
   }
-  Output.error(repair.summary(verb: "fixed"))
+  Output.error(rendered: repair.summary(verb: "fixed"))
   return try report(result, call)
 }
 

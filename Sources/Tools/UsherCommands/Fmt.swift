@@ -56,7 +56,7 @@ private func sources(
   case .folder:
     let scope = ProjectScope(around: path, in: settings)
     return try scope.files(under: path, endingIn: [Project.sourceEnding], noting: note)
-  case .file:
+  case .file, .other:
     guard !path.hasSuffix(Project.catalogEnding) else {
       throw InputError("`\(path)` is a catalog; use `usher copy fmt`")
     }
@@ -73,11 +73,11 @@ private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus
   for layout in changed {
     do throws(InputError) {
       try fileSystem.put(Array(layout.text.utf8), into: layout.file.path, over: layout.file)
-      Output.write("\(visible(layout.file.path)): formatted\n")
+      Output.write("\(layout.file.path): formatted\n")
     } catch { refused.append(error) }
   }
   let obstacles = selected.obstacles
-  Output.write(CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
+  Output.write(rendered: CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
   Output.write("\(summary(of: selected.layouts.count, changed: changed.count - refused.count)) formatted\n")
   if let all = InputError(refused) { throw all }
   return obstacles.isEmpty ? .clean : .findings
@@ -134,10 +134,10 @@ private func expand(_ call: FindingsCall, onlyChecks: Bool) throws(InputError) -
 /// Prints the text. Errors go to standard error.
 private func print(_ layout: FileLayout) -> ExitStatus {
   guard layout.errors.isEmpty else {
-    Output.error(CheckReport(layout.errors).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(layout.errors).text(as: .pretty, color: false))
     return .findings
   }
-  Output.write(layout.text)
+  Output.write(rendered: layout.text)
   return .clean
 }
 
@@ -145,7 +145,7 @@ private func print(_ layout: FileLayout) -> ExitStatus {
 private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
   let layout = FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()))
   guard onlyChecks, layout.errors.isEmpty else { return print(layout) }
-  Output.write(layout.hint)
+  Output.write(rendered: layout.hint)
   return layout.isChanged ? .findings : .clean
 }
 

@@ -28,7 +28,7 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   let text = try swiftText(policies, access: access)
   guard let file = try arguments.value(of: "--output") else {
-    Output.write(text)
+    Output.write(rendered: text)
     return .clean
   }
   let refusal = "is not generated; name another file"

@@ -18,11 +18,11 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   if platform != nil { throw InputError("a bundle is for one platform; `--platform` is for a policy") }
   let policy: Policy
-  let bytes = try fileSystem.read(path).bytes
+  let bytes = try fileSystem.readNamed(path).bytes
   do throws(BundleError) {
     policy = try Policy(bundle: bytes)
   } catch {
-    Output.error("usher: `\(path)` cannot be run: \(visible(error.words))\n")
+    Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
     return .findings
   }
   try write(policy.inspection, reports)

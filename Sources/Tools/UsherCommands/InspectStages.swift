@@ -68,7 +68,7 @@ func inspect(
 }
 
 private func refused(_ diagnostics: [Diagnostic]) -> ExitStatus {
-  Output.error(CheckReport(ordered(diagnostics).filter { $0.severity == .error }).text(as: .pretty, color: false))
+  Output.error(rendered: CheckReport(ordered(diagnostics).filter { $0.severity == .error }).text(as: .pretty, color: false))
   return .findings
 }
 

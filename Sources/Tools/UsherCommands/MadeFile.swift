@@ -13,7 +13,7 @@ struct MadeFile {
   /// have changed.
   @discardableResult
   func write(to path: String) throws(InputError) -> Bool {
-    let known = fileSystem.kind(of: path) == .file && fileSystem.isRegular(path) ? try fileSystem.read(path) : nil
+    let known = fileSystem.kind(of: path) == .file ? try fileSystem.read(path) : nil
     if let known = known?.bytes {
       if known == bytes { return false }
       guard known.isEmpty || known.starts(with: mark) else { throw InputError("`\(path)` exists and \(refusal)") }
@@ -24,6 +24,6 @@ struct MadeFile {
 
   /// Writes the file, and prints whether it has changed.
   func writeTelling(to path: String) throws(InputError) {
-    Output.write("\(visible(path)): \(try write(to: path) ? "written" : "unchanged")\n")
+    Output.write("\(path): \(try write(to: path) ? "written" : "unchanged")\n")
   }
 }

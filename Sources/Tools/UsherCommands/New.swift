@@ -25,7 +25,7 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("there is a file `\(file.path)` already; nothing was written")
   }
   for file in files { try fileSystem.put(file.bytes, into: file.path, over: nil) }
-  for file in files { Output.write("\(visible(file.path)): written\n") }
+  for file in files { Output.write("\(file.path): written\n") }
   Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
   return .clean
 }
@@ -207,7 +207,7 @@ private struct Questions {
   /// Asks a question. Throws an error with the text `missing` if there is no terminal or the answer is blank.
   func ask(_ question: String, _ missing: String) throws(InputError) -> String {
     guard areTaken else { throw InputError(missing) }
-    Output.write("\(question) ")
+    Output.write(rendered: question + " ")
     guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw InputError(missing) }
     return line
   }

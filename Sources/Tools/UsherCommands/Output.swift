@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
@@ -18,8 +19,17 @@ enum Output {
   nonisolated(unsafe) static var failure: Int32?
 
   // A command goes on after an error; its exit status tells it (`runUsher`).
-  static func write(_ text: String) { _ = write(text, to: 1) }
-  static func error(_ text: String) { _ = write(text, to: 2) }
+  static func write(_ text: VisibleText) { write(rendered: text.text) }
+  static func error(_ text: VisibleText) { error(rendered: text.text) }
+
+  /// Writes a text with lines, colours or data in which every value was made visible, or is what the command prints.
+  static func write(rendered text: String) { _ = write(text, to: 1) }
+  static func error(rendered text: String) { _ = write(text, to: 2) }
+
+  /// Writes a line for each file that is not read. `usher check` has them as findings.
+  static func warn(ofSkipped files: [Diagnostic]) {
+    for file in files { error("usher: warning: \(file.primary.file.path): \(file.message)\n") }
+  }
 
   /// Whether output is coloured: as `--color` says, or else on a terminal, unless `NO_COLOR` is set.
   static var wantsColor: Bool {

@@ -99,9 +99,6 @@ extension FindingsReport {
     return "::\(command) \(properties.joined(separator: ","))::\(escaped(sentences(of: diagnostic)))\n"
   }
 
-  /// A line that is no command, although a path may begin like one.
-  private func plain(_ line: String) -> String { line.hasPrefix("::") || line.hasPrefix("##[") ? "./" + line : line }
-
   private func escaped(_ text: String) -> String {
     let lines = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     return visible(lines)

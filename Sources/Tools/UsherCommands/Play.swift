@@ -67,7 +67,7 @@ private struct Play {
   }
 
   func begin() {
-    Output.write(TerminalText().drawn(start.head) + "\n")
+    Output.write(rendered: TerminalText().drawn(start.head) + "\n")
     write(firstSteps)
   }
 
@@ -90,7 +90,7 @@ private struct Play {
 
   func write(_ steps: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
-    for step in steps { Output.write(TerminalText().drawn(drawing.kinds(of: step, facts: journey.facts))) }
+    for step in steps { Output.write(rendered: TerminalText().drawn(drawing.kinds(of: step, facts: journey.facts))) }
   }
 
   mutating func untilItEnds(_ conversation: Conversation) -> End {
@@ -159,14 +159,14 @@ private struct Play {
     do throws(InputError) {
       Output.write("\n")
       let path = try conversation.line("file for \(what) (Return prints it here)")
-      if path.isEmpty { return Output.write("\n" + text) }
+      if path.isEmpty { return Output.write(rendered: "\n" + text) }
       guard fileSystem.kind(of: path) == .missing else {
-        return Output.write("`\(visible(path))` exists; nothing was written\n")
+        return Output.write("`\(path)` exists; nothing was written\n")
       }
       try fileSystem.put(Array(text.utf8), into: path, over: nil)
-      Output.write("`\(visible(path))` was written\n")
+      Output.write("`\(path)` was written\n")
     } catch {
-      Output.write("\(error.message)\n")
+      Output.write(rendered: error.message + "\n")
     }
   }
 
@@ -273,6 +273,6 @@ private struct Menu {
     let lines = page.map { line in
       terminal.drawn("  \(line.key)  \(line.text)", start: "  \(line.key)  ", margin: "     ")
     }
-    Output.write("\n" + lines.joined())
+    Output.write(rendered: "\n" + lines.joined())
   }
 }

@@ -82,7 +82,7 @@ private func draw(_ page: PreviewPage, into folder: String, by browser: String) 
     ProgressLine.shown?("drawing \(path)")
   }
   ProgressLine.end()
-  Output.write("\(visible(folder)): \(counted(all, "image", "images")), \(written) new or changed\n")
+  Output.write("\(folder): \(counted(all, "image", "images")), \(written) new or changed\n")
 }
 
 /// Serves the page until the input ends, and makes it anew after each change of a file.
@@ -100,12 +100,12 @@ private func serve(_ call: PreviewCall, port: String?) throws(InputError) -> Exi
     do throws(InputError) {
       server.show(Array(try call.page(version: server.nextVersion).html.utf8))
     } catch {
-      Output.error("\(error.message)\n")
+      Output.error(rendered: error.message + "\n")
       server.show(Array(PreviewPage.failed(error.message, version: server.nextVersion).utf8))
     }
     if !isStarted {
-      server.start()
-      Output.write(server.address + "\n")
+      try server.start()
+      Output.write(rendered: server.address + "\n")
       call.warn()
       isStarted = true
     }

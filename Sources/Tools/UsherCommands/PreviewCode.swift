@@ -26,7 +26,7 @@ struct PreviewCode {
     let data = grammar.map { $0.replacing("<", with: "\\u003c") }
     return "<style>\n\(style)\(previewCodeStyle)</style>\n"
       + scripts.map { "<script>\n\($0.replacing("</script", with: "<\\/script"))</script>\n" }.joined()
-      + (data.map { "<script type=\"application/json\" id=\"grammar\">\($0)</script>\n" } ?? "")
+      + (data.map { "<script type=\"application/json\" id=\"page-grammar\">\($0)</script>\n" } ?? "")
   }
 }
 

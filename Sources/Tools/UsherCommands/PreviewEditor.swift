@@ -8,8 +8,8 @@ let previewEditor = #"""
       this.tabs.setAttribute("role", "tablist");
       this.tabs.setAttribute("aria-label", "Files");
       this.tabs.addEventListener("keydown", (event) => this.move(event));
-      this.field = new (globalThis.CodeMirror ? CodeField : PlainField)(() => this.change());
-      this.panel = el("div", { id: "file" }, this.field.element);
+      this.field = new (typeof globalThis.CodeMirror === "function" ? CodeField : PlainField)(() => this.change());
+      this.panel = el("div", { id: "page-file" }, this.field.element);
       this.panel.setAttribute("role", "tabpanel");
       const names = projects.map(({ project }, value) => el("option", { value, textContent: project.name }));
       this.list = el("select", {}, ...names);
@@ -62,7 +62,7 @@ let previewEditor = #"""
         const tab = this.button(isAlone ? name(file) : file.path, () => this.show(file));
         tab.title = file.path;
         tab.setAttribute("role", "tab");
-        tab.setAttribute("aria-controls", "file");
+        tab.setAttribute("aria-controls", "page-file");
         return tab;
       }));
       this.show(this.files[0]);

@@ -17,7 +17,7 @@ struct PreviewEngine {
 
   /// Reads the program. Throws if it is not compressed by LZMA, with an end mark instead of a length.
   init(at path: String, _ projects: [PreviewedFiles]) throws(InputError) {
-    program = try fileSystem.read(path).bytes
+    program = try fileSystem.readNamed(path).bytes
     let isPacked =
       program.count > 18 && program[0] < 225 && program[5..<13].allSatisfy { $0 == 0xFF } && program[13] == 0
     if !isPacked { throw InputError("`\(path)` is not the program of a page: `usher.wasm.lzma` of a release is") }
@@ -61,8 +61,8 @@ struct PreviewEngine {
   var html: String {
     // A `<` could end the element.
     let files = jsonText(of: projects).replacing("<", with: "\\u003c")
-    return "<script type=\"application/octet-stream\" id=\"engine\">\(packed)</script>\n"
-      + "<script type=\"application/json\" id=\"files\">\(files)</script>\n"
+    return "<script type=\"application/octet-stream\" id=\"page-engine\">\(packed)</script>\n"
+      + "<script type=\"application/json\" id=\"page-files\">\(files)</script>\n"
   }
 }
 

@@ -28,7 +28,7 @@ let previewFields = #"""
       this.element = el("div");
       this.said = el("p", { className: "note" });
       this.said.setAttribute("role", "status");
-      const grammar = document.getElementById("grammar");
+      const grammar = document.getElementById("page-grammar");
       CodeMirror.defineMode("usher", () => grammar ? modeOf(JSON.parse(grammar.textContent)) : CodeMirror.getMode({}, "null"));
       // Tab leaves the field, as everywhere on a page; two spaces are typed.
       this.editor = CodeMirror(this.element, {

@@ -1,7 +1,8 @@
 internal import UsherGraph
 
 /// The script of the page that plays: a phone beside the picture. It asks the program of the page (`UsherPage`) for everything, and
-/// keeps each journey as a script. Without the program in the page it does nothing.
+/// keeps each journey as a script. Without the program in the page it does nothing. What is kept by names of a policy is in maps,
+/// because `constructor` is a name too.
 let previewPlayer = #"""
   /* Makes an element. Texts are texts: nothing here parses markup, except the picture that was made with the page. */
   function el(name, properties = {}, ...children) {
@@ -11,7 +12,7 @@ let previewPlayer = #"""
   }
   class Engine {
     static async program() {
-      return WebAssembly.compile(unpacked(bytesOf(document.getElementById("engine").textContent)));
+      return WebAssembly.compile(unpacked(bytesOf(document.getElementById("page-engine").textContent)));
     }
     static async load(program) {
       const { exports } = await WebAssembly.instantiate(program, {});
@@ -36,7 +37,7 @@ let previewPlayer = #"""
 
   class Player {
     constructor(project, section, policy) {
-      Object.assign(this, { project, engine: project.engine, section, policy, acts: [], later: [], givens: {}, inputs: {} });
+      Object.assign(this, { project, engine: project.engine, section, policy, acts: [], later: [], givens: new Map(), inputs: new Map() });
       const wanted = section.dataset.platform;
       this.platform = policy.platforms.find((platform) => platform.name === wanted) ?? policy.platforms[0];
       this.call = this.platform.flows[0]?.example ?? "";
@@ -62,27 +63,30 @@ let previewPlayer = #"""
     // What a served page keeps when it loads itself again.
     get kept() {
       const { platform, call, givens, inputs, begun, shown, acts, later } = this;
-      return { platform: platform.name, call, givens, inputs, begun, shown, acts, later };
+      return { platform: platform.name, call, givens: [...givens], inputs: [...inputs], begun, shown, acts, later };
     }
-    restore({ platform, ...kept }) {
+    restore({ platform, givens, inputs, ...kept }) {
       this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
-      Object.assign(this, kept);
+      Object.assign(this, kept, { givens: new Map(givens), inputs: new Map(inputs) });
       this.prepareInputs();
       this.drawChoices();
       this.play();
     }
     prepareInputs() {
-      for (const input of this.platform.inputs) this.inputs[input.name] ??= input.values[0] ?? "example";
+      for (const { name, values } of this.platform.inputs) {
+        if (!this.inputs.has(name)) this.inputs.set(name, values[0] ?? "example");
+      }
     }
 
     // The script so far, in the form that `usher run --script-file` reads.
     script(acts = this.acts) {
       const quote = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
       const givens = this.policy.platforms.length > 1 ? [`platform is ${this.platform.name}`] : [];
-      for (const { name } of this.platform.statuses) if (this.givens[name]) givens.push(`${name} is ${this.givens[name]}`);
+      for (const { name } of this.platform.statuses) if (this.givens.get(name)) givens.push(`${name} is ${this.givens.get(name)}`);
       for (const { name, values, isOptional } of this.platform.inputs) {
-        if (isOptional && this.inputs[name] === values[0]) continue;
-        givens.push(`${name} is ${values.length ? this.inputs[name] : quote(this.inputs[name])}`);
+        const value = this.inputs.get(name);
+        if (isOptional && value === values[0]) continue;
+        givens.push(`${name} is ${values.length ? value : quote(value)}`);
       }
       const start = this.begun ?? [...(givens.length ? [`given ${givens.join(", ")}`] : []), `start ${this.call}`];
       return [...start, ...acts].map((line) => line + "\n").join("");
@@ -159,16 +163,15 @@ let previewPlayer = #"""
 
     // Sets the choices to the start of a script.
     choose(lines) {
-      const givens = {};
+      const givens = new Map();
       for (const [, name, text, word] of lines[0].matchAll(/(\w+) is (?:"((?:[^"\\]|\\.)*)"|([^,]+))/g)) {
-        givens[name] = word ?? text.replace(/\\(.)/g, "$1");
+        givens.set(name, word ?? text.replace(/\\(.)/g, "$1"));
       }
-      this.platform = this.policy.platforms.find(({ name }) => name === givens.platform) ?? this.platform;
+      this.platform = this.policy.platforms.find(({ name }) => name === givens.get("platform")) ?? this.platform;
       this.call = lines.at(-1).slice("start ".length);
-      this.givens = {};
-      for (const { name, values } of this.platform.statuses) if (givens[name] !== values[0]) this.givens[name] = givens[name];
-      this.inputs = {};
-      for (const { name } of this.platform.inputs) if (name in givens) this.inputs[name] = givens[name];
+      const given = (choices) => new Map(choices.map(({ name }) => [name, givens.get(name)]).filter(([, value]) => value != null));
+      this.givens = given(this.platform.statuses.filter(({ name, values }) => givens.get(name) !== values[0]));
+      this.inputs = given(this.platform.inputs);
       this.prepareInputs();
       this.drawChoices();
     }
@@ -193,14 +196,14 @@ let previewPlayer = #"""
       if (!calls.includes(this.call)) calls.push(this.call);
       parts.push(select("Flow", calls.map((call) => [call, call]), this.call, (call) => { this.call = call; }));
       for (const { name, values } of platform.statuses) {
-        parts.push(select(name, [["", "never asked"], ...values.slice(1).map((value) => [value, value])], this.givens[name] ?? "", (value) => { this.givens[name] = value; }));
+        parts.push(select(name, [["", "never asked"], ...values.slice(1).map((value) => [value, value])], this.givens.get(name) ?? "", (value) => { this.givens.set(name, value); }));
       }
       for (const { name, values } of platform.inputs) {
         if (values.length) {
-          parts.push(select(name, values.map((value) => [value, value]), this.inputs[name], (value) => { this.inputs[name] = value; }));
+          parts.push(select(name, values.map((value) => [value, value]), this.inputs.get(name), (value) => { this.inputs.set(name, value); }));
         } else {
-          const field = el("input", { value: this.inputs[name] });
-          field.addEventListener("change", () => { this.inputs[name] = field.value; this.restart(); });
+          const field = el("input", { value: this.inputs.get(name) });
+          field.addEventListener("change", () => { this.inputs.set(name, field.value); this.restart(); });
           parts.push(el("label", {}, name + " ", field));
         }
       }
@@ -415,7 +418,7 @@ let previewPlayer = #"""
   async function startPlayers() {
     const program = await Engine.program();
     const projects = [];
-    for (const project of JSON.parse(document.getElementById("files").textContent)) {
+    for (const project of JSON.parse(document.getElementById("page-files").textContent)) {
       const engine = await Engine.load(program);
       projects.push({ engine, project, loaded: engine.open(project) });
     }
@@ -432,12 +435,12 @@ let previewPlayer = #"""
       button.addEventListener("click", () => player.puts(button.dataset.script, button.textContent.replace("Play: ", "")));
     }
     globalThis.usher = { projects, players };
-    const section = document.getElementById("editor");
+    const section = document.getElementById("page-editor");
     if (section) globalThis.usher.editor = await Editor.open(section, program, projects, players);
     document.documentElement.dataset.plays = "";
     dispatchEvent(new Event("plays"));
   }
-  if (document.getElementById("engine")) {
+  if (document.getElementById("page-engine")) {
     startPlayers().catch((error) => {
       for (const section of document.querySelectorAll(".player")) {
         section.hidden = false;

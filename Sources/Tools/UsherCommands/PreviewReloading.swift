@@ -10,11 +10,11 @@ func previewReloading(_ version: Int) -> String {
     // While a policy has an error, its languages and its journey are not on the page: they stay as they were before.
     const absent = {};
     const keep = () => {
-      const players = { ...kept?.players };
-      for (const player of globalThis.usher?.players ?? []) players[player.section.dataset.section] = player.kept;
+      const players = new Map(kept?.players);
+      for (const player of globalThis.usher?.players ?? []) players.set(player.section.dataset.section, player.kept);
       const choices = { ...kept?.choices, ...(controls ? Object.fromEntries(new FormData(controls)) : {}), ...absent };
       const place = Object.keys(absent).length || !controls ? kept?.scroll : scrollY;
-      sessionStorage.setItem(key, JSON.stringify({ look: controls?.look.dataset.chosen ?? kept?.look, choices, players, scroll: place }));
+      sessionStorage.setItem(key, JSON.stringify({ look: controls?.look.dataset.chosen ?? kept?.look, choices, players: [...players], scroll: place }));
     };
     const scroll = () => { if (kept && controls) scrollTo(0, kept.scroll); };
     if (kept && controls) {
@@ -28,7 +28,7 @@ func previewReloading(_ version: Int) -> String {
     }
     addEventListener("load", scroll);
     addEventListener("plays", () => {
-      for (const [section, journey] of Object.entries(kept?.players ?? {})) {
+      for (const [section, journey] of kept?.players ?? []) {
         globalThis.usher.players.find((player) => player.section.dataset.section === section)?.restore(journey);
       }
       scroll();

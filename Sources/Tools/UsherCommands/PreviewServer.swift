@@ -9,17 +9,18 @@ internal import UsherWorkspace
 #endif
 
 /// Serves one page on the loopback interface, to those who know its address.
+///
+/// One thread waits for all connections, so a slow or silent client delays no other.
 final class PreviewServer: @unchecked Sendable {
   private let listening: Int32
   private let queue = DispatchQueue(label: "usher.preview")
   /// Used on the queue alone.
   private var served: ServedPage
-  private var connections = 0
 
-  /// The most connections at a time. A browser opens up to six.
-  private static let mostConnections = 32
-  /// How long a client may take for a read or a write, in seconds.
-  private static let patience = 5
+  /// The most connections at a time: a browser opens up to six, and the project's files need descriptors too.
+  private let mostConnections: Int
+  /// How often the ends of connections are checked, and how long to wait if the system refuses descriptors, in milliseconds.
+  private static let moment: Int32 = 1000
 
   /// - Parameter port: 0 for any free one.
   init(port: Int) throws(InputError) {
@@ -47,6 +48,9 @@ final class PreviewServer: @unchecked Sendable {
     var random = SystemRandomNumberGenerator()
     let token = (0..<2).map { _ in String(random.next() as UInt64, radix: 36) }.joined()
     self.listening = listening
+    _ = fcntl(listening, F_SETFL, O_NONBLOCK)
+    let descriptors = sysconf(Int32(_SC_OPEN_MAX))
+    mostConnections = descriptors > 0 ? min(32, max(1, descriptors / 4)) : 32
     served = ServedPage(port: Int(UInt16(bigEndian: address.sin_port)), token: token)
   }
 
@@ -62,64 +66,48 @@ final class PreviewServer: @unchecked Sendable {
     }
   }
 
-  /// Accepts connections, each answered on a thread of its own, so that a slow one delays no other.
-  func start() {
-    DispatchQueue.global().async { [self] in
-      while true {
-        let connection = accept(listening, nil, nil)
-        if connection < 0 {
-          if errno == EINTR || errno == ECONNABORTED { continue }
-          return
-        }
-        let isOne = queue.sync {
-          connections += 1
-          return connections <= Self.mostConnections
-        }
-        DispatchQueue.global().async { [self] in
-          isOne ? answer(connection) : send(.refusal(503, "Service Unavailable"), to: connection)
-          close(connection)
-          queue.sync { connections -= 1 }
-        }
-      }
+  /// Begins to accept connections.
+  func start() throws(InputError) {
+    try WorkerThread.start { [self] in
+      var connections: [PreviewConnection] = []
+      while true { serve(&connections) }
     }
   }
 
-  private func answer(_ connection: Int32) {
-    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      _ = unsafe setsockopt(connection, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
-    }
-    var request = PreviewRequest()
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = unsafe recv(connection, &bytes, bytes.count, 0)
-      // The client is gone, or too slow.
-      guard count > 0 else { return }
-      if request.take(bytes.prefix(count)) { break }
-    }
-    let complete = request
-    send(queue.sync { complete.answer(of: served) }, to: connection)
+  /// Waits until something is possible, and does it.
+  private func serve(_ connections: inout [PreviewConnection]) {
+    var polled = connections.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
+    polled.append(pollfd(fd: listening, events: Int16(POLLIN), revents: 0))
+    let found = unsafe poll(&polled, nfds_t(polled.count), connections.isEmpty ? -1 : Self.moment)
+    // The system is out of memory for a moment.
+    if found < 0, errno != EINTR { _ = poll(nil, 0, Self.moment) }
+    let (served, now) = (queue.sync { self.served }, ContinuousClock.now)
+    for index in connections.indices where found > 0 && polled[index].revents != 0 { connections[index].step(served) }
+    for index in connections.indices where connections[index].deadline < now { connections[index].end() }
+    connections.removeAll { $0.isOver }
+    if found > 0, polled[polled.count - 1].revents != 0 { accept(into: &connections) }
   }
 
-  private func send(_ answer: PreviewAnswer, to connection: Int32) {
-    #if canImport(Glibc)
-      let options = Int32(MSG_NOSIGNAL)
-    #else
-      let options: Int32 = 0
-      var yes: Int32 = 1
-      _ = unsafe setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-    #endif
-    var rest = answer.bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          unsafe Glibc.send(connection, bytes.baseAddress, bytes.count, options)
-        #else
-          unsafe Darwin.send(connection, bytes.baseAddress, bytes.count, options)
-        #endif
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+  /// Accepts a connection. If there are too many, the one that has waited longest for its request makes room.
+  private func accept(into connections: inout [PreviewConnection]) {
+    if connections.count >= mostConnections { endOldestRequest(&connections) }
+    var connection = PreviewConnection(acceptedFrom: listening)
+    if connection == nil, errno == EMFILE || errno == ENFILE {
+      if !endOldestRequest(&connections) { _ = poll(nil, 0, Self.moment) }
+      return
     }
+    if connections.count < mostConnections {
+      if let connection { connections.append(connection) }
+    } else {
+      connection?.refuse()
+    }
+  }
+
+  @discardableResult
+  private func endOldestRequest(_ connections: inout [PreviewConnection]) -> Bool {
+    guard let oldest = connections.firstIndex(where: { $0.isAsking }) else { return false }
+    connections[oldest].end()
+    connections.remove(at: oldest)
+    return true
   }
 }

@@ -42,7 +42,7 @@ let previewStyle = """
   button{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 10px;cursor:pointer;text-align:start;overflow-wrap:anywhere}button:disabled{color:var(--soft);border-color:var(--frame);cursor:default}
   .phone .button{border:0;font-size:inherit;text-align:center}.story{max-height:360px;overflow:auto;padding-left:28px;font-size:14px;line-height:1.4}.story p{margin:2px 0}.story button{font-weight:600;margin-top:8px}
   .story .effect,.story .verdict{color:var(--soft)}.story .outcome{font-weight:600}.story .later{opacity:.75}
-  textarea{box-sizing:border-box;width:100%;margin:12px 0;padding:12px;font:.8125rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:inherit;background:var(--wall);border:1px solid var(--soft);border-radius:6px;tab-size:2}textarea:focus-visible{outline:3px solid var(--accent)}#editor[hidden]{display:none}
+  textarea{box-sizing:border-box;width:100%;margin:12px 0;padding:12px;font:.8125rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:inherit;background:var(--wall);border:1px solid var(--soft);border-radius:6px;tab-size:2}textarea:focus-visible{outline:3px solid var(--accent)}#page-editor[hidden]{display:none}
   @media (max-width:700px){.controls{position:static}}
   @media print{.controls,.player{display:none}.picture{max-height:none}.card{break-inside:avoid}details>*{display:block}details button{display:none}details::details-content{display:block;content-visibility:visible}}@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
   """ + "\n"

@@ -5,7 +5,7 @@ enum ProgressLine {
   static var shown: Progress? { Output.errorIsTerminal ? show : nil }
 
   @Sendable private static func show(_ activity: String) {
-    Output.error("\r\u{1B}[K\(activity.suffix(78).filter { !$0.isNewline })")
+    Output.error("\r\u{1B}[K\(String(activity.suffix(78)))")
   }
 
   /// Erases the line.

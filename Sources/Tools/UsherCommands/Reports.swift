@@ -20,7 +20,7 @@ struct Report {
   }
 
   func write(_ text: String) throws(InputError) {
-    guard let path else { return Output.write(text) }
+    guard let path else { return Output.write(rendered: text) }
     switch format {
     case .pretty, .compact: try putReport(lines: text, into: path)
     case .json: try putReport(data: text, into: path)
@@ -43,7 +43,7 @@ func putReport(data text: String, into path: String) throws(InputError) {
 }
 
 private func put(_ text: String, into path: String, replacing isReport: (String) -> Bool) throws(InputError) {
-  let known = fileSystem.isRegular(path) ? try fileSystem.readFromDisk(path) : nil
+  let known = fileSystem.kind(of: path) == .file ? try fileSystem.readFromDisk(path) : nil
   if let known {
     let old = String(decoding: known.bytes, as: UTF8.self)
     if !old.isEmpty, !isReport(old) {

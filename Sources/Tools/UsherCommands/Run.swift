@@ -17,7 +17,7 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let compilation = project.compile(try project.source(at: path))
   let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
   guard let policy = compilation.result else {
-    Output.error(CheckReport(diagnostics).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(diagnostics).text(as: .pretty, color: false))
     return .findings
   }
   let conversation = script == nil ? Conversation() : nil
@@ -46,7 +46,7 @@ private func script(in arguments: CommandArguments) throws(InputError) -> Script
   switch (text, path) {
   case (_?, _?): throw InputError("give `--script` or `--script-file`, not both")
   case (let text?, nil): file = SourceFile(path: "--script", text: text)
-  case (nil, let path?): file = try fileSystem.read(path)
+  case (nil, let path?): file = try fileSystem.readNamed(path)
   case (nil, nil): return nil
   }
   let (script, mistakes) = Script.parsed(file)
@@ -92,7 +92,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   }
   for report in reports { try report.write(try text(of: played, start, report)) }
   guard let stop else { return .clean }
-  Output.error(CheckReport([stop]).text(as: .pretty, color: false))
+  Output.error(rendered: CheckReport([stop]).text(as: .pretty, color: false))
   return .findings
 }
 

@@ -5,14 +5,14 @@ internal import UsherWorkspace
 func schema(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let names = schemas.map { $0.name }
   guard let word = try CommandArguments(arguments, rules: .schema).operands.first else {
-    Output.write(names.map { "\($0)\n" }.joined())
+    Output.write(rendered: names.map { "\($0)\n" }.joined())
     return .clean
   }
   guard let schema = schemas.first(where: { $0.name == word }) else {
     let meant = suggestion(for: word, among: names, otherwise: "; there are \(quoted(names, "and"))")
     throw InputError("there is no schema `\(word)`\(meant)")
   }
-  Output.write(schema.text)
+  Output.write(rendered: schema.text)
   return .clean
 }
 

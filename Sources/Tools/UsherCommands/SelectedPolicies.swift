@@ -25,10 +25,7 @@ struct SelectedPolicies {
         known = groups.count - 1
       }
       guard let known else { continue }
-      // `usher check` has them as findings.
-      for skipped in groups[known].project.misnamedFiles(at: path) {
-        Output.error("usher: warning: \(visible(skipped.primary.file.path)): \(skipped.message)\n")
-      }
+      Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path))
       for source in try groups[known].project.policySources(at: path)
       where seen.insert(fileSystem.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)

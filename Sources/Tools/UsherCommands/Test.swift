@@ -45,7 +45,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
   for target in reports where hasSome || target.format.includesCompilerErrors { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
-    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
   }
   if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }
   return coverages.allSatisfy { $0.inconclusive.isEmpty } ? .clean : .inconclusive

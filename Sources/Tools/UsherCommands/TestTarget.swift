@@ -38,7 +38,7 @@ struct TestTarget {
   func write(_ report: TestReport) throws(InputError) {
     let text = try report.text(as: format, color: path == nil && Output.wantsColor)
     switch (path, format) {
-    case (nil, _): Output.write(text)
+    case (nil, _): Output.write(rendered: text)
     case (let path?, .pretty), (let path?, .github): try putReport(lines: text, into: path)
     case (let path?, .json), (let path?, .junit): try putReport(data: text, into: path)
     }

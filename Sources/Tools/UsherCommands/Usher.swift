@@ -63,7 +63,7 @@ private func reportingErrors(_ body: () throws(InputError) -> ExitStatus) -> Exi
   do throws(InputError) {
     return try body()
   } catch {
-    Output.error("\(error.message)\n")
+    Output.error(rendered: error.message + "\n")
     return .usage
   }
 }
@@ -126,6 +126,6 @@ private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 private func print(_ text: String) -> ExitStatus {
-  Output.write(text)
+  Output.write(rendered: text)
   return .clean
 }

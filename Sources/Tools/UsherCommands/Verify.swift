@@ -39,7 +39,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
     witnesses: arguments.has("--witnesses"))
   for target in reports { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
-    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
   }
   return ExitStatus(failing: failing)
 }

@@ -74,7 +74,7 @@ private struct WatchedProjects {
       projects = .success(known)
       return status
     } catch {
-      Output.error("\(error.message)\n")
+      Output.error(rendered: error.message + "\n")
       return .usage
     }
   }

@@ -14,13 +14,15 @@ struct Publication {
 
 extension Server {
   /// Tells the client the findings of each file whose findings or version have changed. A file without findings any more is told
-  /// that it has none.
+  /// that it has none. A file in a folder that could not be checked keeps the findings that it had.
   /// `judged` are the files whose findings these are; nil for all.
   func publish(_ found: [ServerFolder.Findings], in judged: Set<String>?) {
     var byPath: [String: [Diagnostic]] = [:]
     var writer = DiagnosticWriter(client: client) { self.address(of: $0) }
+    if judged == nil { obstacles = [:] }
     for (folder, findings) in zip(folders, found) {
       if let error = findings.error { tell(error, in: folder) }
+      if judged == nil { obstacles[folder.place] = findings.error?.obstacle }
       for diagnostic in findings.diagnostics {
         guard let path = folder.absolute(diagnostic.primary.file), judged?.contains(path) ?? true else { continue }
         let isKnown = folders.count > 1 && byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
@@ -29,7 +31,7 @@ extension Server {
       writer.add(folder)
     }
     let paths = judged ?? Set(byPath.keys).union(published.keys).union(documents.keys)
-    for path in paths.sorted() {
+    for path in paths.sorted() where byPath[path] != nil || judged != nil || obstacle(at: path) == nil {
       let findings = byPath[path] ?? []
       let before = published[path]
       let current = documents[path]?.version ?? .null
@@ -50,6 +52,25 @@ extension Server {
       tell(
         "textDocument/publishDiagnostics",
         JSON(["uri": address(of: path), "version": version, "diagnostics": .array(next.diagnostics)]))
+    }
+  }
+}
+
+extension Server {
+  /// Why a text could not be checked; nil if it was, or if it is gone.
+  func obstacle(at path: String) -> String? {
+    if documents[path] == nil, files.kind(of: path) == .missing { return nil }
+    let around = folders.filter { $0.contains(path) }.map { obstacles[$0.place] }
+    return around.contains(nil) ? nil : around.first ?? nil
+  }
+}
+
+extension InputError {
+  fileprivate var obstacle: String {
+    switch cause {
+    case .said(let sentence): sentence
+    case .found(let diagnostics): diagnostics.first?.message ?? ""
+    case .several(let errors): errors.first?.obstacle ?? ""
     }
   }
 }

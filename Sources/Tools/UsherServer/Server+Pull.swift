@@ -4,11 +4,14 @@ extension Server {
   /// The findings of a document, or `unchanged` if the client has them.
   ///
   /// Before the check is complete, a client that supports `workspace/diagnostic/refresh` gets the findings without those of proofs
-  /// and lint rules. Other clients wait for the complete check.
+  /// and lint rules. Other clients wait for the complete check. Throws if this text cannot be checked.
   func documentDiagnostics(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let path = path(of: parameters["textDocument"]) else { throw .invalidParameters("`textDocument` is no file") }
     if var work = work() {
       if !client.refreshesDiagnostics || !publishWithoutProof(path) { work.results { take($0) } }
+    }
+    if let obstacle = obstacle(at: path), published[path]?.version != documents[path]?.version ?? .null {
+      throw .failed("this file cannot be checked: \(obstacle)")
     }
     let items = JSON.array(published[path]?.diagnostics ?? [])
     let id = JSON.string(String(items.bytes.checksum, radix: 16))

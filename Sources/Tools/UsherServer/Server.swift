@@ -13,6 +13,8 @@ package final class Server {
   var folders: [ServerFolder] = []
   /// Findings that the client was told, by path.
   var published: [String: Publication] = [:]
+  /// Why folders could not be checked, by place.
+  var obstacles: [String: String] = [:]
   let files: FileSystem
   /// The version of the tools.
   private let version: String
@@ -295,10 +297,14 @@ package final class Server {
     refresh(isComplete: result.isComplete)
   }
 
-  /// Tells an error that is no finding, such as a folder that cannot be read.
+  /// Tells an error that is no finding, such as a folder that cannot be read. It is shown only to people who work on these files,
+  /// because most folders have none.
   func tell(_ error: InputError, in folder: ServerFolder) {
-    guard case .said(let sentence) = error.cause, saidErrors.insert(folder.place + sentence).inserted else { return }
-    tell("window/logMessage", ["type": 3, "message": .string("usher: \(sentence)")])
+    let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
+    guard case .said(let sentence) = error.cause, saidErrors.insert(method + folder.place + sentence).inserted else {
+      return
+    }
+    tell(method, ["type": 1, "message": .string("usher: \(sentence)")])
   }
 }
 

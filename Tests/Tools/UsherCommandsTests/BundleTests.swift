@@ -85,19 +85,44 @@ import UsherReaders
     #expect(accepted > 250)
   }
 
-  /// A host adds such a time to its clock.
-  @Test func aTimerThatNobodyOutlivesIsRefused() throws {
-    let bundle = try bundle(of: "Policies/Field/Kickstarter/kickstarter.usher")
-    for (time, refusal): (UInt64, BundleError?) in [
-      (86_399_999_999_999, nil), (86_400_000_000_000, .inconsistent("handlers")),
-      (UInt64(Int64.max), .inconsistent("handlers")), (UInt64.max, .inconsistent("handlers")),
-    ] {
+  /// No policy can be written with these numbers, and a host adds times to its clock.
+  @Test(arguments: [
+    ("flow f -> a { start state s { after 3d -> end a } }", 1, 999_999 * 86_400_000, "handlers"),
+    (
+      """
+      flow f -> a | b {
+        start state s { ask location always { always -> end a; silence after 3s -> end b; else -> end b } }
+      }
+      """, 1, 999_999 * 86_400_000, "states"
+    ),
+    (
+      """
+      memory seen: Moment = never for install
+      flow f -> a | b { start state s { choose seen { older than 3d -> end a; else -> end b } } }
+      """, 0, 999_999 * 86_400_000, "variables"
+    ),
+    ("flow f -> a | b { start state s { choose os { 18... -> end a; else -> end b } } }", 0, 1_000_000, "variables"),
+  ])
+  func aTimeOrVersionThatNobodyCanWriteIsRefused(
+    _ text: String, _ lowest: Int64, _ highest: Int64, _ part: String
+  ) throws {
+    let bundle = try withFolder { folder in
+      let file = folder.appending(path: "p.usher")
+      try Data("language 1\npolicy p\nuse ios\n\(text)\n".utf8).write(to: file)
+      return try UsherCommandsTests.bundle(of: file.path)
+    }
+    for number in [.min, -1, 0, 1, highest, highest + 1, .max] {
       var parts = BundleParts(bundle)
+      #expect(parts.count(of: .thresholds) > 0)
       for index in 0..<parts.count(of: .thresholds) {
-        parts[.thresholds, index] = (0..<8).map { UInt8(truncatingIfNeeded: time >> (8 * $0)) }
+        parts[.thresholds, index] = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
       }
       let found = Result { try Policy(bundle: parts.bundle) }
-      if let refusal { #expect(throws: refusal) { _ = try found.get() } } else { _ = try found.get() }
+      if (lowest...highest).contains(number) {
+        _ = try found.get()
+      } else {
+        #expect(throws: BundleError.inconsistent(part)) { _ = try found.get() }
+      }
     }
   }
 

@@ -81,6 +81,12 @@ extension InfoPlistTests {
       """
   }
 
+  /// A property list in binary form.
+  func binary(_ plist: String) throws -> Data {
+    let list = try unsafe PropertyListSerialization.propertyList(from: Data(plist.utf8), format: nil)
+    return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+  }
+
   /// The findings for an app with this Info.plist and this German `InfoPlist.strings`.
   func check(
     plist: String, isBinary: Bool = false, german strings: String?, encoding: String.Encoding = .utf8,
@@ -90,11 +96,7 @@ extension InfoPlistTests {
       try write(policy, "app.usher", in: folder)
       try write(source, "app.copy.yaml", in: folder)
       try write(german, "app.de.copy.yaml", in: folder)
-      var data = Data(plist.utf8)
-      if isBinary {
-        let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
-        data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-      }
+      let data = isBinary ? try binary(plist) : try #require(plist.data(using: encoding))
       try data.write(to: folder.appending(path: "Info.plist"))
       if let strings {
         try FileManager.default.createDirectory(

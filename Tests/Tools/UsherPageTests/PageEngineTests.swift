@@ -103,7 +103,7 @@ import UsherPage
       #expect(finished.errors.isEmpty)
       let html = try String(contentsOfFile: page, encoding: .utf8)
       let files = try #require(
-        html.firstMatch(of: /<script type="application\/json" id="files">(.*?)<\/script>/.dotMatchesNewlines()))
+        html.firstMatch(of: /<script type="application\/json" id="page-files">(.*?)<\/script>/.dotMatchesNewlines()))
       let scripts = html.matches(of: /data-policy="([^"]*)" data-script="([^"]*)"/).map { match in
         let text = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")].reduce(
           String(match.2)

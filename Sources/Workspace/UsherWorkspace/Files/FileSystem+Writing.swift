@@ -24,8 +24,11 @@ extension FileSystem {
 
   private func make(_ bytes: [UInt8], at path: String) throws(InputError) {
     let target = systemPath(path)
-    if kind(of: path) == .missing, isLink(target) { throw InputError("`\(path)` is a link that leads nowhere") }
-    if isTaken(path), !isRegular(path) { throw InputError("`\(path)` is not a file, and is not written") }
+    switch kind(of: path) {
+    case .missing where isLink(target): throw InputError("`\(path)` is a link that leads nowhere")
+    case .folder, .other: throw InputError("`\(path)` is not a file, and is not written")
+    case .file, .missing: break
+    }
     let temporary = Self.temporary(for: target)
     let mode = umask(0)
     umask(mode)

@@ -27,7 +27,17 @@ package struct FileSystem: Sendable {
   package enum Kind: Sendable {
     case file
     case folder
+    /// A pipe, a device or a socket, which might never end.
+    case other
     case missing
+
+    init(_ mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .folder
+      default: self = .other
+      }
+    }
   }
 
   /// The path for system calls, independent of the process's working directory.
@@ -39,7 +49,7 @@ package struct FileSystem: Sendable {
     if !changed.isEmpty, changed[absolute(path)] != nil { return .file }
     var status = stat()
     guard unsafe stat(systemPath(path), &status) == 0 else { return .missing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    return Kind(status.st_mode)
   }
 
   /// Whether the path leads to something, or is a link that leads nowhere.
@@ -48,28 +58,43 @@ package struct FileSystem: Sendable {
     return unsafe lstat(systemPath(path), &status) == 0
   }
 
-  /// Whether the path leads to a file with content, not to a device or a pipe.
-  package func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(systemPath(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  /// Why a search leaves out what is at a path; nil if it can be read as a file, or if nothing is there.
+  func causeToSkip(_ path: String) -> SkippedEntry.Cause? {
+    switch kind(of: path) {
+    case .folder: nil
+    case .other: .noFile
+    // A folder may list its entries and refuse to say more.
+    case .missing: isTaken(path) ? .nowhere : errno == EACCES ? .unreadable : nil
+    case .file: isReadable(path) ? nil : .unreadable
+    }
+  }
+
+  private func isReadable(_ path: String) -> Bool {
+    changed[absolute(path)] != nil || (unsafe access(systemPath(path), R_OK)) == 0
   }
 
   /// Reads a policy, a catalog, a platform or the settings. A file that exceeds the limit for these is not read: its text has
-  /// the problem `too-large`. Throws for a pipe or a device, which might never end.
+  /// the problem `too-large`. Throws for a pipe or a device.
   package func readSource(_ path: String) throws(InputError) -> SourceFile {
     if changed.isEmpty || changed[absolute(path)] == nil {
       var status = stat()
-      if unsafe stat(systemPath(path), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
-        guard status.st_mode & S_IFMT == S_IFREG else {
-          throw InputError("`\(path)` is a pipe or a device, and is not read")
-        }
-        if status.st_size > Limits.fileBytes { return SourceFile(path: path, tooLarge: Int(status.st_size)) }
+      if unsafe stat(systemPath(path), &status) == 0, Kind(status.st_mode) == .file,
+        status.st_size > Limits.fileBytes
+      {
+        return SourceFile(path: path, tooLarge: Int(status.st_size))
       }
     }
     return try read(path)
   }
 
+  /// Reads a file. Throws for a pipe or a device.
   package func read(_ path: String) throws(InputError) -> SourceFile {
+    if kind(of: path) == .other { throw InputError("`\(path)` is a pipe or a device, and is not read") }
+    return try readNamed(path)
+  }
+
+  /// Reads what the call names. This may be a pipe, such as the output of another command.
+  package func readNamed(_ path: String) throws(InputError) -> SourceFile {
     guard !changed.isEmpty, let file = changed[absolute(path)] else { return try readFromDisk(path) }
     return SourceFile(path: path, bytes: file.bytes)
   }
@@ -84,7 +109,7 @@ package struct FileSystem: Sendable {
       throw InputError(
         isTaken(path) ? "`\(path)` is a link that leads nowhere" : "there is no file `\(path)`")
     case .folder: throw InputError("`\(path)` is a folder, not a file")
-    case .file: break
+    case .file, .other: break
     }
     log?.note(.read(absolute(path)))
     guard let content = bytes(ofFile: systemPath(path), upTo: Self.byteLimit + 1) else {
@@ -105,32 +130,24 @@ package struct FileSystem: Sendable {
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot. Throws if a
-  /// folder cannot be read or a matching symbolic link is broken.
-  package func under(_ folder: String, endingIn endings: [String]) throws(InputError) -> [String] {
-    try under(folder) { name in endings.contains { name.hasSuffix($0) } }
-  }
-
-  /// All files in a folder.
-  package func all(under folder: String) throws(InputError) -> [String] {
-    try under(folder, mustExist: { _ in false }) { _ in true }
-  }
-
-  /// The files in a folder whose names are wanted, sorted by path. Skips names that begin with a dot, and paths that
+  /// What is in a folder under wanted names, sorted by path, but no folders. Skips names that begin with a dot, and paths that
   /// `isLeftOut` accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is
-  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, and links to folders; passes those that may have
-  /// something wanted to `note`. Throws if a folder cannot be read, or a symbolic link is broken whose name is wanted and `mustExist`.
+  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, folders that cannot be read, links to folders, and
+  /// under a name that `isRead` accepts what is no file that can be read; passes those that may have something wanted to `note`.
+  /// Throws if the first folder cannot be read.
   package func under(
     _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
-    border: (name: String, own: String?)? = nil, mustExist: (String) -> Bool = { _ in true },
+    border: (name: String, own: String?)? = nil, isRead: (String) -> Bool = { _ in false },
     noting note: (SkippedEntry) -> Void = { _ in },
     where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
-    var found: [String] = []
+    var (found, skipped): ([String], [SkippedEntry]) = ([], [])
     var waiting = [first]
     while let folder = waiting.popLast() {
       guard let entries = FolderEntry.all(in: systemPath(folder)) else {
-        throw InputError("`\(folder)` cannot be read")
+        if folder == first { throw InputError("`\(folder)` cannot be read") }
+        skipped.append(SkippedEntry(path: folder, cause: .unreadable))
+        continue
       }
       if let border, folder != first, entries.contains(where: { $0.name == border.name }),
         absolute(folder) != border.own
@@ -140,27 +157,43 @@ package struct FileSystem: Sendable {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
-        if !entry.isUTF8 {
-          if deeply && entry.kind == .folder || isWanted(entry.name) {
-            note(SkippedEntry(path: path, cause: .name))
-          }
-          continue
-        }
-        switch entry.kind ?? kind(of: path) {
-        case .folder where entry.kind != nil: if deeply { waiting.append(path) }
-        // Links to folders are not followed, because they may form a cycle.
-        case .folder:
-          let linked = deeply ? FolderEntry.all(in: systemPath(path)) : nil
-          if linked?.contains(where: { Project.holds($0.name) }) == true {
-            note(SkippedEntry(path: path, cause: .link))
-          }
-        case .file: if isWanted(entry.name) { found.append(path) }
-        case .missing:
-          if mustExist(entry.name), isWanted(entry.name) { throw InputError("`\(path)` is a link that leads nowhere") }
+        switch fate(of: entry, at: path, deeply, isRead, isWanted) {
+        case .searched: waiting.append(path)
+        case .found: found.append(path)
+        case .skipped(let cause): skipped.append(SkippedEntry(path: path, cause: cause))
+        case .unwanted: continue
         }
       }
     }
+    for entry in skipped.sorted(by: { $0.path < $1.path }) { note(entry) }
     return found.sorted()
+  }
+
+  private enum Fate {
+    case searched
+    case found
+    case skipped(SkippedEntry.Cause)
+    case unwanted
+  }
+
+  /// What a search does with an entry.
+  private func fate(
+    of entry: FolderEntry, at path: String, _ deeply: Bool, _ isRead: (String) -> Bool, _ isWanted: (String) -> Bool
+  ) -> Fate {
+    if !entry.isUTF8 {
+      return deeply && entry.kind == .folder || isWanted(entry.name) ? .skipped(.name) : .unwanted
+    }
+    switch entry.kind ?? kind(of: path) {
+    case .folder where entry.kind != nil: return deeply ? .searched : .unwanted
+    // Links to folders are not followed, because they may form a cycle.
+    case .folder:
+      let linked = deeply ? FolderEntry.all(in: systemPath(path)) : nil
+      return linked?.contains(where: { Project.holds($0.name) }) == true ? .skipped(.link) : .unwanted
+    case .file, .other, .missing:
+      if !isWanted(entry.name) { return .unwanted }
+      if isRead(entry.name), let cause = causeToSkip(path) { return .skipped(cause) }
+      return .found
+    }
   }
 
   /// A folder and those that enclose it, innermost first, as absolute paths.

@@ -30,14 +30,14 @@ struct FolderEntry {
     return entries
   }
 
-  /// What is neither file, folder nor symbolic link counts as a file: if it is wanted, reading it tells what it is.
   private init(_ name: String, _ isUTF8: Bool, _ type: Int, in folder: String) {
     (self.name, self.isUTF8) = (name, isUTF8)
     switch type {
     case Int(DT_DIR): kind = .folder
     case Int(DT_LNK): kind = nil
+    case Int(DT_REG): kind = .file
     case Int(DT_UNKNOWN): kind = Self.kind(of: Path.joined(folder, name))
-    default: kind = .file
+    default: kind = .other
     }
   }
 
@@ -45,10 +45,6 @@ struct FolderEntry {
   private static func kind(of path: String) -> FileSystem.Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return .missing }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder
-    case S_IFLNK: return nil
-    default: return .file
-    }
+    return status.st_mode & S_IFMT == S_IFLNK ? nil : FileSystem.Kind(status.st_mode)
   }
 }

@@ -8,5 +8,11 @@ package struct SkippedEntry: Sendable {
     case name
     /// It is a symbolic link to a folder.
     case link
+    /// It is a pipe, a device or a socket.
+    case noFile
+    /// It is a symbolic link that leads nowhere.
+    case nowhere
+    /// The user may not read it.
+    case unreadable
   }
 }

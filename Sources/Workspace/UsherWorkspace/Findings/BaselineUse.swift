@@ -19,9 +19,9 @@ package struct BaselineUse {
 
   /// Nil if neither the command nor the settings name a baseline.
   package init?(
-    _ wanted: Setting<String>?, _ settings: Settings, from failLevel: Severity, isUpdated: Bool
+    _ named: Setting<String>?, _ settings: Settings, from failLevel: Severity, isUpdated: Bool
   ) throws(InputError) {
-    guard let wanted = Self.path(of: wanted, settings) else { return nil }
+    guard let wanted = Self.path(of: named, settings) else { return nil }
     path = wanted
     files = settings.files
     paths = ReportPaths(of: settings)
@@ -30,7 +30,7 @@ package struct BaselineUse {
       (file, baseline, known) = (nil, Baseline(), KnownFindings(Baseline()))
       return
     }
-    let file = try settings.files.read(wanted)
+    let file = named == nil ? try settings.files.read(wanted) : try settings.files.readNamed(wanted)
     let (baseline, diagnostics) = readBaseline(file, isReplaced: isUpdated)
     guard let baseline else { throw InputError(diagnostics) }
     (self.file, self.baseline, known) = (file, baseline, KnownFindings(baseline))
@@ -80,6 +80,6 @@ package struct BaselineUse {
     let after = Set(next.entries.map { $0.key })
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)
     let count = next.entries.reduce(0) { $0 + $1.count }
-    return "\(path): \(count == 1 ? "1 finding" : "\(count) findings") known, \(added) added, \(gone) removed\n"
+    return "\(visible(path)): \(count == 1 ? "1 finding" : "\(count) findings") known, \(added) added, \(gone) removed\n"
   }
 }

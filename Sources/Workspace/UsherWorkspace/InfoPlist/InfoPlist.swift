@@ -38,12 +38,13 @@ package struct InfoPlist {
 
   /// Reads Info.plist (XML or binary), or the build settings of an `.xcodeproj`, a `project.pbxproj` or an `.xcconfig` with the
   /// Info.plist that they name. Then reads every `LOCALE.lproj/InfoPlist.strings` and `InfoPlist.xcstrings` in the folder of
-  /// that file, of the project, and of each Info.plist that is named, and in the subfolders.
-  package init(at path: String, in files: FileSystem) throws(InputError) {
+  /// that file, of the project, and of each Info.plist that is named, and in the subfolders. `isNamed` says whether the call
+  /// names the file, which may then be a pipe.
+  package init(at path: String, isNamed: Bool, in files: FileSystem) throws(InputError) {
     var folders = [Path.folder(of: path)]
     if let settings = try BuildSettings(at: path, in: files) {
       var entries = settings.entries
-      for path in settings.infoPlists { entries += try Self.table(at: path, in: files).entries }
+      for path in settings.infoPlists { entries += try Self.table(of: try Self.read(path, in: files)).entries }
       own = Table(path: settings.path, entries: entries)
       folders = [settings.folder]
       for folder in settings.infoPlists.map({ Path.folder(of: $0) })
@@ -51,16 +52,16 @@ package struct InfoPlist {
         folders.append(folder)
       }
     } else {
-      own = try Self.table(at: path, in: files)
+      own = try Self.table(of: isNamed ? try files.readNamed(path) : try files.read(path))
     }
     var localized: [(locale: String, table: Table)] = []
     var catalogPath: String?
     for path in try Self.languageFiles(in: folders, files) {
       if StringCatalog.isForInfoPlist(path) {
         catalogPath = path
-        localized += try StringCatalog(try files.read(path)).tables
+        localized += try StringCatalog(try Self.read(path, in: files)).tables
       } else if let locale = locale(ofFolder: Path.folder(of: path)) {
-        localized.append((locale, try Self.table(at: path, in: files)))
+        localized.append((locale, try Self.table(of: try Self.read(path, in: files))))
       }
     }
     (self.localized, self.catalogPath, self.folders) = (localized, catalogPath, folders)
@@ -70,49 +71,45 @@ package struct InfoPlist {
   private static func languageFiles(in folders: [String], _ files: FileSystem) throws(InputError) -> [String] {
     var (found, known): ([String], Set<String>) = ([], [])
     for folder in folders {
-      for path in try files.under(folder, endingIn: ["InfoPlist.strings", "InfoPlist.xcstrings"])
-      where StringCatalog.isForInfoPlist(path) || Path.last(of: path) == "InfoPlist.strings" {
+      let paths = try files.under(folder) { StringCatalog.isForInfoPlist($0) || $0 == "InfoPlist.strings" }
+      for path in paths {
         if known.insert(files.absolute(path)).inserted { found.append(path) }
       }
     }
     return found
   }
 
-  private static func table(at path: String, in files: FileSystem) throws(InputError) -> Table {
-    let file = try files.read(path)
-    if let texts = propertyList(file.bytes) {
-      let isText = file.bytes.first == UInt8(ascii: "<")
-      let shown = isText ? file : SourceFile(path: path, bytes: [])
-      let entries = texts.sorted { $0.key < $1.key }.map { key, text in
-        Entry(key: key, text: text, place: Label(shown, shown.span(ofKey: key)))
-      }
-      return Table(path: path, entries: entries)
+  /// Reads a file besides the one that the call or the settings name. Throws a finding if it cannot be read.
+  private static func read(_ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
+    do throws(InputError) { return try files.read(path) } catch {
+      guard case .said(let sentence) = error.cause else { throw error }
+      throw InputError([.plistUnreadable(sentence, at: Label(SourceFile(path: path, bytes: []), Span(0, 0)))])
     }
-    guard path.hasSuffix(".strings"), let text = StringsText(file.bytes) else {
-      throw InputError("`\(path)` cannot be read as a property list")
-    }
-    let shown = SourceFile(path: path, text: text.text)
-    let entries = try PropertyReader.strings(in: shown).entries.map { entry in
-      Entry(key: entry.key, text: entry.value.text ?? "…", place: Label(shown, entry.keySpan))
-    }
-    return Table(path: path, entries: entries)
   }
 
-  /// Nil if the bytes are not a property list with a dictionary at its root.
-  private static func propertyList(_ bytes: [UInt8]) -> [String: String]? {
-    guard isPropertyList(bytes) else { return nil }
-    do {
-      let values = try PropertyListDecoder().decode([String: PlistValue].self, from: Data(bytes))
-      return values.mapValues { $0.text }
-    } catch {
-      return nil
+  private static func table(of file: SourceFile) throws(InputError) -> Table {
+    if file.bytes.starts(with: BinaryPropertyList.mark.utf8) {
+      let shown = SourceFile(path: file.path, bytes: [])
+      guard let list = BinaryPropertyList(file.bytes)?.entries else { throw InputError([.plistNoDictionary(shown)]) }
+      let entries = list.map { Entry(key: $0.key, text: $0.text, place: Label(shown, Span(0, 0))) }
+      return Table(path: file.path, entries: entries)
     }
+    let shown = StringsText(file.bytes).map { SourceFile(path: file.path, text: $0.text) } ?? file
+    let isXML = shown.bytes.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "<")
+    let tree =
+      file.path.hasSuffix(".strings") && !isXML
+      ? try PropertyReader.strings(in: shown) : try PropertyReader.value(of: shown, isXML ? .xml : .propertyList)
+    guard tree.isDictionary else { throw InputError([.plistNoDictionary(shown)]) }
+    let entries = tree.entries.map { entry in
+      Entry(key: entry.key, text: entry.value.text ?? "…", place: Label(shown, entry.keySpan))
+    }
+    return Table(path: file.path, entries: entries)
   }
 }
 
 /// Whether the bytes begin like a property list in XML or binary form.
 func isPropertyList(_ bytes: [UInt8]) -> Bool {
-  bytes.starts(with: "bplist".utf8) || bytes.first == UInt8(ascii: "<")
+  bytes.starts(with: BinaryPropertyList.mark.utf8) || bytes.first == UInt8(ascii: "<")
 }
 
 /// The canonical locale of a folder `LOCALE.lproj`; nil for another folder.
@@ -149,30 +146,14 @@ struct StringsText {
   }
 }
 
-/// A value of Info.plist. Values that are not strings become a nonempty placeholder.
-private struct PlistValue: Decodable {
-  var text: String
-
-  init(from decoder: any Decoder) throws {
-    do {
-      text = try decoder.singleValueContainer().decode(String.self)
-    } catch {
-      text = "…"
-    }
-  }
-}
-
-extension SourceFile {
-  /// The first occurrence of a key as a whole word; the start of the file if there is none.
-  fileprivate func span(ofKey key: String) -> Span {
-    let wanted = Array(key.utf8)
-    let starts = bytes.indices.dropLast(max(0, wanted.count - 1))
-    let start = starts.first { bytes[$0...].starts(with: wanted) && isEnd($0 + wanted.count) }
-    return start.map { Span($0, $0 + wanted.count) } ?? Span(0, 0)
+extension Diagnostic {
+  static func plistUnreadable(_ sentence: String, at place: Label) -> Diagnostic {
+    Diagnostic(.plistUnreadable, "\(sentence)", at: Label(place.file, place.span, "cannot be read"))
   }
 
-  private func isEnd(_ offset: Int) -> Bool {
-    guard offset < bytes.count else { return true }
-    return !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[offset] & ~0x20)
+  fileprivate static func plistNoDictionary(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .plistUnreadable, "`\(file.path)` cannot be read",
+      at: Label(file, Span(0, min(1, file.bytes.count)), "expected a property list with a dictionary"))
   }
 }

@@ -36,8 +36,8 @@ package struct LocalizedPurposes {
     guard files.kind(of: target) == .folder else {
       throw InputError("`\(target)` is neither a folder nor an `InfoPlist.xcstrings`")
     }
-    let tables = try files.under(target, endingIn: ["InfoPlist.strings"]).filter { path in
-      Path.last(of: path) == "InfoPlist.strings" && Self.locale(of: path).map { locales.contains($0) } == true
+    let tables = try files.under(target) { $0 == "InfoPlist.strings" }.filter { path in
+      Self.locale(of: path).map { locales.contains($0) } == true
     }
     let known = tables.filter { files.absolute(appFolder(of: $0)) == files.absolute(target) }
     var written: [File] = []

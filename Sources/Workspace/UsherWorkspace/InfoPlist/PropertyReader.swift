@@ -1,18 +1,19 @@
 package import UsherSource
 
-/// Reads JSON, and old-style property lists: the syntax of `.strings` files and of `project.pbxproj`.
+/// Reads JSON, property lists in XML, and old-style property lists: the syntax of `.strings` files and of `project.pbxproj`.
 ///
-/// Foundation reads both, but says neither where a value is nor, on Linux, where an error is.
+/// Foundation reads all of them, but says neither where a value is nor, on Linux, where an error is, and has no limit of levels.
 package struct PropertyReader {
   package enum Syntax: Sendable {
     case json
     /// `{ key = value; }` and `( value, value )`, with comments as in C.
     case propertyList
+    case xml
   }
 
-  private let file: SourceFile
+  let file: SourceFile
   private let syntax: Syntax
-  private var offset = 0
+  var offset = 0
   private var depth = 0
 
   /// Throws if the file is not UTF-8.
@@ -43,13 +44,14 @@ package struct PropertyReader {
 
   // MARK: Values
 
-  private mutating func value() throws(InputError) -> PropertyTree {
+  mutating func value() throws(InputError) -> PropertyTree {
     try skipSpace()
     let start = offset
     depth += 1
     if depth > 64 { throw failure("less than 64 levels") }
     let content: PropertyTree.Content
     switch (syntax, next) {
+    case (.xml, _): content = try element()
     case (_, "{"):
       offset += 1
       content = .dictionary(try entries(to: "}"))
@@ -113,7 +115,7 @@ package struct PropertyReader {
 
   // MARK: Tokens
 
-  private var next: Unicode.Scalar? { offset < file.bytes.count ? Unicode.Scalar(file.bytes[offset]) : nil }
+  var next: Unicode.Scalar? { offset < file.bytes.count ? Unicode.Scalar(file.bytes[offset]) : nil }
 
   private mutating func expect(_ mark: Unicode.Scalar) throws(InputError) {
     try skipSpace()
@@ -146,7 +148,7 @@ package struct PropertyReader {
     return text + ">"
   }
 
-  private mutating func run(_ isPart: (UInt8) -> Bool) -> String {
+  mutating func run(_ isPart: (UInt8) -> Bool) -> String {
     let start = offset
     while offset < file.bytes.count, isPart(file.bytes[offset]) { offset += 1 }
     return file.text(Span(start, offset))
@@ -219,27 +221,44 @@ package struct PropertyReader {
     return unit
   }
 
-  private mutating func skipSpace() throws(InputError) {
+  /// Skips white space and comments, in XML also instructions and the document type.
+  mutating func skipSpace() throws(InputError) {
     while let next {
       if [" ", "\n", "\r", "\t"].contains(next) {
         offset += 1
-      } else if syntax == .propertyList, file.bytes[offset...].starts(with: "//".utf8) {
+      } else if syntax == .propertyList, starts(with: "//") {
         _ = run { $0 != UInt8(ascii: "\n") }
-      } else if syntax == .propertyList, file.bytes[offset...].starts(with: "/*".utf8) {
-        let start = offset
-        while offset < file.bytes.count, !file.bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
-        if offset == file.bytes.count {
-          offset = start
-          throw failure("`*/`")
-        }
-        offset += 2
+      } else if syntax == .propertyList, starts(with: "/*") {
+        _ = try text(from: "/*", to: "*/")
+      } else if syntax == .xml, starts(with: "<!--") {
+        _ = try text(from: "<!--", to: "-->")
+      } else if syntax == .xml, starts(with: "<?") {
+        _ = try text(from: "<?", to: "?>")
+      } else if syntax == .xml, starts(with: "<!DOCTYPE") {
+        _ = try text(from: "<!DOCTYPE", to: ">")
       } else {
         return
       }
     }
   }
 
-  private func failure(_ expected: String) -> InputError {
+  func starts(with word: String) -> Bool { file.bytes[offset...].starts(with: word.utf8) }
+
+  /// The text between two marks, of which the first is next. Both are consumed.
+  mutating func text(from mark: String, to end: String) throws(InputError) -> String {
+    let start = offset
+    offset += mark.utf8.count
+    while offset < file.bytes.count, !starts(with: end) { offset += 1 }
+    if offset == file.bytes.count {
+      offset = start
+      throw failure("`\(end)`")
+    }
+    let text = file.text(Span(start + mark.utf8.count, offset))
+    offset += end.utf8.count
+    return text
+  }
+
+  func failure(_ expected: String) -> InputError {
     InputError([.plistUnreadable(Label(file, Span(offset, min(offset + 1, file.bytes.count))), expected)])
   }
 }

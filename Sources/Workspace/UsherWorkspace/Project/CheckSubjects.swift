@@ -26,7 +26,7 @@ struct CheckSubjects {
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
         try add(path, of: project, noting: &scope)
       }
-    case .file, .missing: try add(path, of: project, noting: &scope)
+    case .file, .other, .missing: try add(path, of: project, noting: &scope)
     }
     if isEmpty, project.misnamedFiles(at: path).isEmpty {
       throw InputError("there is no policy, platform or catalog under `\(path)`")

@@ -95,9 +95,8 @@ private struct ProjectCheck {
     for path in paths {
       found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)
     }
-    for path in infoPlists {
-      found += InfoPlistChecks(scope.purposes, project.catalogs.readAll().sets.all).findings(
-        in: try InfoPlist(at: path, in: project.settings.files))
+    for (path, place) in infoPlists {
+      found += try findings(inInfoPlist: path, from: place, scope.purposes)
     }
     if isWhole { found += try project.settings.findings() }
     let failLevel = options.failLevel(in: project.settings)
@@ -142,12 +141,30 @@ private struct ProjectCheck {
   }
 
   /// The Info.plist files whose purpose keys are compared with all checked policies: the one given in the call, else those of the
-  /// settings if the whole project is checked.
-  private var infoPlists: [String] {
-    if let path = options.infoPlist { return [path] }
+  /// settings, with their places there, if the whole project is checked.
+  private var infoPlists: [(path: String, place: Label?)] {
+    if let path = options.infoPlist { return [(path, nil)] }
     if !isWhole { return [] }
-    return project.settings.configuration.infoPlists.map { project.settings.place(of: $0.value) }.filter {
-      project.settings.files.kind(of: $0) != .missing
+    return project.settings.configuration.infoPlists.map { (project.settings.place(of: $0.value), $0.place) }.filter {
+      project.settings.files.kind(of: $0.0) != .missing
+    }
+  }
+
+  /// A file of the app that cannot be read is a finding. One that the call names is a mistake of the call.
+  private func findings(
+    inInfoPlist path: String, from place: Label?, _ purposes: [PolicyPurposes]
+  ) throws(InputError) -> [Diagnostic] {
+    do throws(InputError) {
+      let app = try InfoPlist(at: path, isNamed: place == nil, in: project.settings.files)
+      return InfoPlistChecks(purposes, project.catalogs.readAll().sets.all).findings(in: app)
+    } catch {
+      switch error.cause {
+      case .found(let diagnostics): return diagnostics
+      case .said(let sentence):
+        guard let place else { throw error }
+        return [.plistUnreadable(sentence, at: place)]
+      case .several: throw error
+      }
     }
   }
 }

@@ -66,6 +66,21 @@ extension Diagnostic {
           "it is a link to a folder", "links to folders are not followed, because they may lead in a circle",
           "check the folder that it leads to as well, or list it under `exclude` in `\(Settings.fileName)`"
         )
+      case .noFile:
+        (
+          "it is a pipe or a device", "it might never end",
+          "rename it, or list it under `exclude` in `\(Settings.fileName)`"
+        )
+      case .nowhere:
+        (
+          "it is a link that leads nowhere", "what it led to may have been renamed or deleted",
+          "mend the link, or delete it"
+        )
+      case .unreadable:
+        (
+          "you have no right to read it", "it may have policies and catalogs that others need",
+          "give yourself the right, or list it under `exclude` in `\(Settings.fileName)`"
+        )
       }
     return Diagnostic(
       .misnamedFile, "`\(file.name)` is not read, because \(cause)",

@@ -43,7 +43,7 @@ package struct Project: Sendable {
   /// Files that are not read because of their names, with the names that they were probably meant to have.
   let misnamed: [(path: String, meant: String)]
   /// Other files and folders that are not read.
-  let skipped: [SkippedEntry]
+  private(set) var skipped: [SkippedEntry]
 
   package init(around path: String, _ choice: SettingsChoice = .nearest, in files: FileSystem) throws(InputError) {
     let settings = try Settings(around: path, choice, in: files)
@@ -58,7 +58,7 @@ package struct Project: Sendable {
       Self.holds(name) || FileNames.meant(by: name) != nil || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     }
     let paths = found.filter(Self.holds)
-    self.skipped = skipped.sorted { $0.path < $1.path }
+    self.skipped = skipped
     misnamed = try Self.misnamed(among: found, settings)
     for file in try Self.read(paths, in: settings.files) {
       switch file {
@@ -83,7 +83,7 @@ package struct Project: Sendable {
       if let meant = FileNames.meant(by: name) {
         misnamed.append((path, meant))
       } else if let meant = FileNames.meant(by: name, besideCatalogs: stems[Path.folder(of: path)] ?? []),
-        FileNames.isCatalog(try settings.files.readSource(path))
+        settings.files.causeToSkip(path) == nil, FileNames.isCatalog(try settings.files.readSource(path))
       {
         misnamed.append((path, meant))
       }
@@ -103,7 +103,10 @@ package struct Project: Sendable {
     var areOtherSources = false
     for place in Set(places).sorted() where scope.contains(place) {
       let path = scope.path(of: place)
-      let isThere = files.kind(of: place) == .file
+      skipped.removeAll { files.absolute($0.path) == place }
+      let cause = files.causeToSkip(place)
+      if let cause { skipped.append(SkippedEntry(path: path, cause: cause)) }
+      let isThere = cause == nil && files.kind(of: place) == .file
       if place.hasSuffix(Self.catalogEnding) {
         if isThere {
           catalogs.put(CatalogFile(try files.readSource(path)), at: place)
@@ -203,7 +206,7 @@ package struct Project: Sendable {
     switch files.kind(of: path) {
     case .missing: throw InputError("there is no file `\(path)`")
     case .folder: throw InputError("`\(path)` is a folder; name the file of a policy")
-    case .file: break
+    case .file, .other: break
     }
     guard path.hasSuffix(Self.sourceEnding) else {
       throw InputError(

@@ -38,7 +38,7 @@ extension Proof.Options {
       let proofProgress = ProofProgress("\(verb) \(path)", progress)
       options.advances = { flow, states, bytes in proofProgress.advance(flow, states, bytes) }
     }
-    options.begins = { flow in FaultReport.note("\(verb) \(path.lastBytes(256)), flow \(flow)") }
+    options.begins = { flow in FaultReport.note("\(verb) \(visible(path).lastBytes(256)), flow \(flow)") }
     return options
   }
 }

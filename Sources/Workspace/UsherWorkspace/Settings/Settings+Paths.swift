@@ -23,7 +23,7 @@ extension Settings {
       if !patterns.contains(where: { $0.value.text == pattern.value.text }) { patterns.append(pattern) }
     }
     guard !patterns.isEmpty else { return found }
-    let paths = try files.all(under: files.shortest(folder)).compactMap { path(of: $0) }
+    let paths = try files.under(files.shortest(folder)) { _ in true }.compactMap { path(of: $0) }
     for pattern in patterns where !paths.contains(where: pattern.value.matches) {
       if let place = pattern.place { found.append(.unmatchedPattern(pattern.value.text, at: place)) }
     }

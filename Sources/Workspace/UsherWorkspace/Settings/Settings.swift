@@ -130,7 +130,7 @@ package struct ProjectScope: Sendable {
   /// The folders inside a folder that are projects of their own, sorted by path.
   func otherProjects(under path: String) throws(InputError) -> [String] {
     guard endsAtOthers else { return [] }
-    let found = try files.under(path, leavingOut: isLeftOut, mustExist: { _ in false }) { $0 == Settings.fileName }
+    let found = try files.under(path, leavingOut: isLeftOut) { $0 == Settings.fileName }
     let start = files.absolute(path)
     return found.map(Path.folder).filter { ![start, folder].contains(files.absolute($0)) }
   }
@@ -156,7 +156,8 @@ package struct ProjectScope: Sendable {
     guard endsAtOthers else { return false }
     for folder in files.foldersAbove(Path.folder(of: place)) {
       if folder == self.folder || roots.contains(folder) { return false }
-      if files.kind(of: Path.joined(folder, Settings.fileName)) == .file { return true }
+      let path = Path.joined(folder, Settings.fileName)
+      if files.kind(of: path) != .missing || files.isTaken(path) { return true }
     }
     return false
   }
@@ -190,7 +191,7 @@ package struct ProjectScope: Sendable {
   ) throws(InputError) -> [String] {
     let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil
     let found = try files.under(
-      folder, deeply: deeply, leavingOut: isLeftOut, border: border, mustExist: Project.holds, noting: note,
+      folder, deeply: deeply, leavingOut: isLeftOut, border: border, isRead: Project.holds, noting: note,
       where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import UsherSource
 
 #if canImport(Glibc)
   internal import Glibc
@@ -53,14 +54,14 @@ package enum FaultReport {
     freePlaces.give(unsafe (place - region) / placeSize)
   }
 
-  /// Records this thread's activity, in a form that fits after "while". Of a long text only the last `noteSize` bytes are kept,
-  /// because paths differ at their end.
+  /// Records this thread's activity, in a form that fits after "while". Control characters become visible. Of a long text only the
+  /// last `noteSize` bytes are kept, because paths differ at their end.
   package static func note(_ activity: String) {
     guard unsafe region != nil, let place = unsafe pthread_getspecific(ownPlace) else { return }
     unsafe place.storeBytes(of: 0, toByteOffset: stackSize, as: Int.self)
     var length = 0
-    for byte in activity.utf8.suffix(noteSize) {
-      unsafe place.storeBytes(of: byte == 0x0A ? 0x20 : byte, toByteOffset: noteOffset + length, as: UInt8.self)
+    for byte in visible(activity).utf8.suffix(noteSize) {
+      unsafe place.storeBytes(of: byte, toByteOffset: noteOffset + length, as: UInt8.self)
       length += 1
     }
     unsafe place.storeBytes(of: length, toByteOffset: stackSize, as: Int.self)

@@ -1,3 +1,5 @@
+internal import UsherSource
+
 /// The checks that crashed. Their files are neither proved nor linted.
 package struct Faults: Sendable {
   /// The notes of the threads that crashed (`FaultReport`).
@@ -6,7 +8,7 @@ package struct Faults: Sendable {
   package init(_ activities: Set<String> = []) { self.activities = activities }
 
   /// The note of a thread that checks a file; a proof adds the flow. Of a long path, only the end is in it.
-  static func activity(at path: String) -> String { "checking \(path.lastBytes(256))" }
+  static func activity(at path: String) -> String { "checking \(visible(path).lastBytes(256))" }
 
   /// Whether an activity is the check of a file, so that the file can be left out.
   package static func isCheck(_ activity: String) -> Bool { activity.hasPrefix(Self.activity(at: "")) }

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+// The script of a page.
+@testable import UsherCommands
+
+/// The phone of a page, run by Node with the parts of a document that it uses. `.ci/preview` runs whole pages in browsers.
+@Suite struct PlayerTests {
+  /// A document whose elements keep their children, and an engine that keeps the script that it is asked to play.
+  private static let document = #"""
+    class Part {
+      constructor() { Object.assign(this, { children: [], dataset: {} }); }
+      append(...children) { this.children.push(...children); }
+      replaceChildren(...children) { this.children = children; }
+      setAttribute() {}
+      addEventListener(_, change) { this.change = change; }
+      closest() { return this; }
+      querySelector() { return null; }
+      querySelectorAll() { return []; }
+      focus() {}
+      scrollIntoView() {}
+    }
+    const form = { locale: { value: "" } };
+    globalThis.document = { createElement: () => new Part(), getElementById: () => null };
+    class PlayedEngine {
+      ask(verb, fields, script) {
+        this.script = script;
+        return { error: "it plays nothing" };
+      }
+    }
+
+    """#
+
+  /// The scripts of a phone whose policy has one of these names: at the start, after each choice was made, after it was kept and
+  /// restored, and after a prepared journey has begun.
+  private static let journeys = #"""
+    for (const name of ["token", "constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"]) {
+      const engine = new PlayedEngine();
+      const policy = { name: "p", locales: [], platforms: [{
+        name: "ios", flows: [{ example: "f", call: "f", parameters: [] }],
+        statuses: [{ name, values: ["never", "granted"] }],
+        inputs: [{ name: name + "s", values: [] }, { name, values: ["low", "high"] }, { name: "t" + name, values: ["a", "b"], isOptional: true }],
+      }] };
+      const player = new Player({ engine }, new Part(), policy);
+      const scripts = [engine.script];
+      const lists = player.choices.children.slice(2).map(({ children }) => children[1]);
+      lists.forEach((list, index) => {
+        list.value = ["granted", "\"typed\"", "high", "b"][index];
+        list.change();
+      });
+      scripts.push(engine.script);
+      const kept = JSON.parse(JSON.stringify(player.kept));
+      new Player({ engine }, new Part(), policy).restore(kept);
+      scripts.push(engine.script);
+      player.begin(`given ${name} is granted, ${name}s is "say \\"it\\"", t${name} is b\nstart f\ntap x\n`);
+      scripts.push(engine.script);
+      player.restart();
+      scripts.push(engine.script);
+      console.log(JSON.stringify(scripts));
+    }
+    """#
+
+  @Test func namesOfObjectsAreNamesOfAPolicy() throws {
+    try withFolder { folder in
+      try Data((Self.document + previewPlayer + Self.journeys).utf8).write(to: folder.appending(path: "phone.js"))
+      let run = try shell("/bin/sh", "node phone.js", in: folder, ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 6)
+      for (line, name) in zip(lines, ["token", "constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"]) {
+        let chosen = #"given \#(name) is granted, \#(name)s is "\"typed\"", \#(name) is high, t\#(name) is b"# + "\nstart f\n"
+        let scripts = try JSONDecoder().decode([String].self, from: Data(line.utf8))
+        #expect(
+          scripts == [
+            "given \(name)s is \"example\", \(name) is low\nstart f\n", chosen, chosen,
+            "given \(name) is granted, \(name)s is \"say \\\"it\\\"\", t\(name) is b\nstart f\n",
+            #"given \#(name) is granted, \#(name)s is "say \"it\"", \#(name) is granted, t\#(name) is b"# + "\nstart f\n",
+          ])
+      }
+    }
+  }
+}
