@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherProof
 internal import UsherSource
 internal import UsherSemantics
@@ -14,7 +15,9 @@ struct Journeys {
   private(set) var known: [AbstractState?]
   /// All runs to completion, by where they begin.
   private(set) var runs: [(origin: Origin, run: RunToCompletion)] = []
-  /// The states with a request to the system, declared in the policy's own file, as this platform defines the request.
+  /// The states that make requests to the system, declared in the policy's own file, as this platform defines the requests.
+  private(set) var requesting: [RequestingState] = []
+  /// The requests of the states that `ask`.
   private(set) var requests: [SystemRequest] = []
   private let written: WrittenStates
 
@@ -44,7 +47,8 @@ struct Journeys {
       }
     }
     runs.sort { $0.origin.rank < $1.origin.rank }
-    requests = requestingStates
+    requesting = requestingStates
+    requests = requesting.filter { !$0.isAction }.flatMap { $0.requests }
   }
 
   /// Parts of steps with equal keys are merged into one run.
@@ -95,27 +99,55 @@ struct Journeys {
     return written.state(at: module.stateDeclarations[id.index], of: flow, called: program.states[id].name)
   }
 
-  private var requestingStates: [SystemRequest] {
+  private var requestingStates: [RequestingState] {
     program.states.ids.compactMap { id in
-      guard case .ask(let resource, let request, _, _) = program.states[id].question, let written = written(id),
-        let known = known[id.index], let device = device.resource(named: program.resources[resource].name)
-      else { return nil }
-      return SystemRequest(
-        state: id, resource: device, request: device.requests[request], status: program.resources[resource].status,
-        statuses: known.values(of: program.resources[resource].status, in: program), written: written)
+      guard let written = written(id), let known = known[id.index] else { return nil }
+      let asked: [ResourceRequest]
+      var isAction = false
+      switch program.states[id].question {
+      case .ask(let resource, let request, _, _): asked = [ResourceRequest(resource: resource, request: request)]
+      case .perform(let action, _, _): (asked, isAction) = (program.actions[action].asks, true)
+      case .choose, .show, .open, .run, nil: return nil
+      }
+      let requests = asked.compactMap { asked -> SystemRequest? in
+        let resource = program.resources[asked.resource]
+        guard let device = device.resource(named: resource.name) else { return nil }
+        return SystemRequest(
+          state: id, resource: device, request: device.requests[asked.request], status: resource.status,
+          statuses: known.values(of: resource.status, in: program), written: written)
+      }
+      return requests.isEmpty
+        ? nil : RequestingState(state: id, isAction: isAction, requests: requests, written: written)
     }
+  }
+
+  /// The state with requests in which a run ends; nil if it ends elsewhere.
+  func requesting(after run: RunToCompletion) -> RequestingState? {
+    guard case .waits(let id) = run.end else { return nil }
+    return requesting.first { $0.state == id }
+  }
+
+  /// The runs that can follow an answer, each with its row in the source.
+  func runs(behind state: RequestingState) -> [(row: WrittenRow?, run: RunToCompletion)] {
+    runs(fromRowsOf: state.state, state.written)
   }
 
   /// The runs that can follow when the system answers with one of these statuses, each with its row in the source.
   func runs(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, run: RunToCompletion)] {
-    guard case .ask(_, _, let rows, _) = program.states[request.state].question else { return [] }
-    let written = places(of: rows, among: request.written.question?.rows ?? [], in: program)
-    return runs.compactMap { origin, run in
-      guard case .row(request.state, let index) = origin else { return nil }
+    runs(fromRowsOf: request.state, request.written).compactMap { row, run in
       let left = run.knowledge.values(of: request.status, in: program).intersection(statuses)
       if left.isEmpty { return nil }
       var run = run
       run.knowledge.know(request.status, isIn: left)
+      return (row: row, run: run)
+    }
+  }
+
+  private func runs(fromRowsOf id: ID<State>, _ source: WrittenState) -> [(row: WrittenRow?, run: RunToCompletion)] {
+    let written = places(
+      of: program.states[id].question?.rows ?? [], among: source.question?.rows ?? [], in: program)
+    return runs.compactMap { origin, run in
+      guard case .row(id, let index) = origin else { return nil }
       return (row: written[index], run: run)
     }
   }
@@ -151,7 +183,7 @@ extension Journeys.Origin {
   }
 
   /// Sort key: starts first, then by state in source order.
-  fileprivate var rank: (Int, Int, Int) {
+  var rank: (Int, Int, Int) {
     switch self {
     case .start(let flow): (-1, 0, flow.index)
     case .row(let state, let index): (state.index, 0, index)
@@ -167,7 +199,22 @@ extension Program {
   }
 }
 
-/// A state with a request to the system.
+/// A state that makes requests to the system: one if it asks, and those of its action if that `asks`. The prompts of one action
+/// belong together, as one series that the person has asked for.
+struct RequestingState {
+  let state: ID<State>
+  /// Whether an action makes the requests, which answers by itself.
+  let isAction: Bool
+  let requests: [SystemRequest]
+  let written: WrittenState
+
+  /// The requests for which the system may show its prompt in this abstract state.
+  func requests(shownIn knowledge: AbstractState, in program: Program) -> [SystemRequest] {
+    requests.filter { $0.isShown(in: knowledge.values(of: $0.status, in: program)) }
+  }
+}
+
+/// A request that a state makes.
 struct SystemRequest {
   let state: ID<State>
   let resource: DeviceResource
@@ -176,6 +223,11 @@ struct SystemRequest {
   /// The statuses that are possible where the request is made.
   let statuses: ValueSet
   let written: WrittenState
+
+  /// Whether the system may show its prompt in one of these statuses.
+  func isShown(in statuses: ValueSet) -> Bool {
+    !statuses.intersection(resource.statuses(putting: request)).isEmpty
+  }
 
   /// The request as the policy names it: the resource, and the request's own name if it has one.
   var name: String { named(request) }

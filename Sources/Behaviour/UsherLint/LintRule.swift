@@ -16,8 +16,8 @@ package struct LintRule: Sendable {
   /// Every rule. Findings are reported in the order of their places, so the order of rules changes nothing.
   package static let all: [LintRule] = [
     // Asking
-    askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch, requestAtLaunch,
-    requestWithoutUse, requestsInARow, tooNew,
+    alertOverPrompt, askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch,
+    requestAtLaunch, requestWithoutUse, requestsInARow, tooNew,
     // After the answer
     guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, refusalTexts,
     settingsAfterRefusal, wrongPage,

@@ -43,6 +43,13 @@ struct RunToCompletion {
   }
 }
 
+extension Target {
+  /// The rows of a nested choice; none for other targets.
+  fileprivate var choice: [Row] {
+    if case .choose(let rows) = self { rows } else { [] }
+  }
+}
+
 extension ProgramPlace {
   /// Whether the place is a handler itself, not a row in it.
   var isHandler: Bool {
@@ -52,40 +59,34 @@ extension ProgramPlace {
 
 extension Program {
   /// The effects of an entry, a row or a handler.
-  fileprivate func effects(at place: ProgramPlace) -> [Statement] {
-    let state = states[place.state]
+  func effects(at place: ProgramPlace) -> [Statement] {
+    if let (rows, position) = rows(at: place) { return rows[position].effects }
     switch place.part {
-    case .entry: return state.entry + state.afterwards
-    case .handler(let index):
-      if place.rows.isEmpty { return state.handlers[index].effects }
-      return row(place.rows, behind: state.handlers[index].target)?.effects ?? []
-    case .question: return row(place.rows, behind: .choose(state.question?.rows ?? []))?.effects ?? []
-    case .silence: return row(place.rows, behind: .choose(state.question?.silence?.rows ?? []))?.effects ?? []
+    case .entry: return states[place.state].entry + states[place.state].afterwards
+    case .handler(let index): return states[place.state].handlers[index].effects
+    case .question, .silence: return []
     }
   }
 
   /// The target of a row or a handler.
   fileprivate func target(at place: ProgramPlace) -> Target? {
-    let state = states[place.state]
-    switch place.part {
-    case .entry: return nil
-    case .handler(let index):
-      if place.rows.isEmpty { return state.handlers[index].target }
-      return row(place.rows, behind: state.handlers[index].target)?.target
-    case .question: return row(place.rows, behind: .choose(state.question?.rows ?? []))?.target
-    case .silence: return row(place.rows, behind: .choose(state.question?.silence?.rows ?? []))?.target
-    }
+    if let (rows, position) = rows(at: place) { return rows[position].target }
+    guard case .handler(let index) = place.part else { return nil }
+    return states[place.state].handlers[index].target
   }
 
-  private func row(_ path: [Int], behind target: Target) -> Row? {
-    var row: Row?
-    var target = target
-    for index in path {
-      guard case .choose(let rows) = target else { return nil }
-      row = rows[index]
-      target = rows[index].target
+  /// The list that contains the row of a place, and its position there; nil for an entry and for a handler itself.
+  func rows(at place: ProgramPlace) -> (rows: [Row], position: Int)? {
+    guard let position = place.rows.last else { return nil }
+    var rows: [Row]
+    switch place.part {
+    case .entry: return nil
+    case .handler(let index): rows = states[place.state].handlers[index].target.choice
+    case .question: rows = states[place.state].question?.rows ?? []
+    case .silence: rows = states[place.state].question?.silence?.rows ?? []
     }
-    return row
+    for index in place.rows.dropLast() { rows = rows[index].target.choice }
+    return (rows, position)
   }
 
   /// The indexes of the rows that can be taken, each with the abstract state in which it is.

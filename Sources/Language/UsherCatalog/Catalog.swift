@@ -239,6 +239,11 @@ extension Catalog {
   }
 }
 
+extension Catalog {
+  /// The entries in its own file; a brand also has those of the catalog that it extends.
+  package var ownEntries: [Entry] { entries.filter { $0.name.place.file === file } }
+}
+
 extension Catalog.Entry {
   /// Whether it has every text that the source has.
   package func isWhole(_ original: Catalog.Entry) -> Bool {

@@ -20,12 +20,15 @@ package struct CatalogSet: Sendable {
     return from != original.fingerprint
   }
 
-  /// The entries of a translation's file that do not say which source text they translate.
+  /// Its translations without those that a brand takes from the catalog that it extends.
+  package var ownTranslations: [Catalog] { translations.filter { $0.name.text == name } }
+
+  /// The entries in a translation's file that do not say which source text they translate. A brand has none in the files of the
+  /// catalog that it extends.
   package func unstamped(in translation: Catalog) -> [Catalog.Entry] {
+    if translation.name.text != name { return [] }
     let names = Set(source.entries.map { $0.name.text })
-    return translation.entries.filter {
-      $0.review.from == nil && names.contains($0.name.text) && $0.name.place.file.path == translation.file.path
-    }
+    return translation.ownEntries.filter { $0.review.from == nil && names.contains($0.name.text) }
   }
 
   fileprivate func catalog(in locale: String) -> Catalog? {

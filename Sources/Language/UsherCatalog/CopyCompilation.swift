@@ -135,8 +135,13 @@ struct CopyCompilation {
         diagnostics.append(.differentKind(entry.name, original: original.name))
       }
     }
+    let replaced = catalog.name.text == catalogs.name ? [] : catalogs.source.ownEntries.map { $0.name.text }
+    let ofBrand = pairing.missing.filter { replaced.contains($0) }
+    if !ofBrand.isEmpty { diagnostics.append(.missingInBrand(ofBrand, catalog, source: catalogs.source)) }
     for isDraft in [false, true] {
-      let missing = pairing.missing.filter { catalog.emptyDrafts.contains($0) == isDraft }
+      let missing = pairing.missing.filter {
+        !ofBrand.contains($0) && catalog.emptyDrafts.contains($0) == isDraft
+      }
       if missing.isEmpty { continue }
       diagnostics.append(.missingTranslations(missing, catalog, source: catalogs.source, isDraft: isDraft))
     }

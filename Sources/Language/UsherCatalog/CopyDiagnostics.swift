@@ -136,6 +136,14 @@ extension Diagnostic {
         at: catalog.locale.label("the translation is incomplete"), why: fallback(catalog, source)), isDraft: isDraft)
   }
 
+  /// Entries that only a brand has, or that it replaces, and that only the catalog that it extends is translated for.
+  static func missingInBrand(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
+    Diagnostic(
+      partial(catalog, source),
+      "`\(source.name.text)` does not translate \(quoted: entries) into `\(catalog.locale.text)`",
+      at: source.name.label("has no translation of its own"), why: fallback(catalog, source))
+  }
+
   /// A text that a draft lacks is a note: the translator has not come to it yet.
   private static func incomplete(_ diagnostic: Diagnostic, isDraft: Bool) -> Diagnostic {
     var diagnostic = diagnostic
@@ -143,10 +151,15 @@ extension Diagnostic {
     return diagnostic
   }
 
+  /// If a brand replaces a text and does not translate it, the brand is incomplete and not the catalog that it extends.
   static func missingTranslatedParts(
     _ entry: Catalog.Entry, _ parts: [Message], of prompt: PromptShape, _ catalog: Catalog, source: Catalog
   ) -> Diagnostic {
-    let here = entry.name.label("the translation is incomplete")
+    let isTranslated = catalog.name.text == source.name.text && entry.name.place.file === catalog.file
+    let replacing = isTranslated ? nil : source.ownEntries.first { $0.name.text == entry.name.text }
+    let here =
+      replacing?.name.label("replaces a text that has a translation")
+      ?? entry.name.label("the translation is incomplete")
     let isOverride = prompt.override != nil
     return incomplete(
       Diagnostic(

@@ -143,6 +143,7 @@ extension DiagnosticCode {
   public static let untrueGuidance = DiagnosticCode("untrue-guidance", .warning, .proof, .proof)
 
   // Lint: asking
+  public static let alertOverPrompt = DiagnosticCode("alert-over-prompt", .note, .asking, .rule)
   public static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
   public static let asksAgain = DiagnosticCode("asks-again", .warning, .asking, .rule)
   public static let idleRequest = DiagnosticCode("idle-request", .warning, .asking, .rule)

@@ -3,6 +3,7 @@
 extension DiagnosticCode {
   /// All codes, in alphabetical order, without their pages: a program that only finds does not contain the pages.
   static let alphabetical: [DiagnosticCode] = [
+    .alertOverPrompt,
     .ambiguousName,
     .ambiguousScalar,
     .askedFlag,
@@ -160,6 +161,81 @@ extension DiagnosticCode {
   /// The page of each code, in alphabetical order.
   static let pages: [(code: DiagnosticCode, text: String)] = [
     (
+      .alertOverPrompt,
+      #"""
+      # alert-over-prompt: an alert of the app may appear while the system asks
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film asks camera -> filmed | failed
+
+      alert sorry {
+        button close
+      }
+
+      flow begin -> done | off {
+        start state filming {
+          do film {
+            filmed               -> end done
+            failed | interrupted -> telling
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film asks camera -> filmed | failed
+
+      alert sorry {
+        button close
+      }
+
+      flow begin -> done | off {
+        start state filming {
+          do film {
+            filmed                              -> end done
+            failed when camera is notDetermined -> end off
+            failed | interrupted                -> telling
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      An action that `asks` brings up the system's prompt, and it answers when the app
+      answers, not when the person does. If it fails at once, the prompt is still up,
+      and an alert of the app comes on top of it or below it. The status says whether
+      the person has decided. Usher reports a row that leads to an alert, an action
+      sheet or a sheet while the status can still be the one from before the request.
+      It does not report a row that this status cannot reach. It also does not report
+      a request that people can dismiss, as in a browser: the status is then the same
+      before and after.
+
+      Only the app knows which of its answers come early. So this is a note.
+
+      Source: react-native-permissions#648 and app_tracking_transparency#43, where a
+      request beside another alert came to nothing.
+      """#
+    ),
+    (
       .ambiguousName,
       #"""
       # ambiguous-name: an argument can mean a value or a name
@@ -273,7 +349,7 @@ extension DiagnosticCode {
     (
       .askedFlag,
       #"""
-      # asked-flag: the policy remembers that it asked, instead of reading the status
+      # asked-flag: a memory of the policy, and not the status, says that there is nothing to ask
 
       ## Wrong
 
@@ -330,12 +406,27 @@ extension DiagnosticCode {
       The system knows whether the app has asked, and the status shows it. A memory of
       it can become wrong for good. After a reset of Location & Privacy, after a
       one-time grant has ended, or on a new device with an old backup, the status is
-      "never asked" again, but the memory still says the opposite. If a platform shows
-      two statuses as one, only a memory can tell them apart. Usher does not report
-      such a memory.
+      "never asked" again, but the memory still says the opposite. The same is true if
+      the policy reads the memory beside the status, as in `notDetermined when not
+      wasAsked`, and if the memory is a number, an enum or a moment.
+
+      Usher does not report a memory that says more than the status:
+
+      - The app sees two statuses of the platform as one, as on Android, where `denied`
+        is never asked or refused for good.
+      - A row remembers that people dismissed the prompt, which leaves the status as it
+        was.
+      - The policy reads how old a moment is: "ask again after three days".
+      - Another row or handler sets the memory back, for example a switch of the app.
+
+      A memory can also mark a request that is under way, so that a button does not ask
+      twice. If one row sets the mark back and another one does not, often `silence`,
+      the button asks no more. Usher reports the row that leaves the mark, whatever the
+      memory is kept for.
 
       Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
-      grants; RestComm/webrtc-ios-sdk#398, a reset.
+      grants; RestComm/webrtc-ios-sdk#398, a reset; perezjuanj/OpenCircuit#133, where a
+      flag recorded a request that the system had not shown.
       """#
     ),
     (
@@ -406,7 +497,8 @@ extension DiagnosticCode {
 
       People can leave some requests without a decision: in a browser, on Android, and
       for tracking while another alert is up. An app that asks again right away puts
-      them under pressure. A browser blocks pages that do this.
+      them under pressure. A browser blocks pages that do this. An action that `asks`
+      counts like `ask`, for each of its requests.
 
       Source: Chromium, permission requests: three dismissals are a refusal;
       react-native-permissions#648, where a tracking request had no result.
@@ -1611,10 +1703,11 @@ extension DiagnosticCode {
       ## Why
 
       Nothing can take the system prompt down. While it is up, the handlers of the
-      surrounding states do not apply, and an event that arrives is lost. A live input
-      always has its current value, and the policy can read it at any time. Nothing is
-      lost if the app sends its event again, or if people cannot reach the button for
-      it beneath the system prompt. So this is a note.
+      surrounding states do not apply, and an event that arrives is lost. The same holds
+      while an action that `asks` can have its prompt up, also for its own handlers. A
+      live input always has its current value, and the policy can read it at any time.
+      Nothing is lost if the app sends its event again, or if people cannot reach the
+      button for it beneath the system prompt. So this is a note.
 
       Source: `Grammar/README.md`, states that ask.
       """#
@@ -4937,6 +5030,10 @@ extension DiagnosticCode {
       source. This is a warning, because a journey may be released before its
       translations are complete.
 
+      If a brand replaces a text of the catalog that it extends, the translations of
+      that catalog no longer fit. Usher then reports the entry of the brand: it needs a
+      translation of its own.
+
       Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to be marked as
       such, and a part of an alert cannot be.
       """#
@@ -6404,7 +6501,8 @@ extension DiagnosticCode {
       `on return` happens when the app becomes active again, and when it was launched
       again. In both cases nobody has tapped anything. People refuse an unexpected
       request more often, and a refusal stays. If people return while guidance is up,
-      the request is no surprise. Usher does not report that case.
+      the request is no surprise. Usher does not report that case. An action that `asks`
+      counts like `ask`.
 
       Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
       the app cannot do without.
@@ -6470,8 +6568,13 @@ extension DiagnosticCode {
       ## Why
 
       The system asks, but the same follows whatever a person answers. No row, no
-      condition and no `needs` distinguishes granted from refused. Either the policy
-      lacks the part that uses the permission, or nobody needs the permission.
+      value and no `needs` distinguishes granted from refused: rows for both that do the
+      same and lead to the same place distinguish nothing. Either the policy lacks the
+      part that uses the permission, or nobody needs the permission.
+
+      Some statuses say only that people were asked, as for reading Health. Then the
+      policy uses the answer if it distinguishes the statuses before and after the
+      request.
 
       Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
       functionality; GetStream/stream-video-swift#964, where viewers of a call were
@@ -6559,6 +6662,10 @@ extension DiagnosticCode {
       The second system prompt comes without an explanation, and people answer it like
       the first. Explain the second request before it, or ask where the app needs it.
       If both requests plainly belong to one tap, this is fine. So it is a note.
+
+      An action that `asks` counts like `ask`. The prompts of one action belong
+      together, as those for the camera and the microphone of a call. Usher reports the
+      next state if it asks for something else.
 
       Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is needed;
       react-native-permissions#896, app_tracking_transparency#43, where a request beside
@@ -8903,6 +9010,9 @@ extension DiagnosticCode {
       Somebody who speaks the language compares the texts with their source. Then `usher
       copy stamp` writes the field into each entry that has none. `usher copy add` and
       `usher copy update` write it with each new entry.
+
+      A brand takes translations from the catalog that it extends. Their stamps belong
+      to that catalog, and a brand needs stamps in its own translations only.
 
       Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#

@@ -65,7 +65,7 @@ struct CatalogSelection {
       diagnostics += found.flatMap { read.findings(in: $0.file) }
       diagnostics += Set(found.compactMap { $0.head?.name }).flatMap { read.errors(behind: $0) }
       for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
-        let all = [set.source] + set.translations
+        let all = [set.source] + set.ownTranslations
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }
       }
     }

@@ -34,11 +34,11 @@ extension CatalogSelection {
   /// older source text gets an edit only if `names` contains it; otherwise `older` lists it.
   fileprivate func stamps(anew names: [String]) -> [(file: SourceFile, edits: [Edit], older: [String])] {
     sets.flatMap { set in
-      set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {
+      set.ownTranslations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {
         catalog in
         var edits: [Edit] = []
         var older: [String] = []
-        for entry in catalog.entries {
+        for entry in catalog.ownEntries {
           guard let original = set.original(of: entry), entry.review.from != original.fingerprint else { continue }
           if entry.review.from != nil, !names.contains(entry.name.text) {
             older.append(entry.name.text)

@@ -11,7 +11,7 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if selection.reportErrors() { return .findings }
   var updates: [CatalogAdditions] = []
   for set in selection.sets {
-    for translation in set.translations
+    for translation in set.ownTranslations
     where selection.files.contains(where: { $0.file.path == translation.file.path }) {
       updates.append(CatalogAdditions(to: translation, from: set.source))
     }

@@ -1069,6 +1069,7 @@ let schemas: [(name: String, text: String)] = [
               "not-seen-again",
               "unmet-needs",
               "untrue-guidance",
+              "alert-over-prompt",
               "asked-flag",
               "asks-again",
               "idle-request",

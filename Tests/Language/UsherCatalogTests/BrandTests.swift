@@ -26,6 +26,13 @@ import UsherYAML
     #expect(whole.text(of: "off", locale: "de")?.title == "Linse sieht nichts")
   }
 
+  @Test func theStampsOfTheBaseAreNotThoseOfTheBrand() throws {
+    let brand = "schema: 1\ncatalog: acme\nextends: house\nsource: en\nentries:\n  \"off\":\n    message: Blind\n"
+    let (sets, _) = catalogSets(of: [base, houseGerman, brand].map { readCatalog(file($0)).catalog })
+    #expect(sets.map { set in set.translations.map { set.unstamped(in: $0).count } } == [[1], [0]])
+    #expect(sets.map { $0.ownTranslations.count } == [1, 0])
+  }
+
   @Test func aBrandOfABrandEndsAtTheBase() throws {
     let files = [
       base, "schema: 1\ncatalog: acme\nextends: house\nsource: en\nterms:\n  app: Acme\n",

@@ -103,6 +103,22 @@ import Testing
     }
   }
 
+  /// A brand replaces a text, so the translation of the catalog that it extends is not one of the brand's text.
+  @Test func aBrandChangesNoTranslationOfTheCatalogThatItExtends() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      try write(german, "app.de.copy.yaml", in: folder)
+      try write(brand, "pro.copy.yaml", in: folder)
+      #expect(try usher(["copy", "stamp"], in: folder).output == "1 entry stamped, 0 translate an older text\n")
+      let stamped = try text("app.de.copy.yaml", in: folder)
+      #expect(stamped.contains("    from: \(try stamp(of: "found", in: folder))\n"))
+      #expect(try usher(["copy", "stamp", "."], in: folder).output == "0 entries stamped, 0 translate an older text\n")
+      let updated = try usher(["copy", "update", "--check", "app.de.copy.yaml"], in: folder)
+      #expect(updated.output == "app.de.copy.yaml: lacks 1 text\n1 translation: 1 to be updated\n")
+      #expect(try text("app.de.copy.yaml", in: folder) == stamped)
+    }
+  }
+
   @Test func anUpdateAddsWhatIsMissingInTheOrderOfTheSource() throws {
     try withFolder { folder in
       let grown = source.replacing(
@@ -287,6 +303,19 @@ private let german = """
         other: "{count} Dateien"
       buttons:
         close: Schließen
+
+  """
+
+private let brand = """
+  schema: 1
+  catalog: pro
+  extends: app
+  source: en
+  entries:
+    found:
+      note: When files were found.
+      buttons:
+        close: Done
 
   """
 

@@ -1,51 +1,75 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// A memory records that the app has asked, instead of the status. It goes stale when the system resets the permission.
+  /// A memory keeps the app from asking for good, although the system would ask. Either it records that the app has asked, which
+  /// the status says too, and goes stale when the system resets the permission; or it marks a request that is under way, and one
+  /// of the answers leaves the mark.
   static let askedFlag = LintRule(.askedFlag) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.compactMap { request in
-        guard request.statuses == request.resource.statuses.all,
-          request.resource.trueStatuses.names.count == request.resource.statuses.values.count
-        else { return nil }
-        let program = journeys.program
-        let assigned = program.memory(assignedIn: request.state).filter { program.outlivesTheRun($0) }
-        let tested = program.states.ids.filter { program.leads($0, to: request.state) }.flatMap { id in
-          (program.states[id].question?.rows ?? []).flatMap { program.variables(readBy: $0.condition) }
+      journeys.requesting.flatMap { state in
+        journeys.gates(of: state).filter { !journeys.isOpenedElsewhere($0) }.compactMap { gate in
+          let memory = journeys.program.variables[gate.memory].name
+          let declaration = policy.memory(called: memory.base)
+          if let left = journeys.answer(leaving: gate, of: state) {
+            let place = journeys.place(of: left) ?? state.written.asking
+            return .markLeft(memory.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
+          }
+          let requests = journeys.requestsRecorded(by: gate, of: state)
+          let test = gate.test.flatMap { journeys.place(of: $0) }
+          return requests.isEmpty ? nil : .askedFlag(requests, state, memory.spoken, declaration, test)
         }
-        guard let flag = assigned.first(where: { tested.contains($0) }) else { return nil }
-        let name = program.variables[flag].name.description
-        return .askedFlag(request, name, policy.memory(called: name))
       }
     }
   }
 }
 
-extension Program {
-  /// The Boolean memories that a state assigns when it asks or is answered.
-  fileprivate func memory(assignedIn id: ID<State>) -> [ID<Variable>] {
-    let rows = states[id].question?.rows ?? []
-    return (states[id].entry + rows.flatMap { $0.effects }).compactMap { effect in
-      guard case .remember(let id, _) = effect, variables[id].domain == .bool else { return nil }
-      return id
-    }
+extension Journeys {
+  /// An answer that leaves the gate closed in a status in which the system would ask, although another answer opens it; nil if
+  /// every answer opens the gate, or none.
+  fileprivate func answer(leaving gate: MemoryGate, of state: RequestingState) -> Origin? {
+    let answers = answers(of: state)
+    guard gate.closes, answers.contains(where: { opens(gate, $0.run, from: gate.asked) }) else { return nil }
+    let isNeeded = isKept(gate.memory) && !state.requests.contains { $0.showsWhetherAsked }
+    return answers.first { origin, run in
+      let endsWithJourney = program.variables[gate.memory].home == .session && run.end == .ends
+      return isClosed(gate, after: run) && !endsWithJourney && (!isNeeded || origin == .silence(state.state))
+        && !state.requests(shownIn: run.knowledge, in: program).isEmpty
+    }?.origin
   }
 
-  fileprivate func outlivesTheRun(_ id: ID<Variable>) -> Bool {
-    guard case .shared(.install, _) = variables[id].home else { return false }
-    return true
+  /// The requests of which the memory says no more than their status. A memory of a dismissal, which leaves the status as it was,
+  /// says more.
+  fileprivate func requestsRecorded(by gate: MemoryGate, of state: RequestingState) -> [SystemRequest] {
+    if !isKept(gate.memory) { return [] }
+    let records = answers(of: state).contains { _, run in
+      let isDecided = state.requests.contains { request in
+        let statuses = run.knowledge.values(of: request.status, in: program)
+        return !statuses.subtracting(request.resource.statuses(putting: request.request)).isEmpty
+      }
+      return isClosed(gate, after: run) && (gate.closes || isDecided)
+    }
+    return records ? state.requests.filter { $0.showsWhetherAsked } : []
   }
 
-  /// Whether a state chooses by facts, and a row leads directly to `goal`.
-  fileprivate func leads(_ id: ID<State>, to goal: ID<State>) -> Bool {
-    guard case .choose(let rows) = states[id].question else { return false }
-    return rows.contains { row in
-      if case .state(goal, _) = row.target { true } else { false }
-    }
+  private func isClosed(_ gate: MemoryGate, after run: RunToCompletion) -> Bool {
+    program.values(of: gate.memory, after: run.effects, from: gate.asked).intersection(gate.open).isEmpty
+  }
+
+  private func isKept(_ id: ID<Variable>) -> Bool {
+    if case .shared(.install, _) = program.variables[id].home { true } else { false }
+  }
+}
+
+extension SystemRequest {
+  /// Whether the request is made in statuses in which the system asks, and none of which an app sees in place of another one.
+  fileprivate var showsWhetherAsked: Bool {
+    let asking = statuses.intersection(resource.statuses(putting: request))
+    return !asking.isEmpty && asking.members.allSatisfy { seen in resource.shown.count { $0 == seen } == 1 }
   }
 }
 
@@ -57,12 +81,29 @@ extension LintedPolicy {
 }
 
 extension Diagnostic {
-  fileprivate static func askedFlag(_ request: SystemRequest, _ memory: String, _ declaration: Label?) -> Diagnostic {
-    Diagnostic(
-      .askedFlag, "`\(memory)` remembers whether the app has asked for `\(request.name)`; the status already says so",
-      at: marked(request.written.asking, "the memory decides here, not the status"),
-      also: declaration.map { [marked($0, "keeps its value when the system resets the permission")] } ?? [],
+  fileprivate static func askedFlag(
+    _ requests: [SystemRequest], _ state: RequestingState, _ memory: String, _ declaration: Label?, _ test: Label?
+  ) -> Diagnostic {
+    let names = requests.map { $0.name }
+    return Diagnostic(
+      .askedFlag,
+      "`\(memory)` remembers whether the app has asked for \(quoted: names); the status already says so",
+      at: marked(state.written.asking, "the memory decides whether this happens"),
+      also: (test.map { [marked($0, "tested here")] } ?? [])
+        + (declaration.map { [marked($0, "keeps its value when the system resets the permission")] } ?? []),
       why: "a reset, a one-time grant or a new device sets the status back, and the memory keeps its old value",
-      help: "`choose \(request.resource.name) { askable -> … }` says whether the system would ask")
+      help: "`choose \(requests[0].resource.name) { askable -> … }` says whether the system would ask")
+  }
+
+  fileprivate static func markLeft(
+    _ memory: String, _ state: RequestingState, at place: Label, isSilence: Bool, _ declaration: Label?
+  ) -> Diagnostic {
+    Diagnostic(
+      .askedFlag,
+      "`\(memory)` stays set after the request for \(quoted: state.requests.map { $0.name }), and the app asks no more",
+      at: marked(place, isSilence ? "if no answer comes, nothing sets it back" : "this answer does not set it back"),
+      also: declaration.map { [marked($0, "decides whether the app asks")] } ?? [],
+      why: "the system would still ask, but the mark says that a request is under way",
+      help: "set it back in every row, also in those for `silence`")
   }
 }

@@ -7,27 +7,34 @@ extension LintRule {
   /// The system prompt is repeated immediately after an answer that left the status askable.
   static let asksAgain = LintRule(.asksAgain) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.flatMap { request in
-        let askable = request.resource.statuses(putting: request.request)
-        let undecided = request.resource.results(of: request.request).intersection(askable)
-        return journeys.runs(behind: request, answered: undecided).compactMap { row, run -> Diagnostic? in
-          guard case .waits(let id) = run.end, let next = journeys.requests.first(where: { $0.state == id }),
-            next.status == request.status, next.request.name == request.request.name,
-            !run.knowledge.values(of: request.status, in: journeys.program).intersection(askable).isEmpty
-          else { return nil }
-          return .asksAgain(request, row?.head)
+      journeys.requesting.flatMap { state in
+        journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
+          guard let next = journeys.requesting(after: run) else { return nil }
+          let again = state.requests.filter { request in
+            let left = run.knowledge.values(of: request.status, in: journeys.program)
+            return !left.intersection(request.undecided).isEmpty
+              && next.requests.contains { $0.status == request.status && $0.request.name == request.request.name }
+          }
+          return again.isEmpty ? nil : .asksAgain(again, state.written.asking, row?.head)
         }
       }
     }
   }
 }
 
+extension SystemRequest {
+  /// The statuses after an answer in which the system would show its prompt again.
+  fileprivate var undecided: ValueSet {
+    resource.results(of: request).intersection(resource.statuses(putting: request))
+  }
+}
+
 extension Diagnostic {
-  fileprivate static func asksAgain(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
+  fileprivate static func asksAgain(_ requests: [SystemRequest], _ asking: Label, _ row: Label?) -> Diagnostic {
     Diagnostic(
-      .asksAgain, "the system asks for `\(request.name)` again immediately",
-      at: marked(row ?? request.written.asking, "no decision was made, and the request is repeated"),
-      also: row == nil ? [] : [marked(request.written.asking, "the same request")],
+      .asksAgain, "the system asks for \(quoted: requests.map { $0.name }) again immediately",
+      at: marked(row ?? asking, "no decision was made, and the request is repeated"),
+      also: row == nil ? [] : [marked(asking, "the same request")],
       why: "somebody who has just dismissed the system's prompt sees it again and again",
       help: "continue without the permission, and ask again at the next attempt")
   }

@@ -1,7 +1,5 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherPlatform
-internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
@@ -10,12 +8,9 @@ extension LintRule {
   static let requestAtLaunch = LintRule(.requestAtLaunch) { policy in
     policy.journeys.flatMap { journeys in
       journeys.launches(policy.settings).compactMap { origin, run in
-        guard case .waits(let id) = run.end, let request = journeys.requests.first(where: { $0.state == id }),
-          let place = journeys.place(of: origin)
-        else { return nil }
-        let statuses = run.knowledge.values(of: request.status, in: journeys.program)
-        if statuses.intersection(request.resource.statuses(putting: request.request)).isEmpty { return nil }
-        return .requestAtLaunch(request, place, isReturn: origin.isHandler)
+        guard let state = journeys.requesting(after: run), let place = journeys.place(of: origin) else { return nil }
+        let requests = state.requests(shownIn: run.knowledge, in: journeys.program)
+        return requests.isEmpty ? nil : .requestAtLaunch(requests, state, place, isReturn: origin.isHandler)
       }
     }
   }
@@ -61,11 +56,13 @@ extension Program {
 }
 
 extension Diagnostic {
-  fileprivate static func requestAtLaunch(_ request: SystemRequest, _ place: Label, isReturn: Bool) -> Diagnostic {
+  fileprivate static func requestAtLaunch(
+    _ requests: [SystemRequest], _ state: RequestingState, _ place: Label, isReturn: Bool
+  ) -> Diagnostic {
     Diagnostic(
-      .requestAtLaunch, "the system asks for `\(request.name)` as soon as the app opens",
+      .requestAtLaunch, "the system asks for \(quoted: requests.map { $0.name }) as soon as the app opens",
       at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
-      also: [marked(request.written.asking, "the request is here")],
+      also: [marked(state.written.asking, "the request is here")],
       why: "people refuse an unexpected request more often, and a refusal is permanent",
       help: "ask when people use the feature: after a button or an event")
   }

@@ -1,5 +1,3 @@
-internal import UsherProgram
-internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
@@ -7,13 +5,15 @@ extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.
   static let requestsInARow = LintRule(.requestsInARow) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.flatMap { request in
-        journeys.runs(behind: request, answered: request.resource.statuses.all).compactMap {
-          row, run -> Diagnostic? in
-          guard case .waits(let id) = run.end, let next = journeys.requests.first(where: { $0.state == id }),
-            next.resource.name != request.resource.name
-          else { return nil }
-          return .requestsInARow(request, row?.head, next)
+      journeys.requesting.flatMap { state -> [Diagnostic] in
+        let first = state.requests.filter { $0.isShown(in: $0.statuses) }
+        if first.isEmpty { return [] }
+        return journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
+          guard let next = journeys.requesting(after: run) else { return nil }
+          let second = next.requests(shownIn: run.knowledge, in: journeys.program).filter { request in
+            !state.requests.contains { $0.resource.name == request.resource.name }
+          }
+          return second.isEmpty ? nil : .requestsInARow(first, row?.head ?? state.written.asking, second, next)
         }
       }
     }
@@ -21,10 +21,13 @@ extension LintRule {
 }
 
 extension Diagnostic {
-  fileprivate static func requestsInARow(_ request: SystemRequest, _ row: Label?, _ next: SystemRequest) -> Diagnostic {
+  fileprivate static func requestsInARow(
+    _ first: [SystemRequest], _ row: Label, _ second: [SystemRequest], _ next: RequestingState
+  ) -> Diagnostic {
     Diagnostic(
-      .requestsInARow, "the system asks for `\(next.name)` directly after `\(request.name)`",
-      at: marked(row ?? request.written.asking, "one request follows the other"),
+      .requestsInARow,
+      "the system asks for \(quoted: second.map { $0.name }) directly after \(quoted: first.map { $0.name })",
+      at: marked(row, "one request follows the other"),
       also: [marked(next.written.asking, "the second request")],
       why: "people do not know what the second request is for, and refuse it too")
   }

@@ -221,7 +221,7 @@ extension Project {
       guard isChanged, let old = catalogs.read(name).sets.named(name),
         let new = renamed.catalogs.read(name).sets.named(name)
       else { return [] }
-      return zip(old.translations, new.translations).map { translation, after in
+      return zip(old.ownTranslations, new.ownTranslations).map { translation, after in
         let entries = readYAML(translation.file).root?.field("entries")?.value
         let edits = zip(translation.entries, after.entries).compactMap { entry, same -> Edit? in
           guard let from = entry.review.from, from == old.original(of: entry)?.fingerprint,
