@@ -49,7 +49,7 @@ extension World {
   ) throws(UnplayableAct) -> Change {
     let truth = configuration.truths[id.index]
     let prompted = isActive ? promptedByAction(configuration).first { $0.id == id } : nil
-    if let value = owners[id.index]?.trueStatuses.value(named: change.value),
+    if let value = owners[id.index]?.trueStatuses.status(named: change.value),
       prompted?.request.statuses(after: truth).contains(value) == true
     {
       return .answer(id, value)

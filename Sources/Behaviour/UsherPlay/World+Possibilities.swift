@@ -57,7 +57,7 @@ extension World {
   func isCovered(_ configuration: WorldState) -> Bool { !promptedByAction(configuration).isEmpty }
 
   /// The person answers the prompt of the running action for a resource, which is gone then.
-  func answerPrompt(for id: ID<Resource>, with value: Value, _ configuration: inout WorldState) {
+  func answerPrompt(for id: ID<Resource>, with value: TrueStatus, _ configuration: inout WorldState) {
     for asked in puttable(configuration) where asked.id == id { configuration.answered |= 1 << UInt64(asked.position) }
     set(id, to: value, &configuration)
   }
