@@ -28,24 +28,24 @@ import UsherSimulation
       use \(device.name)
       event poked
       live input isBusy: Bool = false
-      metric tapped
-      metric heard
-      metric waited
-      metric told
-      metric changed
-      metric left
+      action tapped
+      action heard
+      action waited
+      action told
+      action changed
+      action left
       screen page { button more }
       action work asks \(resource.name) \(request.name) -> done
       flow start -> over {
-        on poked { track heard } -> stay
-        on change of isBusy { track told } -> stay
-        on background { track left } -> stay
+        on poked { do heard } -> stay
+        on change of isBusy { do told } -> stay
+        on background { do left } -> stay
         start state around {
-          show page { more { track tapped } -> stay }
-          after 5s { track waited } -> stay
+          show page { more { do tapped } -> stay }
+          after 5s { do waited } -> stay
           start state working {
             do work { done | interrupted -> end over }
-            on change of \(resource.name) { track changed } -> stay
+            on change of \(resource.name) { do changed } -> stay
           }
         }
       }
@@ -93,19 +93,19 @@ import UsherSimulation
     }
   }
 
-  /// The metrics that each act counts in the world that `usher run`, tests and the proof play.
+  /// The actions that each act starts in the world that `usher run`, tests and the proof play.
   private func inTheWorld(_ acts: [Act], _ module: Module, _ status: Act.Change) throws -> [[String]] {
     let program = module.program
     var (journey, _) = Journey.start(
       ID(0), of: program, as: try module.policy(), on: module.device, facts: Facts(of: program), truths: [status])
     return try acts.map { act in
       try journey.perform(act).flatMap { $0.effects }.compactMap { effect in
-        if case .track(let metric, _) = effect { program.metrics[metric].name } else { nil }
+        if case .perform(nil, let action, _) = effect { program.actions[action].name } else { nil }
       }
     }
   }
 
-  /// The metrics that each act counts in an app on a simulated device.
+  /// The actions that each act starts in an app on a simulated device.
   private func onAHost(_ acts: [Act], _ module: Module, _ status: Act.Change) async throws -> [[String]] {
     let device = SimulatedDevice(module.device, statuses: [status.name: status.value])
     let inputs = SimulatedApp.Inputs()
@@ -113,7 +113,7 @@ import UsherSimulation
       try module.policy(), in: device.launch(), for: SimulatedApp(on: device, inputs: inputs))
     _ = try await host.journey("start", with: [:])
     await device.settled()
-    var counted: [[String]] = []
+    var started: [[String]] = []
     for act in acts {
       let before = device.log.count
       switch act {
@@ -125,9 +125,9 @@ import UsherSimulation
       case .tap, .dismiss, .answer, .silence, .wait, .away, .relaunch: try device.perform(act)
       }
       await device.settled()
-      counted.append(
-        device.log.dropFirst(before).compactMap { if case .tracked(let metric, _) = $0 { metric } else { nil } })
+      started.append(
+        device.log.dropFirst(before).compactMap { if case .performed(let action, _) = $0 { action } else { nil } })
     }
-    return counted
+    return started
   }
 }

@@ -44,11 +44,9 @@ struct Fixture {
   func facts(door: String, dark: Bool = false) -> Facts {
     var facts = Facts(of: program)
     for (position, id) in program.facts.enumerated() {
-      switch program.variables[id].name.description {
-      case "door": facts.values[position] = program.variables[id].domain.value(named: door) ?? 0
-      case "dark": facts.values[position] = dark ? 1 : 0
-      default: break
-      }
+      let variable = program.variables[id]
+      let given = variable.name.description == "door" ? door : "\(dark)"
+      if let value = variable.domain.value(named: given) { facts.values[position] = value }
     }
     return facts
   }
