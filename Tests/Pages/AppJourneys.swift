@@ -10,7 +10,7 @@ struct AppJourneys {
     environment = JourneyEnvironment(device, store: try FolderStore(path: folder))
   }
 
-  /// Creates the host of a policy, from the bundle that `usher compile` writes. Use one host per policy in a process.
+  /// Creates the host of a policy, from the bundle that `usher compile` writes. Keep it for as long as the app runs.
   func host(of bundle: [UInt8], for app: some JourneyApp) throws -> JourneyHost {
     JourneyHost(try Policy(bundle: bundle), in: environment, for: app)
   }

@@ -28,12 +28,13 @@ import UsherHost
     _ resource: Authorization.EnsureR, _ authorization: Authorization
   ) async throws -> Authorization.EnsureOutcome { try await authorization.ensure(r: resource) }
 
-  /// Call this at launch. Returns nil if no request was in progress.
+  /// Call this at launch. Goes on with every request that was in progress, and returns the last outcome; nil if there was none.
   func goOn(_ authorization: Authorization) async throws -> Authorization.EnsureOutcome? {
-    guard let journey = try await authorization.host.resume().first,
-      case .ensure(let outcome) = try await authorization.outcome(of: journey)
-    else { return nil }
-    return outcome
+    var last: Authorization.EnsureOutcome?
+    for journey in try await authorization.host.resume() {
+      if case .ensure(let outcome) = try await authorization.outcome(of: journey) { last = outcome }
+    }
+    return last
   }
 
   func track(_ metric: Authorization.Metric, _ tracked: TrackedMetric) async {

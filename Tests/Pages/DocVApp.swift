@@ -32,14 +32,18 @@ import UsherHost
   /// For the button that starts a scan, launching the SDK first (Option 1). Returns the text of the label.
   func startScanUnchecked(_ docv: Docv) async throws -> String { label(try await docv.afterLaunch()) }
 
-  /// Call this at launch. Returns nil if no scan was in progress.
+  /// Call this at launch. Goes on with every scan that was in progress, and returns the text of the label after the last one;
+  /// nil if there was none.
   func goOn(_ docv: Docv) async throws -> String? {
-    guard let journey = try await docv.host.resume().first else { return nil }
-    switch try await docv.outcome(of: journey) {
-    case .precheck(let outcome): return label(outcome)
-    case .afterLaunch(let outcome): return label(outcome)
-    case .settle: return nil
+    var text: String?
+    for journey in try await docv.host.resume() {
+      switch try await docv.outcome(of: journey) {
+      case .precheck(let outcome): text = label(outcome)
+      case .afterLaunch(let outcome): text = label(outcome)
+      case .settle: break
+      }
     }
+    return text
   }
 
   private func label(_ outcome: Docv.PrecheckOutcome) -> String {

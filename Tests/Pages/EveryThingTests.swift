@@ -143,6 +143,7 @@ import UsherRuntime
     let app = EveryThingApp(answer: .timedOut(in: "Berlin", errorCode: "408"))
     let every = try every(for: app, ["microphone": "authorized"])
     #expect(try await every.settle(r: .microphone, isFirst: true, count: 4) == .timedOut)
+    await every.host.settled()
     #expect(app.metrics == [.lost(why: "Berlin", code: "408")])
   }
 
@@ -155,6 +156,7 @@ import UsherRuntime
     try every.turnOn(what: .microphone, times: 3, isUrgent: true)
     try every.turnOn(what: .camera, times: 3, isUrgent: true)
     #expect(try await outcome == .in)
+    await every.host.settled()
     let asked = EveryThing.Metric.asked(
       level: .someOfIt, resource: .microphone, isTheFirst: false, count: 2, who: "Ann")
     #expect(app.metrics == [asked, .openedSettings])

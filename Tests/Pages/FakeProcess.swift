@@ -102,3 +102,7 @@ extension FakeDevice {
     return played
   }
 }
+
+// Journeys wait for the metrics of these apps, so that the logs have a fixed order.
+extension DocVApp: CountsAtOnce {}
+extension AuthorizationApp: CountsAtOnce {}

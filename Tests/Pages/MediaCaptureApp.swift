@@ -21,12 +21,14 @@ import UsherHost
     try await media.captureAndSave()
   }
 
-  /// Call this at launch. Saves what an earlier process has captured. Returns nil if no journey was in progress.
+  /// Call this at launch. Saves what an earlier process has captured, and returns the last outcome; nil if no journey was in
+  /// progress.
   func goOn(_ media: MediaCapture) async throws -> MediaCapture.CaptureAndSaveOutcome? {
-    guard let journey = try await media.host.resume().first,
-      case .captureAndSave(let outcome) = try await media.outcome(of: journey)
-    else { return nil }
-    return outcome
+    var last: MediaCapture.CaptureAndSaveOutcome?
+    for journey in try await media.host.resume() {
+      if case .captureAndSave(let outcome) = try await media.outcome(of: journey) { last = outcome }
+    }
+    return last
   }
 
   func runSession(sound: Bool) async -> MediaCapture.RunSessionAnswer { await session(sound) }

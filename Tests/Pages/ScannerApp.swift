@@ -15,8 +15,11 @@ import UsherHost
 
   /// Call this at launch. Returns nil unless a scan was in progress and has found a code.
   func goOn(_ scanner: Scanner) async throws -> String? {
-    guard let journey = try await scanner.host.resume().first else { return nil }
-    return try await scanner.outcome(of: journey) == .scanCode(.scanned) ? code : nil
+    var found: String?
+    for journey in try await scanner.host.resume() {
+      if try await scanner.outcome(of: journey) == .scanCode(.scanned) { found = code }
+    }
+    return found
   }
 
   func scan() async -> Scanner.ScanAnswer {

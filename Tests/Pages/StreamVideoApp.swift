@@ -31,10 +31,11 @@ import UsherHost
 
   /// Call this at launch. A call does not survive the app, so this returns at once.
   func goOn(_ permissions: StreamPermissions) async throws -> StreamPermissions.OverlayOutcome? {
-    guard let journey = try await permissions.host.resume().first,
-      case .overlay(let outcome) = try await permissions.outcome(of: journey)
-    else { return nil }
-    return outcome
+    var last: StreamPermissions.OverlayOutcome?
+    for journey in try await permissions.host.resume() {
+      if case .overlay(let outcome) = try await permissions.outcome(of: journey) { last = outcome }
+    }
+    return last
   }
 
   func capabilitiesChanged(to capabilities: Set<Capability>, _ permissions: StreamPermissions) {

@@ -2,8 +2,8 @@ public import UsherHost
 
 /// The app in a test: the script answers its actions, the test sets its inputs.
 ///
-/// The device's log records every action and metric.
-public struct SimulatedApp: JourneyApp {
+/// The device's log records every action and metric, in the order in which the journeys perform them.
+public struct SimulatedApp: JourneyApp, CountsAtOnce {
   let device: SimulatedDevice
   private let process: Int
   let inputs: Inputs

@@ -17,7 +17,11 @@ public import UsherHost
   @MainActor public struct AppleApp {
     public var bundle: Bundle
     /// Where journeys are stored. If nil, a folder in Application Support, which the device backs up.
-    public var store: (any JourneyStore)?
+    public var store: (any JourneyStore)? { didSet { records = OpenRecords() } }
+    /// The records of `store` that are open. Copies of the app share them.
+    private var records = OpenRecords()
+    /// The open records of the folder in Application Support, which all apps of the process share.
+    private static let recordsInFolder = OpenRecords()
     public var lifecycle: AppLifecycle
     /// Receives what the app lacks for its policies, each time an environment is created and something is missing. By default it
     /// logs a fault for each, in builds of every kind, and stops a debug build.
@@ -39,7 +43,7 @@ public import UsherHost
 
     public static let main = AppleApp(bundle: .main)
 
-    /// Creates a host for a policy in the app's bundle.
+    /// Creates a host for a policy in the app's bundle. Create one for each policy, and keep it for as long as the app runs.
     ///
     /// - Parameters:
     ///   - name: the policy's name, as in the file `NAME.ios.usherbundle` that `usher compile` writes.
@@ -69,7 +73,7 @@ public import UsherHost
       public var file: String
     }
 
-    /// Creates the environment of the app's journeys.
+    /// Creates the environment of the app's journeys. Environments of one app share the records of journeys.
     ///
     /// If the app lacks something that the policies need, such as a purpose text in Info.plist, this calls ``report`` first. A
     /// resource that is not listed has the status that the platform file uses for unknown statuses.
@@ -83,6 +87,7 @@ public import UsherHost
         resources: AppleResources(resources, dialogs: SystemDialogs(lifecycle)), prompts: prompts, links: AppleLinks(),
         store: try store ?? Self.folder(), foreground: lifecycle.foreground)
       environment.listener = listener
+      environment.records = store == nil ? Self.recordsInFolder : records
       return environment
     }
 

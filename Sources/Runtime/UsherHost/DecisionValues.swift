@@ -4,7 +4,7 @@
 /// for try await value in host.values(of: "hasCameraPermission") { show(value == "true") }
 /// ```
 ///
-/// The host makes the decision again when a journey has taken a step, when the app has become active, and after
+/// The host makes the decision again when a journey of the policy has taken a step, when the app has become active, and after
 /// ``JourneyHost/changed()``. If several changes come before the consumer asks for the next value, it gets the last one.
 /// The sequence ends when its task is cancelled. It throws what ``JourneyHost/decide(_:)`` throws.
 public struct DecisionValues: AsyncSequence, Sendable {
@@ -27,7 +27,7 @@ public struct DecisionValues: AsyncSequence, Sendable {
     public mutating func next() async throws -> String? {
       while true {
         if occasions == nil {
-          occasions = host.occasions.stream().makeAsyncIterator()
+          occasions = host.record.occasions.stream().makeAsyncIterator()
         } else if await occasions?.next() == nil {
           return nil
         }

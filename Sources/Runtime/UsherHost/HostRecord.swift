@@ -1,17 +1,20 @@
 import UsherRuntime
 
-/// The record that a host stores for a policy: memory that lasts for the installation, and the state of each journey. It
-/// is written as a whole.
+/// The record that hosts store for a policy: memory that lasts for the installation, the state of each journey, and the
+/// metrics that are not counted yet. It is written as a whole.
 ///
 /// It consists of little-endian words (`WordWriter`): magic, the time of the first record, the number of the last
-/// journey, memory, journeys, and a hash of everything before it. Its only texts are keys of memory, and
-/// those of answers that outstanding metrics and actions carry.
+/// journey, memory, journeys, metrics, and a hash of everything before it. Its only texts are keys of memory, and
+/// those of answers that outstanding metrics and actions carry. A record of version 0.1.0 ends after the journeys, and
+/// that version ignores what comes after them.
 struct HostRecord: Hashable {
   /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
   var firstWritten: Int64
   var lastJourney = 0
   var memory = HostMemory()
   var journeys: [SavedJourney] = []
+  /// In the order in which they are counted.
+  var metrics: [SavedMetric] = []
 
   struct SavedJourney: Hashable {
     var number: Int
@@ -19,8 +22,28 @@ struct HostRecord: Hashable {
     var arguments: [String: String]
     /// The record (`Commit`) of its last step.
     var commit: [UInt8]
-    /// Whether all effects of that step have been performed.
+    /// Whether the actions of that step have been performed, and its outcome delivered.
     var isPerformed: Bool
+  }
+
+  /// A metric that has not been counted.
+  struct SavedMetric: Hashable {
+    var journey: Int
+    var step: Int
+    var effect: Commit.Outstanding
+
+    // Not written.
+
+    /// The host that counts it; nil if an earlier process has saved it.
+    var host: ObjectIdentifier?
+    /// The texts that its step has read; nil if an earlier process has saved it.
+    var texts: [String: String]?
+    /// Whether its journey has performed the effects before it.
+    var isDue = true
+
+    func isSame(as other: SavedMetric) -> Bool {
+      journey == other.journey && step == other.step && effect.position == other.effect.position
+    }
   }
 
   /// `USH1`; the digit is the format.
@@ -45,6 +68,12 @@ struct HostRecord: Hashable {
       }
       writer.write(journey.commit)
       writer.write(journey.isPerformed ? 1 : 0)
+    }
+    writer.write(UInt32(metrics.count))
+    for metric in metrics {
+      writer.write(UInt32(metric.journey))
+      writer.write(UInt32(metric.step))
+      writer.write(metric.effect)
     }
     writer.write(stableHash(writer.bytes))
     return writer.bytes
@@ -76,6 +105,30 @@ struct HostRecord: Hashable {
         SavedJourney(
           number: number, flow: flow, arguments: arguments, commit: try reader.readBytes(),
           isPerformed: try reader.read() != 0))
+    }
+    if reader.isAtEnd {
+      for journey in journeys where !journey.isPerformed { metrics += journey.metrics }
+      return
+    }
+    for _ in 0..<(try reader.read()) {
+      let known = try reader.read()
+      guard known <= last else { throw .damaged }
+      metrics.append(
+        SavedMetric(journey: Int(known), step: Int(try reader.read()), effect: try reader.readOutstanding()))
+    }
+  }
+}
+
+extension HostRecord.SavedJourney {
+  /// The metrics of its last step. None if its commit cannot be read, which is reported when the journey is resumed.
+  fileprivate var metrics: [HostRecord.SavedMetric] {
+    do throws(Snapshot.Refusal) {
+      let contents = try Commit(bytes: commit).contents()
+      return contents.outstanding.filter { $0.kind == .track }.map {
+        HostRecord.SavedMetric(journey: number, step: contents.step, effect: $0)
+      }
+    } catch {
+      return []
     }
   }
 }

@@ -20,7 +20,9 @@ final class HostedJourney {
   var isCancelled = false
   /// Whether it accepts no more events.
   var isOver = false
-  var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
+  /// Whether an earlier process left it, and it has not come to a place in this one.
+  var isRestoring: Bool
+  var waiters: [Int: Waiter] = [:]
   /// Its outcome or error; nil while it runs.
   var end: Result<String, any Error>?
 
@@ -50,6 +52,7 @@ final class HostedJourney {
     self.arguments = arguments
     self.id = id
     self.isResumed = isResumed
+    isRestoring = isResumed
     self.seat = seat
     self.holder = holder
     self.time = time
@@ -57,6 +60,16 @@ final class HostedJourney {
   }
 
   deinit { time.cancelAlarm() }
+
+  /// A task that waits for the outcome.
+  struct Waiter {
+    var continuation: CheckedContinuation<String, any Error>
+    /// Whether it plays the flow, and not just this journey of it.
+    var isRun: Bool
+  }
+
+  /// Whether a call of its flow may wait for it: it is in progress, or somebody waits for its end already.
+  var isJoinable: Bool { !isCancelled && end == nil && (!isOver || !waiters.isEmpty) }
 
   /// An event of one journey.
   enum Happening: Sendable {

@@ -13,7 +13,8 @@ public protocol JourneyApp: Sendable {
   /// if the policy declares it `repeatable`.
   func perform(_ action: ActionCall) async -> ActionAnswer
 
-  /// Counts a metric. After the process has died, the same metric may be reported again with the same id.
+  /// Counts a metric. No journey waits for it, and the next metric is reported when this one has returned. A metric is saved
+  /// until then: after the process has died, the same metric is reported again with the same id.
   func track(_ metric: TrackedMetric) async
 }
 

@@ -1,4 +1,6 @@
 /// The environment of an app's journeys. It is created once and shared by the hosts of all policies.
+///
+/// Two environments that are created over one store overwrite each other's records. Copies of an environment do not.
 public struct JourneyEnvironment: Sendable {
   /// Statuses, and the system's permission prompts.
   public var resources: any ResourceAccess
@@ -7,7 +9,7 @@ public struct JourneyEnvironment: Sendable {
   /// Opens destinations outside the app.
   public var links: any LinkOpener
   /// Stores journeys and memory.
-  public var store: any JourneyStore
+  public var store: any JourneyStore { didSet { records = OpenRecords() } }
   /// The time of day, and elapsed time.
   public var clock: any HostClock
   /// The app's phase, and the queue of journeys for the screen.
@@ -15,6 +17,8 @@ public struct JourneyEnvironment: Sendable {
   /// Is told what happens in the journeys of all policies, in order: for a log, a record (``JourneyRecorder``), or both. It is
   /// called between the steps of a journey, so it should be fast; the hosts of two policies may call it at the same time.
   public var listener: (@Sendable (JourneyEvent) -> Void)?
+  /// The records of the store that are open. Copies of the environment share them.
+  package var records = OpenRecords()
 
   /// Creates an environment whose `device` provides resources, prompts and links.
   public init(

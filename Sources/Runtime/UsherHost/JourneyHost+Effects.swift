@@ -26,11 +26,9 @@ extension JourneyHost {
         answers: ticket == nil ? [] : policy.answers(to: action), asks: policy.systemRequests(of: action), id: id)
       if let ticket { work(on: call, ticket, of: journey) } else { _ = await perform(call, in: journey.seat) }
     case .cancel(let ticket, _): journey.work.removeValue(forKey: ticket)?.cancel()
-    case .track(let metric, _):
-      let id = EffectID(journey: journey.id, step: journey.session?.stepNumber ?? 0, position: position)
-      await app.track(
-        TrackedMetric(
-          name: policy.name(of: metric), arguments: policy.arguments(of: effect, texts: journey.texts), id: id))
+    case .track:
+      record.withLock { $0.makeDue(position, ofStep: journey.session?.stepNumber ?? 0, journey.number) }
+      await countMetrics()
     case .remember, .finish: break
     }
   }

@@ -4,21 +4,41 @@ extension JourneyHost {
   /// The seat of the journey whose action this task performs. Journeys that the action runs use the same seat.
   @TaskLocal static var seat: Foreground.Seat?
 
-  /// The number of a journey of this flow: a running one, one saved by an earlier process, or a new one.
-  package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
+  /// Where the journey of a flow is played.
+  enum Place {
+    /// By this host, under this number.
+    case here(Int)
+    /// By another host of the policy.
+    case at(JourneyHost)
+  }
+
+  /// A journey that an earlier process left has ended as soon as it was resumed: nothing was shown or asked for it.
+  struct OverBefore: Error {}
+
+  /// Finds the journey that a call of a flow waits for: one in progress, one that an earlier process left, or a new one.
+  func join(_ flow: String, with arguments: [String: String]) throws -> Place {
     _ = try policy.checkedFlow(flow)
-    let record = try records.opened()
     let known = journeys.values.filter { $0.flow == flow && $0.arguments == arguments && $0.isJoinable }
-    if let journey = known.min(by: { $0.number < $1.number }) { return journey.number }
-    if let saved = record.journeys.first(where: { saved in
-      saved.flow == flow && saved.arguments == arguments && journeys[saved.number] == nil
-    }) {
+    if let journey = known.min(by: { $0.number < $1.number }) { return .here(journey.number) }
+    let claim = try record.withLock { try $0.claim(flow, arguments, for: self) }
+    startCounting()
+    switch claim {
+    case .played(let host): return .at(host)
+    case .saved(let saved):
       resume(saved)
-      return saved.number
+      return .here(saved.number)
+    case .new(let number):
+      begin(number, flow, arguments, isResumed: false, .start)
+      return .here(number)
     }
-    let number = try records.newNumber()
-    begin(number, flow, arguments, isResumed: false, .start)
-    return number
+  }
+
+  /// The number of a journey of this flow, as ``run(_:with:)`` finds it. One that an earlier process left may be over.
+  package func journey(_ flow: String, with arguments: [String: String]) async throws -> Int {
+    switch try join(flow, with: arguments) {
+    case .here(let number): number
+    case .at(let host): try await host.journey(flow, with: arguments)
+    }
   }
 
   func resume(_ saved: HostRecord.SavedJourney) {
@@ -32,8 +52,8 @@ extension JourneyHost {
   ) {
     let inbox = inbox
     let journey = HostedJourney(
-      number: number, flow: flow, arguments: arguments, id: records.identity(ofJourney: number), isResumed: isResumed,
-      seat: Self.seat ?? Foreground.Seat(number: environment.foreground.newNumber()),
+      number: number, flow: flow, arguments: arguments, id: record.withLock { $0.identity(ofJourney: number) },
+      isResumed: isResumed, seat: Self.seat ?? Foreground.Seat(number: environment.foreground.newNumber()),
       holder: environment.foreground.newNumber(),
       time: JourneyTime(environment.clock) { inbox.post(.of(journey: number, .alarm)) }, first: first)
     journeys[number] = journey
@@ -44,14 +64,17 @@ extension JourneyHost {
   package func isOver(_ number: Int) -> Bool { journeys[number]?.end != nil }
 
   /// Waits for an outcome and removes it from the record, so that no later process reports it again.
-  package func outcome(ofJourney number: Int) async throws -> String {
+  ///
+  /// - Parameter isRun: Whether the outcome of a journey that ends as soon as it is resumed does not count. Somebody else may
+  ///   take it, and this throws ``OverBefore``.
+  package func outcome(ofJourney number: Int, isRun: Bool = false) async throws -> String {
     let waiter = Int(environment.foreground.newNumber())
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard let journey = journeys[number] else {
           return continuation.resume(throwing: OutcomeTaken())
         }
-        journey.waiters[waiter] = continuation
+        journey.waiters[waiter] = HostedJourney.Waiter(continuation: continuation, isRun: isRun)
         if Task.isCancelled { abandon(number, waiter) } else { deliverOutcome(of: journey) }
       }
     } onCancel: {
@@ -66,22 +89,25 @@ extension JourneyHost {
     journey.waiters = [:]
     journeys[journey.number] = nil
     var told = end
-    if case .success = end {
-      records.forget(journey.number)
-      do throws(StoreError) { try records.save() } catch { told = .failure(error) }
+    record.withLock { keeper in
+      if case .success = end {
+        do throws(StoreError) { try keeper.forget(journey.number) } catch { told = .failure(error) }
+      }
+      keeper.release(journey.number)
     }
-    for (_, continuation) in waiters { continuation.resume(with: told) }
+    for (_, waiter) in waiters { waiter.continuation.resume(with: told) }
   }
 
   /// A task stops waiting. If it was the last one, the journey is cancelled.
   func abandon(_ number: Int, _ waiter: Int) {
-    guard let journey = journeys[number], let continuation = journey.waiters[waiter] else { return }
+    guard let journey = journeys[number], let known = journey.waiters[waiter] else { return }
     guard journey.waiters.count == 1 else {
       journey.waiters[waiter] = nil
-      return continuation.resume(throwing: CancellationError())
+      return known.continuation.resume(throwing: CancellationError())
     }
     // The task is resumed when the prompts are off the screen.
     journey.isCancelled = true
+    record.withLock { $0.closeToOthers(number) }
     for task in journey.work.values { task.cancel() }
     enqueue(.cancelled, to: journey)
   }
@@ -89,6 +115,7 @@ extension JourneyHost {
   /// Ends a journey and dismisses all its prompts.
   func close(_ journey: HostedJourney, _ end: Result<String, any Error>) async {
     journey.isOver = true
+    record.withLock { $0.closeToOthers(journey.number) }
     journey.time.cancelAlarm()
     journey.queue = []
     for task in journey.work.values { task.cancel() }
@@ -97,17 +124,16 @@ extension JourneyHost {
     environment.foreground.leave(journey.seat, holder: journey.holder)
     tell(JourneyEvent.Matter(end: end), of: journey)
     journey.end = end
+    if journey.isRestoring, case .success = end { turnAwayRuns(of: journey) }
     deliverOutcome(of: journey)
   }
-}
 
-extension HostedJourney {
-  /// Whether it is still running, or has an outcome that has not been delivered.
-  fileprivate var isJoinable: Bool {
-    if isCancelled { return false }
-    switch end {
-    case .failure: return false
-    case .success, nil: return true
+  /// Calls of the flow do not get this outcome: it answers what somebody did in an earlier process.
+  private func turnAwayRuns(of journey: HostedJourney) {
+    let runs = journey.waiters.filter { $0.value.isRun }
+    for (number, waiter) in runs.sorted(by: { $0.key < $1.key }) {
+      journey.waiters[number] = nil
+      waiter.continuation.resume(throwing: OverBefore())
     }
   }
 }

@@ -1,7 +1,7 @@
 import UsherRuntime
 
 extension JourneyHost {
-  /// Resumes a journey of an earlier process. First performs effects that may not have been performed; the saved record
+  /// Resumes a journey of an earlier process. First performs actions that may not have been performed; the saved record
   /// stays until they are.
   func restore(_ journey: HostedJourney, _ commit: Commit, isPerformed: Bool) async throws {
     let contents: Commit.Contents
@@ -12,6 +12,7 @@ extension JourneyHost {
     }
     let reading = await read(for: journey)
     journey.texts = reading.texts
+    await countMetrics()
     if !isPerformed {
       for outstanding in contents.outstanding {
         if let outcome = await perform(outstanding, ofStep: contents.step, of: journey) {
@@ -19,39 +20,36 @@ extension JourneyHost {
         }
       }
     }
-    let facts = try knownFacts(reading)
-    do throws(Snapshot.Refusal) {
-      switch try policy.restore(commit, facts: facts).0 {
-      case .resumed(let session): journey.session = session
-      case .restarted(let session):
-        journey.session = session
-        tell(.restarted, of: journey)
+    let facts: Facts
+    do {
+      facts = try inOneStep(of: journey, reading) { facts in
+        switch try policy.restore(commit, facts: facts).0 {
+        case .resumed(let session): journey.session = session
+        case .restarted(let session):
+          journey.session = session
+          journey.isRestoring = false
+        }
+        return true
       }
-    } catch {
-      return try await refuse(journey, error)
+    } catch let refusal as Snapshot.Refusal {
+      return try await refuse(journey, refusal)
     }
+    if !journey.isRestoring { tell(.restarted, of: journey) }
     try tellRelaunch(of: journey, facts)
-    try await complete(journey, reading, facts)
+    try await complete(journey)
   }
 
-  /// Performs an outstanding effect. For an outcome, returns its name instead.
+  /// Performs an outstanding action. For an outcome, returns its name instead. Metrics are counted apart.
   private func perform(_ effect: Commit.Outstanding, ofStep step: Int, of journey: HostedJourney) async -> String? {
-    let id = EffectID(journey: journey.id, step: step, position: effect.position)
-    var arguments: [String: String] = [:]
-    for (name, argument) in effect.arguments {
-      switch argument {
-      case .value(let value): arguments[name] = value
-      case .text(let position):
-        let texts = policy.texts
-        if texts.indices.contains(position) { arguments[name] = journey.texts[texts[position]] }
-      }
-    }
     switch effect.kind {
-    case .track: await app.track(TrackedMetric(name: effect.name, arguments: arguments, id: id))
-    case .perform: _ = await app.perform(ActionCall(name: effect.name, arguments: arguments, id: id))
+    case .track: return nil
+    case .perform:
+      let id = EffectID(journey: journey.id, step: step, position: effect.position)
+      let arguments = arguments(of: effect, texts: journey.texts)
+      _ = await app.perform(ActionCall(name: effect.name, arguments: arguments, id: id))
+      return nil
     case .finish: return effect.name
     }
-    return nil
   }
 
   /// Handles a saved journey that cannot be resumed: reports a note, and starts the flow again only if someone waits for
@@ -62,8 +60,7 @@ extension JourneyHost {
       journey.queue.insert(.start, at: 0)
       return
     }
-    records.forget(journey.number)
-    try records.save()
+    try record.withLock { try $0.forget(journey.number) }
     await close(journey, .failure(refusal))
   }
 }

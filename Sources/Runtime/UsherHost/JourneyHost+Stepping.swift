@@ -5,7 +5,7 @@ extension JourneyHost {
 
   /// Passes an event from outside to the journeys it concerns.
   func take(_ happening: Inbox.Happening) {
-    defer { occasions.notify() }
+    defer { record.occasions.notify() }
     switch happening {
     case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
     case .event(let event, let sent): for journey in inOrder { enqueue(.event(event, sent), to: journey) }
@@ -45,8 +45,7 @@ extension JourneyHost {
         let happening = journey.queue.removeFirst()
         do {
           if journey.isCancelled {
-            records.forget(journey.number)
-            try records.save()
+            try record.withLock { try $0.forget(journey.number) }
             await close(journey, .failure(CancellationError()))
           } else {
             try await take(happening, for: journey)
@@ -54,7 +53,7 @@ extension JourneyHost {
         } catch {
           await close(journey, .failure(error))
         }
-        occasions.notify()
+        record.occasions.notify()
       }
       journey.isDriving = false
       activity.end()
@@ -80,30 +79,26 @@ extension JourneyHost {
   }
 
   /// The facts: the values read, and current memory.
-  func knownFacts(_ reading: FactReader.Reading) throws -> Facts {
-    try reader.facts(reading, try records.opened().memory, now: environment.clock.now())
-  }
-
-  /// Records the state of a journey for the next process.
-  private func note(_ journey: HostedJourney, _ session: Session, isPerformed: Bool) {
-    records.note(
-      HostRecord.SavedJourney(
-        number: journey.number, flow: journey.flow, arguments: journey.arguments,
-        commit: Commit(session, texts: isPerformed ? [:] : journey.texts).bytes, isPerformed: isPerformed))
+  func facts(_ reading: FactReader.Reading, in keeper: inout RecordKeeper) throws -> Facts {
+    try reader.facts(reading, try keeper.opened().memory, now: environment.clock.now())
   }
 
   // MARK: Steps
 
   private func take(_ happening: HostedJourney.Happening, for journey: HostedJourney) async throws {
     if case .restore(let commit, let isPerformed) = happening {
-      return try await restore(journey, commit, isPerformed: isPerformed)
+      try await restore(journey, commit, isPerformed: isPerformed)
+      journey.isRestoring = false
+      return
     }
     if case .start = happening {
       let reading = await read(for: journey)
-      let facts = try knownFacts(reading)
-      journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
+      let facts = try inOneStep(of: journey, reading) { facts in
+        journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
+        return true
+      }
       try tellStart(of: journey, facts)
-      return try await complete(journey, reading, facts)
+      return try await complete(journey)
     }
     // The step may open a link or show a prompt. Neither may happen before the replied prompt has left the screen.
     if case .reply(let id, _, _, let showing) = happening, journey.screen.isClosed(id, showing) {
@@ -111,14 +106,10 @@ extension JourneyHost {
     }
     if case .alarm = happening, !journey.time.isDue(counting(of: journey)) { return }
     var reading = await read(for: journey)
-    var facts = try knownFacts(reading)
     // Changed facts are sent before the event itself, because events such as taps bring no new facts.
-    if !happening.bringsFacts, journey.session?.factsChanged(facts) == true {
-      try tell(.changed, send(.changed, to: journey, facts), of: journey, facts)
-      try await complete(journey, reading, facts, isLast: false)
+    if !happening.bringsFacts, try await sendChanges(to: journey, reading) {
       if journey.isOver || journey.isCancelled { return }
       reading = await read(for: journey)
-      facts = try knownFacts(reading)
     }
     guard let before = journey.session else { return }
     if case .answer(let ticket, let answer) = happening {
@@ -128,11 +119,29 @@ extension JourneyHost {
       reading.take(try policy.texts(shortened(sent, of: journey).texts, ofEvent: sent.name))
     }
     countTime(of: journey)
-    let taken = try step(journey, happening, facts)
+    var (taken, isSame) = (Taken(verdict: .stayed), false)
+    let facts = try inOneStep(of: journey, reading) { facts in
+      taken = try step(journey, happening, facts)
+      // An ignored event leaves everything unchanged.
+      isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
+      return !isSame
+    }
     try tell(happening, taken, of: journey, facts)
-    // An ignored event leaves everything unchanged.
-    let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
-    try await complete(journey, reading, facts, isSame: isSame)
+    try await complete(journey, isSame: isSame)
+  }
+
+  /// Tells the session that facts have changed. Returns false if they have not.
+  private func sendChanges(to journey: HostedJourney, _ reading: FactReader.Reading) async throws -> Bool {
+    var taken: Taken?
+    let facts = try inOneStep(of: journey, reading) { facts in
+      guard journey.session?.factsChanged(facts) == true else { return false }
+      taken = send(.changed, to: journey, facts)
+      return true
+    }
+    guard let taken else { return false }
+    try tell(.changed, taken, of: journey, facts)
+    try await complete(journey, isLast: false)
+    return true
   }
 
   /// The texts of an answer, by the names that effects find them under. Those that are too long are cut off.
@@ -166,7 +175,43 @@ extension JourneyHost {
     var isStep: Bool { record != nil }
   }
 
-  /// Takes the step. This function does not suspend, so no other journey can change memory meanwhile.
+  /// Takes a step with memory as it is now, and saves it if `step` returns true. Memory is locked from one to the other, so that
+  /// no other journey changes it in between.
+  func inOneStep(
+    of journey: HostedJourney, _ reading: FactReader.Reading, _ step: (Facts) throws -> Bool
+  ) throws -> Facts {
+    try record.withLock { keeper in
+      let facts = try facts(reading, in: &keeper)
+      let isStep = try step(facts)
+      (journey.facts, journey.texts) = (facts, reading.texts)
+      if isStep, let session = journey.session {
+        let changes = reader.changes(by: Array(session.effects), reading, at: facts.now)
+        try keeper.save { record in
+          record.remember(changes)
+          record.note(saved(journey, session, isPerformed: session.isPerformedAtOnce))
+          record.metrics += metrics(of: journey, session)
+        }
+      }
+      return facts
+    }
+  }
+
+  /// The state of a journey, for the next process.
+  private func saved(_ journey: HostedJourney, _ session: Session, isPerformed: Bool) -> HostRecord.SavedJourney {
+    HostRecord.SavedJourney(
+      number: journey.number, flow: journey.flow, arguments: journey.arguments,
+      commit: Commit(session, texts: isPerformed ? [:] : journey.texts).bytes, isPerformed: isPerformed)
+  }
+
+  /// The metrics of a step. None is due yet.
+  private func metrics(of journey: HostedJourney, _ session: Session) -> [HostRecord.SavedMetric] {
+    session.outstanding(journey.texts).filter { $0.kind == .track }.map { effect in
+      HostRecord.SavedMetric(
+        journey: journey.number, step: session.stepNumber, effect: effect, host: ObjectIdentifier(self),
+        texts: journey.texts, isDue: false)
+    }
+  }
+
   private func step(_ journey: HostedJourney, _ happening: HostedJourney.Happening, _ facts: Facts) throws -> Taken {
     let nothing = Taken(verdict: .stayed)
     switch happening {
@@ -225,31 +270,18 @@ extension JourneyHost {
     return send(try session.event(answering: ticket, name), to: journey, facts)
   }
 
-  /// Saves a step, performs its effects, and shows prompts again that are still open but have disappeared. Pass false for
-  /// `isLast` if another step follows at once; it may answer such a prompt.
-  func complete(
-    _ journey: HostedJourney, _ reading: FactReader.Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
-  ) async throws {
+  /// Performs the effects of a step that is saved, and shows prompts again that are still open but have disappeared. Pass true
+  /// for `isSame` if nothing was saved, and false for `isLast` if another step follows at once; it may answer such a prompt.
+  func complete(_ journey: HostedJourney, isSame: Bool = false, isLast: Bool = true) async throws {
     guard let session = journey.session else { return }
-    journey.facts = facts
-    journey.texts = reading.texts
-    let effects = Array(session.effects)
     if !isSame {
-      records.remember(reader.changes(by: effects, reading, at: facts.now))
-      let isPerformed = !effects.contains { $0.isRepeatedAfterDeath }
-      note(journey, session, isPerformed: isPerformed)
-      try records.save()
       dropWork(of: journey)
       takeSeat(of: journey)
       journey.time.follow(session)
-      for (position, effect) in effects.enumerated() {
-        if journey.isCancelled { return }
-        tell(effect, of: journey)
-        try await perform(effect, at: position, of: journey)
-      }
-      if !isPerformed, session.outcome == nil {
-        note(journey, session, isPerformed: true)
-        try records.save()
+      try await perform(Array(session.effects), of: journey)
+      if journey.isCancelled { return }
+      if !session.isPerformedAtOnce, session.outcome == nil {
+        try record.withLock { try $0.save { $0.note(saved(journey, session, isPerformed: true)) } }
       }
     }
     if journey.isCancelled { return }
@@ -261,6 +293,16 @@ extension JourneyHost {
     try await showHeld(journey)
     leaveSeat(of: journey)
     countTime(of: journey)
+  }
+
+  /// Performs the effects in order. The step is saved, so its metrics are counted even if the journey is cancelled or fails.
+  private func perform(_ effects: [Effect], of journey: HostedJourney) async throws {
+    var failure: (any Error)?
+    for (position, effect) in effects.enumerated() where effect.isMetric || failure == nil && !journey.isCancelled {
+      tell(effect, of: journey)
+      do { try await perform(effect, at: position, of: journey) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 }
 
@@ -308,11 +350,18 @@ extension HostedJourney.Happening {
 }
 
 extension Effect {
-  /// Whether the effect would be repeated after the process has died unless the record says that it was performed.
-  fileprivate var isRepeatedAfterDeath: Bool {
-    switch self {
-    case .track, .perform(nil, _, _), .finish: true
-    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: false
+  fileprivate var isMetric: Bool { if case .track = self { true } else { false } }
+}
+
+extension Session {
+  /// Whether no effect of the last step would be performed again after a death, unless the record says that it was performed.
+  /// Metrics have their own place in the record.
+  fileprivate var isPerformedAtOnce: Bool {
+    effects.allSatisfy { effect in
+      switch effect {
+      case .perform(nil, _, _), .finish: false
+      case .track, .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: true
+      }
     }
   }
 }

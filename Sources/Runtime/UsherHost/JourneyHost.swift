@@ -4,12 +4,15 @@ public import UsherRuntime
 /// app perform the effects.
 ///
 /// ```swift
-/// let host = try JourneyHost(policy, in: environment, for: app)
+/// let host = JourneyHost(policy, in: environment, for: app)
 /// let outcome = try await host.run("capture")
 /// ```
 ///
-/// Use one host per policy in a process. The effects of a step are performed in order, and each is awaited. Meanwhile,
-/// further events wait in a queue per journey. Memory that outlives a session is shared by all journeys.
+/// The effects of a step are performed in order, and each is awaited. Only metrics are counted beside the journeys, one after
+/// the other. Meanwhile, further events wait in a queue per journey. Memory that outlives a session is shared by all journeys.
+///
+/// An app creates a host once for each policy, and keeps it for as long as it runs. Two hosts of a policy in one environment
+/// share its record and its memory, and each plays its own journeys with its own app and prompts.
 public actor JourneyHost {
   /// The policy that the host plays.
   public nonisolated let policy: Policy
@@ -20,14 +23,14 @@ public actor JourneyHost {
   private nonisolated let listener: UInt64
 
   let reader: FactReader
-  /// Saved journeys and memory.
-  var records: RecordKeeper
+  /// Saved journeys, memory and metrics.
+  nonisolated let record: OpenRecord
   var texts: PresenterTexts
   /// The journeys that are running, or whose outcome has not been delivered, by number.
   var journeys: [Int: HostedJourney] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
-  /// Notified whenever the value of a decision may have changed.
-  nonisolated let occasions = Occasions()
+  /// Counts metrics; nil if there are none to count.
+  var counting: Task<Void, Never>?
   /// Counts unfinished work. Does not count device or app calls that run in the background.
   let activity = Activity()
 
@@ -37,7 +40,7 @@ public actor JourneyHost {
     self.environment = environment
     self.app = app
     reader = FactReader(policy, environment.resources, app)
-    records = RecordKeeper(of: policy.name, in: environment.store, environment.clock)
+    record = environment.records.record(of: policy, in: environment)
     texts = PresenterTexts(of: policy)
     let inbox = Inbox(activity, environment.foreground.activity)
     self.inbox = inbox
@@ -54,9 +57,9 @@ public actor JourneyHost {
 
   /// Plays a flow and returns the name of its outcome.
   ///
-  /// If the flow is already running with the same arguments, this waits for that journey. If an earlier process left such
-  /// a journey, it is resumed; otherwise a new one starts. An outcome that an earlier process could not deliver is
-  /// returned at once.
+  /// If the flow is in progress with the same arguments, this waits for that journey: one of this host, of another host of
+  /// the policy in the environment, or one that an earlier process left. Otherwise a new journey starts. The outcome of a
+  /// journey that was over before is never returned here; ``resume()`` has it.
   ///
   /// If the task is cancelled and no one else waits for the journey, the journey ends: its prompts are dismissed, its
   /// actions are cancelled, and only the values that it has remembered are kept.
@@ -65,12 +68,24 @@ public actor JourneyHost {
   ///   device; ``StoreError``; `CancellationError`. After the first two, the journey stays as it was last saved, and the
   ///   next `run` resumes it.
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
-    try await outcome(ofJourney: try journey(flow, with: arguments))
+    while true {
+      do {
+        switch try join(flow, with: arguments) {
+        case .here(let number): return try await outcome(ofJourney: number, isRun: true)
+        case .at(let host): return try await host.run(flow, with: arguments)
+        }
+      } catch is OverBefore {
+        // There may be another one.
+      }
+    }
   }
 
-  /// Resumes all journeys that an earlier process left. Call it at launch, before the user can start others.
+  /// Resumes all journeys that an earlier process left, except those that another host of the policy plays. Call it at
+  /// launch, before the user can start others, and await the outcome of each: it stays saved until then.
   public func resume() throws(StoreError) -> [ResumedJourney] {
-    for saved in try records.opened().journeys where journeys[saved.number] == nil { resume(saved) }
+    let left = try record.withLock { keeper throws(StoreError) in try keeper.claimSaved(for: self) }
+    for saved in left { resume(saved) }
+    startCounting()
     return journeys.values.sorted { $0.number < $1.number }.filter { $0.isResumed }.map { journey in
       ResumedJourney(flow: journey.flow, arguments: journey.arguments, number: journey.number, host: self)
     }
@@ -79,7 +94,8 @@ public actor JourneyHost {
   /// The current value of a decision. It needs no journey and shows no prompts.
   public func decide(_ decision: String) async throws -> String {
     let reading = await reader.read(fixed: [:])
-    return try policy.decide(decision, facts: try knownFacts(reading))
+    let facts = try record.withLock { try self.facts(reading, in: &$0) }
+    return try policy.decide(decision, facts: facts)
   }
 
   /// The value of a decision, now and whenever it changes.
@@ -89,8 +105,8 @@ public actor JourneyHost {
 
   // MARK: Events
 
-  /// Sends an event of the app, with its arguments by name, to every running journey. A text that is not given is left out
-  /// where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
+  /// Sends an event of the app, with its arguments by name, to every running journey of this host. A text that is not
+  /// given is left out where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
   public nonisolated func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
     let texts = policy.texts(ofEvent: event)
     let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
@@ -100,8 +116,8 @@ public actor JourneyHost {
   /// Reports that a status or an input may have changed.
   public nonisolated func changed() { inbox.post(.changed) }
 
-  /// Returns when no work is left: all events have been handled and all effects performed. Journeys may then still wait
-  /// for the user, the system, an action of the app, or a timer. For tests.
+  /// Returns when no work is left: all events have been handled, all effects performed, and all metrics counted. Journeys
+  /// may then still wait for the user, the system, an action of the app, or a timer. For tests.
   public func settled() async {
     if activity.isIdle { return }
     await withCheckedContinuation { idleWaiters.append($0) }

@@ -27,7 +27,7 @@ extension JourneyHost {
   package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
 
   package func journeyStatuses() throws -> [JourneyStatus] {
-    let isWritten = try records.isWritten()
+    let isWritten = try record.withLock { try $0.isWritten() }
     return journeys.values.sorted { $0.number < $1.number }.map { standing(of: $0, isWritten: isWritten) }
   }
 
@@ -44,7 +44,7 @@ extension JourneyHost {
   }
 
   private func isNoted(_ journey: HostedJourney) -> Bool {
-    guard let session = journey.session, let saved = records.place(ofJourney: journey.number)
+    guard let session = journey.session, let saved = record.withLock({ $0.place(ofJourney: journey.number) })
     else { return journey.session == nil }
     do throws(Snapshot.Refusal) {
       return try Commit(bytes: saved.commit).contents().snapshot == Snapshot(session)

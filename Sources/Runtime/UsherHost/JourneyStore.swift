@@ -2,8 +2,8 @@ import UsherRuntime
 
 /// Stores the state of journeys and their memory, with one record per policy.
 ///
-/// A host writes a record after every step, before it performs the effects. So writing should be fast, and must be atomic
-/// even if the process dies. ``FolderStore`` fulfills this.
+/// A host writes a record after every step, before it performs the effects, and after every metric that was counted. So
+/// writing should be fast, and must be atomic even if the process dies. ``FolderStore`` fulfills this.
 public protocol JourneyStore: Sendable {
   /// The record with this name; nil if there is none.
   func read(_ name: String) throws(StoreError) -> [UInt8]?

@@ -28,7 +28,9 @@
   }
 
   /// `work` must not access the same value again: the lock is not recursive.
-  package func withLock<Result>(_ work: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result, Failure>(
+    _ work: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try work(&value)

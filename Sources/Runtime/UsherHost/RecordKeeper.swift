@@ -1,12 +1,55 @@
 import UsherRuntime
 
-/// Manages the record of one policy: reads it on first use and writes it as a whole.
+/// The records of an environment's store that hosts have opened, one for each policy.
+///
+/// All hosts of a policy in an environment share its record, so none overwrites what another one has saved.
+package final class OpenRecords: Sendable {
+  private let records = Locked<[String: OpenRecord]>([:])
+
+  package init() {}
+
+  func record(of policy: Policy, in environment: JourneyEnvironment) -> OpenRecord {
+    records.withLock { records in
+      if let known = records[policy.name] { return known }
+      let record = OpenRecord(RecordKeeper(of: policy.name, in: environment.store, environment.clock))
+      records[policy.name] = record
+      return record
+    }
+  }
+}
+
+/// The record of one policy.
+final class OpenRecord: Sendable {
+  private let keeper: Locked<RecordKeeper>
+  /// Notified whenever the value of a decision may have changed.
+  let occasions = Occasions()
+
+  init(_ keeper: sending RecordKeeper) { self.keeper = Locked(keeper) }
+
+  /// The store is called meanwhile, so that records are written in order.
+  func withLock<Result, Failure>(_ work: (inout RecordKeeper) throws(Failure) -> Result) throws(Failure) -> Result {
+    try keeper.withLock(work)
+  }
+}
+
+/// Manages the record of one policy: reads it on first use and writes it as a whole. Knows the journeys that are played.
 struct RecordKeeper {
   private let store: any JourneyStore
   private let policy: String
   private let clock: any HostClock
   /// Nil until it has been read.
   private(set) var record: HostRecord?
+  /// The journeys that a host of this process plays, by number.
+  private var played: [Int: Played] = [:]
+
+  private struct Played {
+    /// Nil if the host is gone. Another one may then resume the journey.
+    weak var host: JourneyHost?
+    var flow: String
+    var arguments: [String: String]
+    /// Whether a call of the flow may wait for it.
+    var isJoinable = true
+  }
 
   init(of policy: String, in store: any JourneyStore, _ clock: any HostClock) {
     self.store = store
@@ -23,10 +66,12 @@ struct RecordKeeper {
     return known
   }
 
-  /// Writes the current record.
-  func save() throws(StoreError) {
-    guard let record else { return }
-    try store.write(record.bytes, policy)
+  /// Changes the record and writes it. If it cannot be written, nothing is changed.
+  mutating func save(_ change: (inout HostRecord) -> Void) throws(StoreError) {
+    guard var changed = record else { return }
+    change(&changed)
+    try store.write(changed.bytes, policy)
+    record = changed
   }
 
   /// Whether the store contains the current record.
@@ -34,8 +79,50 @@ struct RecordKeeper {
 
   // MARK: Journeys
 
+  /// The journey that a call of a flow waits for.
+  enum Claim {
+    /// Another host plays it.
+    case played(JourneyHost)
+    /// An earlier process, or a host that is gone, has left it.
+    case saved(HostRecord.SavedJourney)
+    /// There is none. The number is that of a new one.
+    case new(Int)
+  }
+
+  /// Finds a journey of a flow that this host does not play. One that no host plays belongs to this host from now on.
+  mutating func claim(
+    _ flow: String, _ arguments: [String: String], for host: JourneyHost
+  ) throws(StoreError) -> Claim {
+    let journeys = try opened().journeys
+    for one in played.values where one.isJoinable && one.flow == flow && one.arguments == arguments {
+      if let other = one.host, other !== host { return .played(other) }
+    }
+    if let saved = journeys.first(where: { $0.flow == flow && $0.arguments == arguments && !isPlayed($0.number) }) {
+      played[saved.number] = Played(host: host, flow: flow, arguments: arguments)
+      return .saved(saved)
+    }
+    let number = try newNumber()
+    played[number] = Played(host: host, flow: flow, arguments: arguments)
+    return .new(number)
+  }
+
+  /// The saved journeys that no host plays. They belong to this host from now on.
+  mutating func claimSaved(for host: JourneyHost) throws(StoreError) -> [HostRecord.SavedJourney] {
+    let saved = try opened().journeys.filter { !isPlayed($0.number) }
+    for one in saved { played[one.number] = Played(host: host, flow: one.flow, arguments: one.arguments) }
+    return saved
+  }
+
+  private func isPlayed(_ number: Int) -> Bool { played[number]?.host != nil }
+
+  /// No other host waits for this journey from now on.
+  mutating func closeToOthers(_ number: Int) { played[number]?.isJoinable = false }
+
+  /// The host no longer plays this journey.
+  mutating func release(_ number: Int) { played[number] = nil }
+
   /// A number that no journey of this record has had.
-  mutating func newNumber() throws(StoreError) -> Int {
+  private mutating func newNumber() throws(StoreError) -> Int {
     let number = try opened().lastJourney + 1
     record?.lastJourney = number
     return number
@@ -49,20 +136,48 @@ struct RecordKeeper {
     record?.journeys.first { $0.number == number }
   }
 
+  /// Removes a journey from the record. Its metrics stay until they are counted.
+  mutating func forget(_ number: Int) throws(StoreError) {
+    try save { $0.journeys.removeAll { $0.number == number } }
+  }
+
+  // MARK: Metrics
+
+  /// A metric of a step is counted next.
+  mutating func makeDue(_ position: Int, ofStep step: Int, _ journey: Int) {
+    let index = record?.metrics.firstIndex {
+      $0.journey == journey && $0.step == step && $0.effect.position == position
+    }
+    if let index { record?.metrics[index].isDue = true }
+  }
+
+  /// The first metric that this host has to count. Those of earlier processes belong to the host that counts first.
+  mutating func nextMetric(for host: JourneyHost) -> HostRecord.SavedMetric? {
+    let id = ObjectIdentifier(host)
+    let index = record?.metrics.firstIndex { $0.isDue && ($0.host == nil || $0.host == id) }
+    guard let index else { return nil }
+    record?.metrics[index].host = id
+    return record?.metrics[index]
+  }
+
+  /// Removes a metric that has been counted, also if the record cannot be written: this process does not count it again.
+  mutating func forget(_ metric: HostRecord.SavedMetric) throws(StoreError) {
+    record?.metrics.removeAll { $0.isSame(as: metric) }
+    try save { _ in }
+  }
+}
+
+extension HostRecord {
   /// Records the state of a journey for the next process.
-  mutating func note(_ journey: HostRecord.SavedJourney) {
-    if let index = record?.journeys.firstIndex(where: { $0.number == journey.number }) {
-      record?.journeys[index] = journey
+  mutating func note(_ journey: SavedJourney) {
+    if let index = journeys.firstIndex(where: { $0.number == journey.number }) {
+      journeys[index] = journey
     } else {
-      record?.journeys.append(journey)
+      journeys.append(journey)
     }
   }
 
-  mutating func forget(_ number: Int) { record?.journeys.removeAll { $0.number == number } }
-
-  // MARK: Memory
-
   mutating func remember(_ changes: [HostMemory.Change]) {
-    for change in changes { record?.memory[change.cell, isForLaunch: change.isForLaunch] = change.kept }
+    for change in changes { memory[change.cell, isForLaunch: change.isForLaunch] = change.kept }
   }
 }

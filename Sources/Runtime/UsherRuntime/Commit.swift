@@ -54,16 +54,15 @@ public struct Commit: Hashable, Sendable {
     writer.write(Self.magic)
     writer.write(session.effectsHead.step)
     writer.write(Snapshot(session).bytes)
-    let effects = Array(session.effects.enumerated())
-    let remembered = effects.compactMap { policy.remembered($0.element) }
+    let remembered = session.effects.compactMap { policy.remembered($0) }
     writer.write(UInt32(remembered.count))
     for value in remembered {
       writer.write(Array(value.name.utf8))
       writer.write(Array(value.value.utf8))
     }
-    let outstanding = effects.compactMap { policy.outstanding($0.element, at: $0.offset, of: session, texts) }
+    let outstanding = session.outstanding(texts)
     writer.write(UInt32(outstanding.count))
-    for effect in outstanding { writer.write(effect, in: policy) }
+    for effect in outstanding { writer.write(effect) }
     writer.write(stableHash(writer.bytes))
     bytes = writer.bytes
   }
@@ -82,6 +81,13 @@ public struct Commit: Hashable, Sendable {
     var outstanding: [Outstanding] = []
     for _ in 0..<(try reader.read()) { outstanding.append(try reader.readOutstanding()) }
     return Contents(snapshot: snapshot, step: step, remembered: remembered, outstanding: outstanding)
+  }
+}
+
+extension Session {
+  /// The effects of the last step that are performed again after a death. `texts` are those of the answer that caused the step.
+  package func outstanding(_ texts: [String: String]) -> [Commit.Outstanding] {
+    effects.enumerated().compactMap { policy.outstanding($0.element, at: $0.offset, of: self, texts) }
   }
 }
 
@@ -122,7 +128,7 @@ extension Policy {
 }
 
 extension WordWriter {
-  fileprivate mutating func write(_ effect: Commit.Outstanding, in policy: Policy) {
+  package mutating func write(_ effect: Commit.Outstanding) {
     write(effect.kind.rawValue)
     write(UInt32(effect.position))
     write(Array(effect.name.utf8))
@@ -147,7 +153,7 @@ extension WordReader {
     String(decoding: try readBytes(), as: UTF8.self)
   }
 
-  fileprivate mutating func readOutstanding() throws(Snapshot.Refusal) -> Commit.Outstanding {
+  package mutating func readOutstanding() throws(Snapshot.Refusal) -> Commit.Outstanding {
     guard let kind = Commit.Outstanding.Kind(rawValue: try read()) else { throw .damaged }
     let position = Int(try read())
     var effect = Commit.Outstanding(kind: kind, name: try readText(), arguments: [:], position: position)

@@ -29,6 +29,8 @@ package struct WordReader {
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
+  package var isAtEnd: Bool { offset >= bytes.count }
+
   package mutating func read() throws(Snapshot.Refusal) -> UInt32 {
     guard offset + 4 <= bytes.count else { throw .damaged }
     defer { offset += 4 }

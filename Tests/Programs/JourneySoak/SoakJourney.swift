@@ -79,7 +79,7 @@ struct SoakJourney {
       told.add(event)
       recorder.note(event)
     }
-    let app = SimulatedApp(on: world.device, inputs: world.inputs)
+    let app = AppBeside(app: SimulatedApp(on: world.device, inputs: world.inputs))
     return JourneyHost(world.played.policy, in: environment, for: app)
   }
 

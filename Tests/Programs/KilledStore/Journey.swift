@@ -33,13 +33,15 @@ func play(in folder: String, killedBefore deadline: Int) async throws {
   let environment = JourneyEnvironment(
     process, store: process, clock: VirtualClock(), foreground: process.foreground)
   let host = JourneyHost(policy, in: environment, for: process)
-  unsafe puts("outcome \(try await host.run(plan.flow))")
+  let left = try await host.resume().first
+  let outcome = if let left { try await left.outcome() } else { try await host.run(plan.flow) }
+  unsafe puts("outcome \(outcome)")
   if let decision = plan.decision { unsafe puts("\(decision) \(try await host.decide(decision))") }
   fflush(nil)
 }
 
 /// A device and an app that answer immediately, and a store in a folder. The process kills itself before one of their calls.
-final class PlayedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyStore, JourneyApp {
+final class PlayedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyStore, CountsAtOnce {
   let foreground = Foreground()
   private let folder: String
   private let records: FolderStore

@@ -63,21 +63,21 @@ import UsherSimulation
       for try await value in host.values(of: "mayGlow") { seen.append(value) }
       return seen
     }
-    while host.occasions.count == 0 { await Task.yield() }
+    while host.record.occasions.count == 0 { await Task.yield() }
     observer.cancel()
     let seen = try await observer.value
     #expect(seen == ["true"] || seen == [])
-    #expect(host.occasions.count == 0)
+    #expect(host.record.occasions.count == 0)
   }
 
   @Test func whoStopsReadingIsForgotten() async throws {
     let stage = try Stage(Self.policy)
     for try await value in stage.host.values(of: "mayGlow") {
       #expect(value == "true")
-      #expect(stage.host.occasions.count == 1)
+      #expect(stage.host.record.occasions.count == 1)
       break
     }
-    #expect(stage.host.occasions.count == 0)
+    #expect(stage.host.record.occasions.count == 0)
   }
 
   @Test func anUnknownDecisionIsAnError() async throws {

@@ -125,8 +125,12 @@ import UsherSimulation
     await #expect(throws: HostError.unknownAnswer("gone", known: ["got", "lost", "interrupted"])) {
       try await failed.value
     }
-    // The action was running when it was saved, and cannot be repeated.
-    #expect(try await stage.host.run("errand") == "dropped")
+    // The action was running when it was saved, and cannot be repeated. Its outcome is not that of another call.
+    let again = Task { try await host.run("errand") }
+    try await stage.until { !$0.prompts.isEmpty }
+    try await stage.play(.tap("yes", []), .answer("got"))
+    #expect(try await again.value == "done")
+    #expect(try await host.resume().first?.outcome() == "dropped")
   }
 
   /// Effects are not performed if their step cannot be saved.

@@ -5,6 +5,9 @@ import UsherRuntime
 import UsherSemantics
 import UsherSimulation
 
+// The app of random journeys.
+@testable import JourneySoak
+
 /// One process of an app on a simulated device, with a policy from a test.
 final class Stage: Sendable {
   let policy: Policy
@@ -27,18 +30,23 @@ final class Stage: Sendable {
     }
   }
 
+  /// The app in the current process. In one that counts `beside`, no journey waits for a metric.
+  let app: any JourneyApp
+
   init(
     _ source: String, _ statuses: [String: String] = [:], inputs: [String: InputValue] = [:],
-    store: MemoryStore = MemoryStore(), dyingAt deadline: Int? = nil
+    store: MemoryStore = MemoryStore(), beside: Bool = false, dyingAt deadline: Int? = nil
   ) throws {
     let module = try module(source)
     policy = try module.policy()
     device = SimulatedDevice(module.device, statuses: statuses, store: store)
     environment = device.launch(dyingAt: deadline)
     self.inputs = SimulatedApp.Inputs(inputs)
-    host = JourneyHost(
-      policy, in: Self.told(environment, told), for: SimulatedApp(on: device, inputs: self.inputs))
+    app = Self.app(SimulatedApp(on: device, inputs: self.inputs), beside: beside)
+    host = JourneyHost(policy, in: Self.told(environment, told), for: app)
   }
+
+  private static func app(_ app: SimulatedApp, beside: Bool) -> any JourneyApp { beside ? AppBeside(app: app) : app }
 
   private static func told(_ environment: JourneyEnvironment, _ told: Locked<[JourneyEvent]>) -> JourneyEnvironment {
     var environment = environment
@@ -50,7 +58,8 @@ final class Stage: Sendable {
   init(after stage: Stage, dyingAt deadline: Int? = nil) {
     (policy, device, inputs) = (stage.policy, stage.device, stage.inputs)
     environment = device.launch(dyingAt: deadline)
-    host = JourneyHost(policy, in: Self.told(environment, told), for: SimulatedApp(on: device, inputs: inputs))
+    app = Self.app(SimulatedApp(on: device, inputs: inputs), beside: stage.app is AppBeside)
+    host = JourneyHost(policy, in: Self.told(environment, told), for: app)
   }
 
   /// Starts or resumes a flow, and returns when it waits.

@@ -7,7 +7,7 @@ import UsherApplePhotos
 import UsherHost
 
 struct CameraScreen: View {
-  @StateObject var camera = Camera()
+  @ObservedObject var camera = Camera.ofApp
 
   var body: some View {
     VStack {
@@ -15,11 +15,12 @@ struct CameraScreen: View {
       Button("Take Picture") { Task { await camera.play { try await $0.run("capture") } } }
     }
     .prompts(camera.prompts)
-    .task { await camera.play { try await $0.resume().first?.outcome() } }  // Settings may have ended the app
+    .task { await camera.goOn() }  // Settings may have ended the app
   }
 }
 
 @MainActor final class Camera: ObservableObject {
+  static let ofApp = Camera()  // one host, however many views show it
   let prompts = SwiftUIPrompts()
   @Published private(set) var outcome = ""
   private let host: Result<JourneyHost, any Error>
@@ -33,6 +34,14 @@ struct CameraScreen: View {
 
   func play(_ journey: (JourneyHost) async throws -> String?) async {
     do { outcome = try await journey(host.get()) ?? outcome } catch { outcome = "\(error)" }
+  }
+
+  /// Goes on with every journey that an earlier process left.
+  func goOn() async {
+    await play { host in
+      for journey in try await host.resume() { Task { await play { _ in try await journey.outcome() } } }
+      return nil
+    }
   }
 }
 

@@ -6,13 +6,8 @@ import UsherApplePhotos
 import UsherHost
 
 final class CameraPage: UIViewController {
-  var app = AppleApp.main
+  var camera = PageCamera.ofApp
   private let outcome = UILabel()
-  private lazy var host = Result {
-    try app.host(
-      playing: "media.capture", with: [.camera, .microphone, .photosAddOnly],
-      prompts: UIKitPrompts(over: { [weak self] in self }), for: PageActions())
-  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -20,12 +15,27 @@ final class CameraPage: UIViewController {
     let stack = UIStackView(arrangedSubviews: [outcome, UIButton(configuration: .filled(), primaryAction: take)])
     stack.frame = view.bounds
     view.addSubview(stack)
-    play { try await $0.resume().first?.outcome() }  // Settings may have ended the app
+    play { [weak self] host in  // goes on with every journey, because Settings may have ended the app
+      for journey in try await host.resume() { self?.play { _ in try await journey.outcome() } }
+      return nil
+    }
   }
 
   private func play(_ journey: @escaping (JourneyHost) async throws -> String?) {
     Task {
-      do { outcome.text = try await journey(host.get()) ?? outcome.text } catch { outcome.text = "\(error)" }
+      do { outcome.text = try await journey(camera.host.get()) ?? outcome.text } catch { outcome.text = "\(error)" }
+    }
+  }
+}
+
+@MainActor final class PageCamera {
+  static let ofApp = PageCamera()  // one host, however many pages show it
+  let host: Result<JourneyHost, any Error>
+
+  init(in app: AppleApp = .main, prompts: UIKitPrompts = UIKitPrompts()) {
+    host = Result {
+      try app.host(
+        playing: "media.capture", with: [.camera, .microphone, .photosAddOnly], prompts: prompts, for: PageActions())
     }
   }
 }
