@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherSemantics
 
 extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.
