@@ -128,13 +128,15 @@ struct Journeys {
   }
 
   /// The runs that can follow an answer, each with its row in the source.
-  func runs(behind state: RequestingState) -> [(row: WrittenRow?, run: RunToCompletion)] {
-    runs(fromRowsOf: state.state, state.written)
+  func runs(behind state: RequestingState) -> [(row: Module.PlacedRow?, run: RunToCompletion)] {
+    runs(fromRowsOf: state.state)
   }
 
   /// The runs that can follow when the system answers with one of these statuses, each with its row in the source.
-  func runs(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, run: RunToCompletion)] {
-    runs(fromRowsOf: request.state, request.written).compactMap { row, run in
+  func runs(
+    behind request: SystemRequest, answered statuses: ValueSet
+  ) -> [(row: Module.PlacedRow?, run: RunToCompletion)] {
+    runs(fromRowsOf: request.state).compactMap { row, run in
       let left = run.knowledge.values(of: request.status, in: program).intersection(statuses)
       if left.isEmpty { return nil }
       var run = run
@@ -143,28 +145,25 @@ struct Journeys {
     }
   }
 
-  private func runs(fromRowsOf id: ID<State>, _ source: WrittenState) -> [(row: WrittenRow?, run: RunToCompletion)] {
-    let written = places(
-      of: program.states[id].question?.rows ?? [], among: source.question?.rows ?? [], in: program)
-    return runs.compactMap { origin, run in
+  private func runs(fromRowsOf id: ID<State>) -> [(row: Module.PlacedRow?, run: RunToCompletion)] {
+    runs.compactMap { origin, run in
       guard case .row(id, let index) = origin else { return nil }
-      return (row: written[index], run: run)
+      return (row: row(at: ProgramPlace(id, .question, [index])), run: run)
     }
   }
 
-  /// The place where a run begins; nil if it is not in the policy's own file.
+  /// The source of a row or handler; nil if it is in another file.
+  func row(at place: ProgramPlace) -> Module.PlacedRow? {
+    module.rows[place].flatMap { $0.head.file === module.file.tree.file ? $0 : nil }
+  }
+
+  /// The place where a run begins; nil if it is in another file.
   func place(of origin: Origin) -> Label? {
     switch origin {
-    case .start(let flow): return written(program.flows[flow].root)?.name
-    case .row(let id, let index):
-      guard let written = written(id), let question = program.states[id].question else { return nil }
-      let rows = places(of: question.rows, among: written.question?.rows ?? [], in: program)
-      return rows[index]?.head ?? written.asking
-    case .silence(let id): return written(id)?.asking
-    case .handler(let id, let index):
-      guard let written = written(id) else { return nil }
-      let triggers = written.triggers
-      return triggers.count == program.states[id].handlers.count ? triggers[index].node.label() : written.name
+    case .start(let flow): written(program.flows[flow].root)?.name
+    case .row(let id, let index): row(at: ProgramPlace(id, .question, [index]))?.head
+    case .silence(let id): written(id)?.asking
+    case .handler(let id, let index): row(at: ProgramPlace(id, .handler(index)))?.head
     }
   }
 }

@@ -16,17 +16,37 @@ extension DeviceResource {
     request.outcomes.reduce(ValueSet()) { $0.union(shown($1.to)).union(shown($1.silently)) }
   }
 
-  /// The statuses that an app sees after a refusal: they grant nothing and differ from the status before.
-  func refusals(of request: DeviceRequest) -> ValueSet {
-    var refusals = ValueSet()
-    for outcome in request.outcomes {
-      for from in outcome.from {
-        for to in outcome.to where shown[to] != shown[from] && !giving.contains(shown[to]) {
-          refusals.insert(shown[to])
-        }
+  /// The statuses, as an app sees them, with which a request settles that is made with one of `statuses`. Leaves out a grant that
+  /// an answer to the prompt has not changed.
+  func settled(_ request: DeviceRequest, from statuses: ValueSet) -> ValueSet {
+    var settled = ValueSet()
+    for truth in trueStatuses.all where statuses.contains(shown[truth]) {
+      let before = ValueSet([shown[truth]])
+      guard request.isPut(at: truth) else {
+        settled.formUnion(before)
+        continue
       }
+      let after = shown(request.results(from: truth).union(request.silences(from: truth)))
+      settled.formUnion(after.subtracting(before.intersection(giving)))
     }
-    return refusals
+    return settled
+  }
+
+  /// The statuses that an app sees after an answer that changed what it sees.
+  private func changes(by request: DeviceRequest) -> ValueSet {
+    request.outcomes.reduce(ValueSet()) { changes, outcome in
+      outcome.from.reduce(changes) { $0.union(shown(outcome.to).subtracting(ValueSet([shown[$1]]))) }
+    }
+  }
+
+  /// The statuses that an app sees after a refusal: they grant nothing and differ from the status before.
+  func refusals(of request: DeviceRequest) -> ValueSet { changes(by: request).subtracting(giving) }
+
+  /// The statuses that may mean a refusal: they grant nothing, and either follow a refusal or stand for a true status in which the
+  /// system shows no prompt.
+  var refused: ValueSet {
+    let silent = trueStatuses.all.filter { truth in !requests.contains { $0.isPut(at: truth) } }
+    return requests.reduce(shown(TrueStatusSet(silent)).subtracting(giving)) { $0.union(refusals(of: $1)) }
   }
 
   /// The statuses that grant nothing, for which the system shows no prompt, and that the person can change in Settings.
@@ -43,8 +63,8 @@ extension DeviceResource {
 
   /// Whether `request` is an upgrade of `other`: it can be made after `other` was granted, but not the other way round.
   func isStep(_ request: DeviceRequest, behind other: DeviceRequest) -> Bool {
-    !statuses(putting: request).intersection(results(of: other).intersection(giving)).isEmpty
-      && statuses(putting: other).intersection(results(of: other).intersection(giving)).isEmpty
+    !statuses(putting: request).intersection(changes(by: other).intersection(giving)).isEmpty
+      && statuses(putting: other).intersection(changes(by: request).intersection(giving)).isEmpty
   }
 }
 

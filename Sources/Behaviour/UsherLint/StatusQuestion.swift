@@ -3,15 +3,20 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
+internal import UsherSemantics
 
 /// A question whose rows depend on the status of a resource, with the statuses for which each row is taken.
 struct StatusQuestion {
   let resource: DeviceResource
+  /// Whether it is the request itself, and not a choice.
+  let isRequest: Bool
   /// The possible statuses before the first row.
   let entered: ValueSet
   /// The statuses to expect: for a request, those with which it can settle.
   let expected: ValueSet
-  let rows: [(place: Label?, row: Row, statuses: ValueSet)]
+  let rows: [TakenRow]
+
+  typealias TakenRow = (place: Label?, row: Row, statuses: ValueSet)
 }
 
 extension Journeys {
@@ -19,26 +24,27 @@ extension Journeys {
   var statusQuestions: [StatusQuestion] { program.states.ids.flatMap { statusQuestions(of: $0) } }
 
   private func statusQuestions(of id: ID<State>) -> [StatusQuestion] {
-    guard let knowledge = known[id.index], let written = written(id), let question = program.states[id].question else {
-      return []
-    }
+    guard let knowledge = known[id.index], let question = program.states[id].question else { return [] }
     var entered = knowledge
+    let isRequest: Bool
     switch question {
-    case .choose: break
-    case .ask(let resource, _, _, _): entered.forget(program.resources[resource].status)
+    case .choose: isRequest = false
+    case .ask(let resource, _, _, _):
+      isRequest = true
+      entered.forget(program.resources[resource].status)
     case .show, .open, .perform, .run: return []
     }
-    let places = places(of: question.rows, among: written.question?.rows ?? [], in: program)
     let taken = program.indices(of: question.rows, knowing: entered)
     return program.resources.rows.compactMap { resource in
       guard let known = device.resource(named: resource.name),
         question.rows.contains(where: { program.variables(readBy: $0.condition).contains(resource.status) })
       else { return nil }
       return StatusQuestion(
-        resource: known, entered: entered.values(of: resource.status, in: program),
+        resource: known, isRequest: isRequest, entered: entered.values(of: resource.status, in: program),
         expected: expected(of: resource.status, in: question, knowing: knowledge),
         rows: taken.map { index, knowledge in
-          (places[index]?.head, question.rows[index], knowledge.values(of: resource.status, in: program))
+          let head = row(at: ProgramPlace(id, .question, [index]))?.head
+          return (head, question.rows[index], knowledge.values(of: resource.status, in: program))
         })
     }
   }
@@ -48,10 +54,7 @@ extension Journeys {
     guard case .ask(let id, let number, _, _) = question, program.resources[id].status == status,
       let resource = device.resource(named: program.resources[id].name)
     else { return known }
-    let request = resource.requests[number]
-    // A partial grant that existed before is not a result of the request.
-    let results = resource.results(of: request).subtracting(known.intersection(resource.giving))
-    return results.union(known.subtracting(resource.statuses(putting: request)))
+    return resource.settled(resource.requests[number], from: known)
   }
 
   /// What a row does alike for all statuses; nil if it passes the status on, or leads to neither a prompt nor an outcome.

@@ -9,16 +9,6 @@ struct WrittenState {
   let name: Label
   /// Nil for the root state of a flow.
   let content: StateContent?
-  private let handlers: [HandlerSyntax]
-
-  init(name: Label, content: StateContent?, handlers: [HandlerSyntax]) {
-    self.name = name
-    self.content = content
-    self.handlers = handlers
-  }
-
-  /// What each compiled handler waits for: a handler in the source is compiled once for each.
-  var triggers: [HandlerHead] { handlers.flatMap { $0.heads } }
 
   /// The item that makes the state wait.
   var question: StateItem? { content?.items.first { $0.isQuestion } }
@@ -103,34 +93,6 @@ extension Choice {
   }
 }
 
-// MARK: Matching rows with their source
-
-/// The source of each compiled row; nil if it cannot be determined. Rows that the platform never takes are in the source only,
-/// so source rows with other targets are skipped.
-func places(of rows: [Row], among written: [WrittenRow], in program: Program) -> [WrittenRow?] {
-  if rows.count == written.count { return written.map { $0 } }
-  var rest = written[...]
-  return rows.map { row in
-    guard let index = rest.firstIndex(where: { $0.leads(to: row.target, in: program) }) else { return nil }
-    defer { rest = rest[(index + 1)...] }
-    return rest[index]
-  }
-}
-
-extension WrittenRow {
-  /// Whether the row's target in the source can be this one, judged by its name.
-  fileprivate func leads(to goal: Target, in program: Program) -> Bool {
-    switch (target, goal) {
-    case (.stay, .stay), (.choose, .choose): true
-    case (.end, .outcome): true
-    case (.back(let named), .back(let id)): named.state.text == program.states[id].name
-    case (.state(let named), .state(let id, _)): named.state.text == program.states[id].name
-    case (.question(let question), .state(let id, _)): program.states[id].name.hasSuffix(question.name(after: ""))
-    case (.stay, _), (.back, _), (.choose, _), (.question, _), (.end, _), (.state, _): false
-    }
-  }
-}
-
 // MARK: Lookup of states
 
 /// The states that a file declares or overrides.
@@ -149,7 +111,7 @@ struct WrittenStates {
       case .override(let override):
         guard case .state(let state) = override.form else { continue }
         overriding["\(state.flow.text).\(state.name.text)"] = WrittenState(
-          name: state.name.label(), content: state.content, handlers: state.content.handlers)
+          name: state.name.label(), content: state.content)
         add(inside: state.content)
       case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .prompt, .notice,
         .promise, .test, .waiver:
@@ -159,7 +121,7 @@ struct WrittenStates {
   }
 
   private mutating func add(_ flow: FlowDeclaration) {
-    declared[flow.name.span.start] = WrittenState(name: flow.name.label(), content: nil, handlers: flow.handlers)
+    declared[flow.name.span.start] = WrittenState(name: flow.name.label(), content: nil)
     flow.states.forEach { add($0) }
     for led in flow.handlers.flatMap({ $0.ledQuestions }) { add(led.target) }
   }
@@ -171,14 +133,13 @@ struct WrittenStates {
 
   private mutating func add(_ question: QuestionTarget) {
     let head = question.head
-    declared[head.span.start] = WrittenState(name: head, content: question.content, handlers: [])
+    declared[head.span.start] = WrittenState(name: head, content: question.content)
     add(inside: question.content)
   }
 
   private mutating func add(_ state: StateDeclaration) {
     let content = state.content
-    declared[state.name.span.start] = WrittenState(
-      name: state.name.label(), content: content, handlers: content.handlers)
+    declared[state.name.span.start] = WrittenState(name: state.name.label(), content: content)
     add(inside: content)
   }
 

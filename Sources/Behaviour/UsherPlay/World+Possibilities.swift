@@ -186,7 +186,9 @@ extension World {
   ) {
     let results = results(in: configuration)
     for value in results { template.lead(.settled(id, value), .systemAnswer, isChoice: true) }
-    if let value = owner.unforeseen.map(owner.trueStatus), !results.contains(value), value != configuration.truths[id.index] {
+    if let value = owner.unforeseen.map(owner.trueStatus), !results.contains(value),
+      value != configuration.truths[id.index]
+    {
       template.lead(.settled(id, value), .change, cost: 1)
     }
     for value in silences(in: configuration) { template.lead(.silent(id, value), .silence) }

@@ -2331,6 +2331,11 @@ extension DiagnosticCode {
       with the current status, and people see nothing on the screen. Ask only while
       the status is `askable`. After a refusal, only Settings can change the status.
 
+      A row such as `askable | denied -> asking` is reported too, because it leads
+      people who have refused to a request that shows nothing. It is not reported if
+      the request's own rows then show something, or if the policy asks without
+      looking at the status before.
+
       Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
       a button that did nothing.
       """#
@@ -2849,6 +2854,9 @@ extension DiagnosticCode {
       by itself, and no app learns the answer. The platform file says that such a
       grant is temporary: it is a status that is shown as another one, and that the
       system may change.
+
+      On Android, the system shows nothing at all if an app asks for location in the
+      background before the rest is allowed.
 
       Source: Apple, Core Location, Requesting authorization: request when-in-use first,
       and always then.
@@ -5103,9 +5111,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Limited photos or contacts, provisional notifications and write-only calendars
-      are grants that work. If an app treats such a grant as a refusal, it asks people
-      to give more, or does not offer a feature that could work.
+      Limited photos or contacts, approximate location, provisional notifications and
+      write-only calendars are grants that work. If an app treats such a grant as a
+      refusal, it asks people to give more, or does not offer a feature that could
+      work.
 
       Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
       Baseflow/flutter-permission-handler#399 #545.

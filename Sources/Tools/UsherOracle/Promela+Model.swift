@@ -219,7 +219,9 @@ extension PromelaWriter {
   }
 
   /// A status change. Sets the resource's change flag if the app can see the change.
-  private mutating func becomes(_ id: ID<Resource>, _ value: TrueStatus, from truth: TrueStatus, _ owner: DeviceResource) {
+  private mutating func becomes(
+    _ id: ID<Resource>, _ value: TrueStatus, from truth: TrueStatus, _ owner: DeviceResource
+  ) {
     lowerFlags()
     write("t\(id.index) = \(value.index);")
     if owner.shown[truth] != owner.shown[value] {

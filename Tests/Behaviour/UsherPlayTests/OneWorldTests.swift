@@ -116,7 +116,7 @@ import UsherSimulation
           ┌─ enter.usher:22:5
         22 │     ask door {
            │     ^^^^^^^^ the request returns immediately and nothing changes
-           = why: a tap that leads here has no visible effect
+           = why: whoever expects the system's prompt sees none
            = help: ask only if the status is `askable`; if it was refused, show guidance to Settings
            = more: usher explain idle-request
 

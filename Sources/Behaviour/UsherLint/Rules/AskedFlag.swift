@@ -69,7 +69,8 @@ extension SystemRequest {
   /// Whether the request is made in statuses in which the system asks, and none of which an app sees in place of another one.
   fileprivate var showsWhetherAsked: Bool {
     let asking = statuses.intersection(resource.statuses(putting: request))
-    return !asking.isEmpty && asking.members.allSatisfy { seen in resource.trueStatuses.all.count { resource.shown[$0] == seen } == 1 }
+    return !asking.isEmpty
+      && asking.members.allSatisfy { seen in resource.trueStatuses.all.count { resource.shown[$0] == seen } == 1 }
   }
 }
 

@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherSemantics
 internal import UsherSyntax
 
 extension LintRule {

@@ -3,47 +3,132 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
+internal import UsherSemantics
 
 extension LintRule {
-  /// A request is made only where the system shows no prompt, or a run (for example after a button) leads to a request with
-  /// such a status. The request then settles at once with the unchanged status.
+  /// A request is made where the system shows no prompt, so that it settles at once with the unchanged status: always, always after
+  /// one row, or after a row for several statuses in one of which nobody notices anything.
+  ///
+  /// `larger-first` reports a request that has to follow another one.
   static let idleRequest = LintRule(.idleRequest) { policy in
     policy.journeys.flatMap { journeys in
-      let requests = journeys.requests
-      let ways = journeys.runs.compactMap { origin, run -> Diagnostic? in
-        guard case .waits(let id) = run.end, let request = requests.first(where: { $0.state == id }),
-          !request.isIdle(request.statuses), let place = journeys.place(of: origin)
-        else { return nil }
-        let statuses = run.knowledge.values(of: request.status, in: journeys.program)
-        return request.isIdle(statuses) ? .idleWay(request, place, statuses) : nil
-      }
-      return requests.filter { $0.isIdle($0.statuses) }.map { .idleRequest($0) } + ways
+      let requests = journeys.requests.filter { $0.skipped.isEmpty }
+      let (idle, others) = (requests.filter { $0.isIdle($0.statuses) }, requests.filter { !$0.isIdle($0.statuses) })
+      return idle.map { Diagnostic.idleRequest($0) } + journeys.idleWays(to: others).map { .idleWay($0) }
     }
   }
 }
 
 extension SystemRequest {
-  fileprivate func isIdle(_ statuses: ValueSet) -> Bool {
-    statuses.intersection(resource.statuses(putting: request)).isEmpty
+  fileprivate var askable: ValueSet { resource.statuses(putting: request) }
+
+  fileprivate func isIdle(_ statuses: ValueSet) -> Bool { statuses.intersection(askable).isEmpty }
+}
+
+/// A place that leads to a request for which the system shows no prompt in some statuses.
+private struct IdleWay {
+  let request: SystemRequest
+  let place: Label
+  var statuses: ValueSet
+  /// Whether these are all statuses in which the place leads there.
+  var isIdleAlways: Bool
+}
+
+extension Journeys {
+  /// One for each place.
+  fileprivate func idleWays(to requests: [SystemRequest]) -> [IdleWay] {
+    var ways: [IdleWay] = []
+    for (origin, run) in runs {
+      guard case .waits(let id) = run.end, let request = requests.first(where: { $0.state == id }),
+        let way = idleWay(run, from: origin, to: request)
+      else { continue }
+      if let known = ways.firstIndex(where: { $0.place.isSamePlace(as: way.place) }) {
+        ways[known].statuses.formUnion(way.statuses)
+        ways[known].isIdleAlways = ways[known].isIdleAlways && way.isIdleAlways
+      } else {
+        ways.append(way)
+      }
+    }
+    return ways
+  }
+
+  private func idleWay(_ run: RunToCompletion, from origin: Origin, to request: SystemRequest) -> IdleWay? {
+    let statuses = run.knowledge.values(of: request.status, in: program)
+    let isIdleAlways = request.isIdle(statuses)
+    let idle = isIdleAlways ? statuses : unnoticed(statuses, after: request, from: origin)
+    let last = run.places.last { $0.part != .entry }.flatMap { row(at: $0)?.head }
+    let first = place(of: origin)
+    guard !idle.isEmpty, let place = isIdleAlways && origin.state != nil ? first : last ?? first else { return nil }
+    return IdleWay(request: request, place: place, statuses: idle, isIdleAlways: isIdleAlways)
+  }
+
+  /// The refused statuses among those with which a run leads to a request, if people notice neither a prompt of the system nor
+  /// anything else in them. None if the run is the same whatever the status: the request itself then looks at it. A status for which
+  /// the request has a row of its own, which no answer takes, is handled.
+  private func unnoticed(_ statuses: ValueSet, after request: SystemRequest, from origin: Origin) -> ValueSet {
+    let resource = request.resource
+    if statuses == resource.statuses.all || resource.giving.isEmpty { return ValueSet() }
+    let answers = resource.settled(request.request, from: statuses.intersection(request.askable))
+    let rows = runs.filter { if case .row(request.state, _) = $0.origin { true } else { false } }
+    return ValueSet(
+      statuses.subtracting(request.askable).subtracting(resource.giving).members.filter { status in
+        let taken = rows.filter { $0.run.knowledge.values(of: request.status, in: program).contains(status) }
+        return !taken.isEmpty
+          && taken.allSatisfy { _, run in
+            !run.knowledge.values(of: request.status, in: program).intersection(answers).isEmpty
+              && !isNoticed(run, by: origin.state)
+          }
+      })
+  }
+
+  /// Whether a run shows, asks, opens or performs something that the state before it did not.
+  private func isNoticed(_ run: RunToCompletion, by before: ID<State>?) -> Bool {
+    run.effects.contains { effect in
+      switch effect {
+      case .notice, .open, .perform: true
+      case .track, .remember, .rememberAt: false
+      }
+    }
+      || run.entered.contains { state in
+        switch program.states[state].question {
+        case .show, .ask, .open, .perform: state != before
+        case .choose, .run, nil: false
+        }
+      }
+  }
+}
+
+extension Journeys.Origin {
+  /// The state in which the journey waited before; nil for a start.
+  fileprivate var state: ID<State>? {
+    switch self {
+    case .start: nil
+    case .row(let state, _), .silence(let state), .handler(let state, _): state
+    }
   }
 }
 
 extension Diagnostic {
   fileprivate static func idleRequest(_ request: SystemRequest) -> Diagnostic {
-    let statuses = request.resource.statuses.names(in: request.statuses)
+    let names = request.resource.statuses.names(in: request.statuses)
     return Diagnostic(
-      .idleRequest, "the system never asks here, because `\(request.resource.name)` is \(statuses, "or")",
+      .idleRequest, "the system never asks here, because `\(request.resource.name)` is \(names, "or")",
       at: marked(request.written.asking, "the request returns immediately and nothing changes"),
-      why: "a tap that leads here has no visible effect",
+      why: "whoever expects the system's prompt sees none",
       help: "ask only if the status is `askable`; if it was refused, show guidance to Settings")
   }
 
-  fileprivate static func idleWay(_ request: SystemRequest, _ place: Label, _ statuses: ValueSet) -> Diagnostic {
-    let names = request.resource.statuses.names(in: statuses)
+  fileprivate static func idleWay(_ way: IdleWay) -> Diagnostic {
+    let resource = way.request.resource
+    let names = resource.statuses.names(in: way.statuses)
     return Diagnostic(
-      .idleRequest, "the system does not ask after this, because `\(request.resource.name)` is \(names, "or")",
-      at: marked(place, "this has no visible effect"),
-      also: [marked(request.written.asking, "the request returns immediately and nothing changes")],
+      .idleRequest,
+      """
+      the system does not ask after this\(wording: way.isIdleAlways ? ", because" : " if") `\(resource.name)` is \
+      \(names, "or")
+      """,
+      at: marked(way.place, way.isIdleAlways ? "no prompt appears after this" : "then this has no visible effect"),
+      also: [marked(way.request.written.asking, "the request returns immediately and nothing changes")],
       why: "a button promises the system's prompt, and the prompt does not appear",
       help: "if it was refused, lead to Settings; ask only if the status is `askable`")
   }

@@ -5,48 +5,73 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A larger request is made before the smaller one on which it builds is granted, and the system then grants it provisionally
-  /// and decides later without the app.
+  /// A larger request is made before the smaller one on which it builds is granted, and the system then either shows nothing, or
+  /// grants it provisionally and decides later without the app.
   static let largerFirst = LintRule(.largerFirst) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in
-        let resource = request.resource
-        guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
-          return nil
-        }
-        let early = request.statuses.intersection(resource.statuses(putting: smaller))
-        return resource.isProvisional(request.request, askedIn: early) ? .largerFirst(request, smaller) : nil
+        guard let smaller = request.smaller else { return nil }
+        if !request.skipped.isEmpty { return .largerFirst(request, smaller, skipped: request.skipped) }
+        return request.isProvisional(before: smaller) ? .largerFirst(request, smaller) : nil
       }
+    }
+  }
+}
+
+extension SystemRequest {
+  /// The request for the same resource on which this one builds.
+  fileprivate var smaller: DeviceRequest? { resource.requests.first { resource.isStep(request, behind: $0) } }
+
+  /// The statuses in which the system shows nothing although it would show the smaller request.
+  var skipped: ValueSet {
+    guard let smaller else { return ValueSet() }
+    return statuses.intersection(resource.statuses(putting: smaller))
+      .subtracting(resource.statuses(putting: request))
+  }
+
+  /// Whether the system may later revoke a grant that came before the smaller request was made, and the app cannot see beforehand
+  /// that the grant is provisional.
+  fileprivate func isProvisional(before smaller: DeviceRequest) -> Bool {
+    let early = statuses.intersection(resource.statuses(putting: smaller))
+    return request.outcomes.contains { outcome in
+      !resource.shown(outcome.from).intersection(early).isEmpty && outcome.to.contains(where: resource.isProvisional)
     }
   }
 }
 
 extension DeviceResource {
-  /// Whether the system may later revoke what the request grants in these statuses, and the app cannot see beforehand that the
-  /// grant is provisional.
-  fileprivate func isProvisional(_ request: DeviceRequest, askedIn statuses: ValueSet) -> Bool {
-    request.outcomes.contains { outcome in
-      guard !shown(outcome.from).intersection(statuses).isEmpty else { return false }
-      return outcome.to.contains { result in
-        let seen = shown[result]
-        return giving.contains(seen) && result != trueStatus(of: seen)
-          && moves.contains { move in
-            move.agent == .system && move.fate == .none && move.from.contains(result)
-              && move.to.contains { shown[$0] != seen }
-          }
+  /// Whether a status grants without showing that the system may revoke the grant.
+  fileprivate func isProvisional(_ status: TrueStatus) -> Bool {
+    let seen = shown[status]
+    return giving.contains(seen) && status != trueStatus(of: seen)
+      && moves.contains { move in
+        move.agent == .system && move.fate == .none && move.from.contains(status)
+          && move.to.contains { shown[$0] != seen }
       }
-    }
   }
 }
 
 extension Diagnostic {
   fileprivate static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
+    largerFirst(
+      request, smaller,
+      why:
+        "the system then asks for the smaller permission, and later asks about the larger one without telling the app")
+  }
+
+  fileprivate static func largerFirst(
+    _ request: SystemRequest, _ smaller: DeviceRequest, skipped: ValueSet
+  ) -> Diagnostic {
+    let names = request.resource.statuses.names(in: skipped)
+    return largerFirst(
+      request, smaller, why: "the system shows nothing while `\(request.resource.name)` is \(listed(names, "or"))")
+  }
+
+  private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: String) -> Diagnostic {
     let first = request.named(smaller)
     return Diagnostic(
       .largerFirst, "`ask \(request.name)` comes before `ask \(first)` is granted",
-      at: marked(request.written.asking, "too early"),
-      why:
-        "the system then asks for the smaller permission, and later asks about the larger one without telling the app",
+      at: marked(request.written.asking, "too early"), why: why,
       help: "`ask \(first)` first, and ask for this once that is granted")
   }
 }

@@ -1,41 +1,65 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A row treats a partial grant like a refusal, although another row leads elsewhere with the full grant.
+  /// A partial grant always ends like a refusal, although the full grant leads elsewhere.
   static let partialRefused = LintRule(.partialRefused) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.statusQuestions.flatMap { question in
-        let resource = question.resource
-        let parts = resource.partial.intersection(question.expected)
-        let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
-        let whole = question.rows.filter { !$0.statuses.intersection(resource.granted).isEmpty }
-        return question.rows.compactMap { place, row, statuses -> Diagnostic? in
-          guard !parts.isEmpty, parts.isSubset(of: statuses), statuses.intersection(resource.granted).isEmpty,
-            !statuses.intersection(refused).isEmpty, let end = journeys.conclusion(of: row, about: resource), let place
-          else { return nil }
-          let isElsewhere = whole.contains { full in
-            guard let other = journeys.conclusion(of: full.row, about: resource) else { return true }
-            return other.target != end.target || other.arguments != end.arguments
-          }
-          guard isElsewhere else { return nil }
-          return .partialRefused(resource, place, partial: parts)
-        }
+      journeys.statusQuestions.compactMap { question in
+        let partial = question.resource.partial.intersection(question.expected)
+        guard let row = journeys.refusal(of: partial, in: question), let place = row.place else { return nil }
+        let isAlone = row.statuses.subtracting(partial).isEmpty
+        return .partialRefused(question.resource, place, partial: partial, isAlone: isAlone)
       }
     }
   }
 }
 
+extension Journeys {
+  /// The first row for a partial grant, if all such rows end like a row for a refusal.
+  fileprivate func refusal(of partial: ValueSet, in question: StatusQuestion) -> StatusQuestion.TakenRow? {
+    let resource = question.resource
+    let refused = resource.refused.intersection(question.expected)
+    let rows = question.rows.map { (row: $0, end: conclusion(of: $0.row, about: resource)) }
+    let refusals = rows.filter { !$0.row.statuses.intersection(refused).isEmpty }.compactMap { $0.end }
+    let whole = rows.filter { !$0.row.statuses.intersection(resource.granted).isEmpty }
+    let parts = rows.filter { !$0.row.statuses.intersection(partial).isEmpty }
+    let areRefused = parts.allSatisfy { part in
+      guard let end = part.end, refusals.contains(end) else { return false }
+      if !question.isRequest, asks(behind: end, for: resource, in: partial) { return false }
+      return part.row.statuses.intersection(resource.granted).isEmpty
+        && whole.contains { $0.end?.target != end.target || $0.end?.arguments != end.arguments }
+    }
+    return areRefused ? parts.first?.row : nil
+  }
+
+  /// Whether a prompt of the policy leads to a request that the system shows in one of these statuses.
+  private func asks(behind end: Conclusion, for resource: DeviceResource, in statuses: ValueSet) -> Bool {
+    guard case .state(let prompt, _) = end.target else { return false }
+    return runs.contains { origin, run in
+      guard case .row(prompt, _) = origin, case .waits(let id) = run.end,
+        let request = requests.first(where: { $0.state == id }), request.resource.name == resource.name
+      else { return false }
+      return !statuses.intersection(resource.statuses(putting: request.request)).isEmpty
+    }
+  }
+}
+
 extension Diagnostic {
-  fileprivate static func partialRefused(_ resource: DeviceResource, _ place: Label, partial: ValueSet) -> Diagnostic {
+  fileprivate static func partialRefused(
+    _ resource: DeviceResource, _ place: Label, partial: ValueSet, isAlone: Bool
+  ) -> Diagnostic {
     let names = resource.statuses.names(in: partial)
     return Diagnostic(
       .partialRefused,
       "\(names) \(wording: names.count == 1 ? "is" : "are") handled like a refusal of `\(resource.name)`",
       at: marked(place, "partly granted"),
       why: "people who granted a part are treated as if they had refused",
-      help: "write a row of its own: `\(names.joined(separator: " | ")) -> …`")
+      help: isAlone
+        ? "lead them to another outcome or prompt"
+        : "write a row of its own: `\(names.joined(separator: " | ")) -> …`")
   }
 }

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherSource
+internal import UsherSemantics
 
 extension LintRule {
   /// No metric counts a refusal.

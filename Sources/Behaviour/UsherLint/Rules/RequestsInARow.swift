@@ -1,5 +1,6 @@
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherSemantics
 
 extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.

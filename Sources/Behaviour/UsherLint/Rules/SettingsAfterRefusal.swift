@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
+internal import UsherSemantics
 
 extension LintRule {
   /// Settings opens after a refusal without a tap in between.
