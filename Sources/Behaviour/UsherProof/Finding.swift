@@ -102,6 +102,8 @@ package enum Violation: Hashable, Sendable {
   case repeatedGuidance(ID<Prompt>)
   case metricAgain(ID<State>)
   case untrueGuidance(ID<Prompt>, in: ID<State>)
+  /// Nobody gets on if the action never answers. No promise says that it does, so this is a note.
+  case unanswered(ID<Action>, in: ID<State>)
   /// A clause of a promise is broken; both are indexes in the module.
   case broken(promise: Int, clause: Int, Breach)
 
@@ -115,7 +117,7 @@ package enum Violation: Hashable, Sendable {
     case goesRound
   }
 
-  /// The standard promise that is broken; nil for the policy's own promises.
+  /// The standard promise that is broken; nil for the policy's own promises, and for a note.
   package var standard: StandardPromise? {
     switch self {
     case .deadWait, .missingSilence, .noWayOut: .noWayOn
@@ -129,11 +131,11 @@ package enum Violation: Hashable, Sendable {
     case .nagging, .repeatedGuidance: .nagging
     case .metricAgain: .metricAgain
     case .untrueGuidance: .untrueGuidance
-    case .broken: nil
+    case .unanswered, .broken: nil
     }
   }
 
-  /// The broken promise, as a waiver names it.
+  /// The broken promise, as a waiver names it; nil for a note.
   func promise(in module: Module) -> PromiseName? {
     if case .broken(let index, _, _) = self { return .own(module.promises[index].promise.name) }
     return standard.map { .standard($0) }

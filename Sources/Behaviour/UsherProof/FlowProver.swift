@@ -117,7 +117,7 @@ struct FlowProver {
     if let inner, let part = inner.exhausted {
       return (
         Proof.FlowProof(
-          self, nil, .runs(inner.flow, part), memories: begun.memories.count, findings: [], waived: []), []
+          self, nil, .runs(inner.flow, part), memories: begun.memories.count, findings: [], waived: [], notes: []), []
       )
     }
     options.begins?(world.program.flows[flow].name.description)
@@ -133,17 +133,19 @@ struct FlowProver {
     var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
     if own.isTooMany { incompleteness = .situations }
     if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
-    var findings: [Finding] = []
+    var (findings, notes): ([Finding], [Finding]) = ([], [])
     if let graph, incompleteness == nil {
       findings = self.findings(in: graph)
-      if graph.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
+      if options.tellsNotes { notes = graph.unansweredActions() }
+      if graph.isOver() { (incompleteness, findings, notes) = (.exhausted(.time), [], []) }
     }
     let waived = findings.map { module.waivers(accepting: $0, of: flow) }
     var (known, accepted): (Set<Violation>, Set<Violation>) = ([], [])
     let proved = Proof.FlowProof(
       self, explorer, incompleteness, memories: begun.memories.count,
       findings: zip(findings, waived).filter { $1.isEmpty && known.insert($0.violation).inserted }.map { $0.0 },
-      waived: zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 })
+      waived: zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 },
+      notes: notes)
     return (proved, Set(waived.flatMap { $0 }))
   }
 
@@ -205,14 +207,14 @@ extension Program {
 extension Proof.FlowProof {
   fileprivate init(
     _ prover: FlowProver, _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, memories: Int,
-    findings: [Finding], waived: [Finding]
+    findings: [Finding], waived: [Finding], notes: [Finding]
   ) {
     let graph = explorer?.graph
     let states = graph?.count ?? 0
     self.init(
       flow: prover.flow, states: states, transitions: explorer?.transitionCount ?? 0, depth: graph?.depth ?? 0,
       bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness, findings: findings,
-      waived: waived, witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [],
+      waived: waived, notes: notes, witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [],
       survey: incompleteness == nil && prover.options.tellsSteps ? graph?.survey : nil,
       graph: prover.options.keepsGraphs ? graph : nil, factors: prover.factors(memories: memories))
   }

@@ -75,6 +75,12 @@ final class Observer: Sendable {
     var arguments: [Value?]
   }
 
+  /// What guidance is about: a resource, and the name of a request; empty for the one without a name.
+  struct Guided: Hashable, Sendable {
+    var resource: ID<Resource>
+    var request: String
+  }
+
   init(world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>]) {
     self.world = world
     self.showables = showables
@@ -102,8 +108,9 @@ final class Observer: Sendable {
     for asked in session.asked {
       guard case .prompt(let presentation) = asked.matter else { continue }
       wait.prompts.append(presentation.prompt)
-      let guided = guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session)
-      if guided.contains(where: { isFulfilled($0, configuration) }) { wait.untrue.append(presentation.prompt) }
+      if recovered(by: presentation, in: session).contains(where: { isFulfilled($0, configuration) }) {
+        wait.untrue.append(presentation.prompt)
+      }
       if primed(by: presentation, in: session).contains(where: { !isAskable($0, configuration) }) {
         wait.idlePrimers.append(presentation.prompt)
       }
@@ -126,27 +133,29 @@ final class Observer: Sendable {
     }
   }
 
-  /// The resources that a prompt, with its arguments, guides the person to grant.
-  func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
-    guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session).map { $0.resource }
+  /// What a prompt, with its arguments, guides the person to grant.
+  func recovered(by presentation: Presentation, in session: Session) -> [Guided] {
+    guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session)
   }
 
   /// The requests that a prompt, with its arguments, is a primer for.
   func primed(by presentation: Presentation, in session: Session) -> [ResourceRequest] {
-    guidance(showables[presentation.prompt.index].primes, of: presentation, in: session).compactMap { resource, name in
-      guard let request = position(of: name, of: resource) else { return nil }
-      return ResourceRequest(resource: resource, request: request)
+    guidance(showables[presentation.prompt.index].primes, of: presentation, in: session).compactMap { guided in
+      guard let request = position(of: guided.request, of: guided.resource) else { return nil }
+      return ResourceRequest(resource: guided.resource, request: request)
     }
   }
 
   /// The resources and requests of `all` clauses that apply to a prompt with its arguments.
   private func guidance(
     _ all: [Module.Guidance], of presentation: Presentation, in session: Session
-  ) -> [(resource: ID<Resource>, request: String)] {
+  ) -> [Guided] {
     if all.isEmpty { return [] }
     let valuation = valuation(of: presentation, in: session)
     return all.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
-      program.resources.ids.first { program.resources[$0].name == guidance.resource }.map { ($0, guidance.request) }
+      program.resources.ids.first { program.resources[$0].name == guidance.resource }.map {
+        Guided(resource: $0, request: guidance.request)
+      }
     }
   }
 
@@ -162,9 +171,13 @@ final class Observer: Sendable {
 
   /// Whether the person has granted what guidance is about. Guidance about a named request asks for more than a status that
   /// grants but from which that request can still be made.
-  private func isFulfilled(_ guided: (resource: ID<Resource>, request: String), _ configuration: WorldState) -> Bool {
+  func isFulfilled(_ guided: Guided, _ configuration: WorldState) -> Bool {
+    isFulfilled(guided, by: configuration.truths[guided.resource.index])
+  }
+
+  func isFulfilled(_ guided: Guided, by truth: TrueStatus) -> Bool {
     guard let owner = world.owners[guided.resource.index] else { return false }
-    let status = owner.shown[configuration.truths[guided.resource.index]]
+    let status = owner.shown[truth]
     return program.resources[guided.resource].fulfilling(guided.request, granted: owner.granted).contains(status)
   }
 

@@ -6,9 +6,12 @@ struct PositionSet: Sendable {
     position >> 6 < bits.count && bits[position >> 6] >> UInt64(position & 63) & 1 != 0
   }
 
-  mutating func insert(_ position: Int) {
+  /// Adds a number. Returns whether it is new.
+  @discardableResult mutating func insert(_ position: Int) -> Bool {
+    if contains(position) { return false }
     while bits.count <= position >> 6 { bits.append(0) }
     bits[position >> 6] |= 1 << UInt64(position & 63)
+    return true
   }
 
   mutating func remove(_ position: Int) {

@@ -29,6 +29,8 @@ package struct Proof: Sendable {
     /// In the order of their journeys; without waived findings.
     package fileprivate(set) var findings: [Finding]
     package let waived: [Finding]
+    /// What is worth a note, although no promise is broken; empty unless the options ask for it.
+    package let notes: [Finding]
     /// The shortest journey to each part of the flow, in source order; empty unless the options ask for it.
     package let witnesses: [Witness]
     /// The distinct steps of journeys, for lint rules; nil if the exploration is incomplete or the options do not ask for them.
@@ -117,6 +119,8 @@ package struct Proof: Sendable {
     package var keepsGraphs: Bool
     /// Whether to compute the distinct steps of journeys.
     package var tellsSteps: Bool
+    /// Whether to find what is worth a note.
+    package var tellsNotes: Bool
     /// Called with the name of each flow before its exploration.
     package var begins: (@Sendable (String) -> Void)?
     /// Called often during the exploration of a flow, with its name, and the numbers of its states and bytes so far.
@@ -125,7 +129,7 @@ package struct Proof: Sendable {
     package init(
       standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),
       reductions: Set<Reduction> = Set(Reduction.allCases), tellsWitnesses: Bool = false,
-      keepsGraphs: Bool = false, tellsSteps: Bool = false,
+      keepsGraphs: Bool = false, tellsSteps: Bool = false, tellsNotes: Bool = false,
       begins: (@Sendable (String) -> Void)? = nil
     ) {
       self.standard = standard
@@ -135,6 +139,7 @@ package struct Proof: Sendable {
       self.tellsWitnesses = tellsWitnesses
       self.keepsGraphs = keepsGraphs
       self.tellsSteps = tellsSteps
+      self.tellsNotes = tellsNotes
       self.begins = begins
     }
   }

@@ -34,11 +34,10 @@ struct ProofWording {
     let leaf = finding.states.first ?? program.flows[flow].root
     switch finding.violation {
     case .deadWait(let state):
+      let end = DeadEndWording(finding.states, in: program)
       return Diagnostic(
-        .noWayOn, "`\(name(state))` is a dead end: nothing is offered there, and nothing will happen",
-        at: label(state, "people are stuck here"),
-        why: "a visit to Settings that nothing suggests does not count as a way on",
-        help: "end the flow, or ask or show something; if people are meant to stay there, declare the state `resting`")
+        .noWayOn, "`\(name(state))` is a dead end: nothing is offered there, and \(wording: end.nothing)",
+        at: label(state, "people are stuck here"), why: end.why, help: end.help)
     case .missingSilence(let state):
       return Diagnostic(
         .noWayOn, "`\(name(state))` does not say what happens if no answer comes",
@@ -89,7 +88,7 @@ struct ProofWording {
         .notSeenAgain,
         "\(wording: when) Settings, `\(name(state))` does not check `\(program.resources[resource].name)` again",
         at: label(state, "a change in Settings goes unnoticed"),
-        why: "people who have just allowed it are told again that it is off",
+        why: "people who have just allowed it are treated as if it were still off",
         help: "read `\(program.resources[resource].name)` on the way on, or react with `on return` or `on change`")
     case .opensAtEnd(let link, let state):
       return Diagnostic(
@@ -103,6 +102,12 @@ struct ProofWording {
         .metricAgain, "after a relaunch in `\(name(state))` the journey tracks a metric again",
         at: label(state, "restored here"), why: "nothing new has happened, and it is counted twice",
         help: "track it in a step that leads into the state")
+    case .unanswered(let action, let state):
+      return Diagnostic(
+        .unansweredAction, "nobody gets on from `\(name(state))` if `\(program.actions[action].name)` never answers",
+        at: label(state, "people may wait here forever"),
+        why: "an action has no time limit, and nothing here leads on without its answer",
+        help: "offer a button, or set a timer: `after 20s -> …`")
     case .broken(let promise, let clause, let breach): return broken(promise, clause, breach)
     }
   }
@@ -158,7 +163,7 @@ struct ProofWording {
         at: label(state, "still shown here"), also: [declaration(prompt)],
         why: "it asks for something that people have already allowed", help: "react with `on change`")
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
-      .opensAtEnd, .metricAgain, .broken:
+      .opensAtEnd, .metricAgain, .unanswered, .broken:
       preconditionFailure("no finding of guidance")
     }
   }

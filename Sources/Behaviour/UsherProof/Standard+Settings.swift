@@ -4,209 +4,123 @@ internal import UsherPlatform
 internal import UsherPlay
 
 extension StateGraph {
-  // MARK: Dead buttons
-
-  /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
-  /// person where nothing that the prompt guides to can be changed.
-  func deadButtons() -> [Finding] {
+  /// Finds returns from Settings, where the button of a prompt has led, after which the journey does not notice that the person
+  /// has granted what the prompt guides to. It is a fault if the person is then told that it is off, or does not come to where
+  /// people come who had granted it before. Also finds flows that end when such a button opens Settings.
+  func unseen() -> [Finding] {
     var found = FindingList(of: self)
-    let starts = startsOfActions()
-    for position in order {
-      guard let leaf = wait(position).leaf else { continue }
-      for edge in edges(from: position, by: { $0 == .tap }) {
-        let prompt = ID<Prompt>(Int(edge.prompt))
-        guard Int(edge.answer) < world.program.prompts[prompt].buttons.count,
-          let (isInVain, way) = deadEnd(of: edge, from: position)
-        else { continue }
-        if !isInVain, starts.contains(ActionStart(edge, in: leaf)) { continue }
-        let violation = Violation.deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain)
-        found.add(violation, at: spot(edge, at: position)) {
-          finding($0, at: position, trace(to: position, then: way))
+    var known: Set<Violation> = []
+    var reads = ReadsOnReturn(locations: locations.count)
+    var benefits = Benefits()
+    for trip in guidedTrips() {
+      guard let leaf = wait(trip.position).leaf else {
+        addOpenedAtEnd(trip, to: &found)
+        continue
+      }
+      if !canReturn(from: trip.position) { continue }
+      let read = reads.variables(at: trip.position, in: self)
+      for guided in trip.guided where !read.contains(world.program.resources[guided.resource].status) {
+        for afterRelaunch in [false, true] {
+          let violation = Violation.notSeenAgain(guided.resource, in: leaf, afterRelaunch: afterRelaunch)
+          // A return after a relaunch adds nothing to one without.
+          if afterRelaunch, known.contains(.notSeenAgain(guided.resource, in: leaf, afterRelaunch: false)) { continue }
+          guard let way = unnoticed(guided, from: trip.position, afterRelaunch: afterRelaunch, &benefits) else {
+            continue
+          }
+          known.insert(violation)
+          found.add(violation, at: spot(way[0].edge, at: trip.position)) {
+            finding($0, at: trip.position, trace(to: trip.start, then: trip.way + way))
+          }
         }
       }
     }
     return found.all
   }
 
-  /// The buttons that start an action: those that lead from another state to one that waits for an action. While that action
-  /// runs, such a button has nothing to do.
-  private func startsOfActions() -> Set<ActionStart> {
-    var starts: Set<ActionStart> = []
-    for position in order {
-      for edge in edges(from: position, by: { $0 == .tap }) {
-        let (after, _) = settled(Int(edge.target))
-        guard let leaf = wait(after).leaf, leaf != wait(position).leaf,
-          case .perform = world.program.states[leaf].question
-        else { continue }
-        starts.insert(ActionStart(edge, in: leaf))
-      }
-    }
-    return starts
+  func reaches(_ link: ID<Link>, _ resource: ID<Resource>) -> Bool {
+    world.program.links[link].reaches.contains(world.program.resources[resource].name)
   }
 
-  /// A path that shows that a tap has no effect; nil if it has one. Opening a link that reaches no resource is an effect.
-  private func deadEnd(of tap: Edge, from position: Int) -> (isInVain: Bool, way: [(from: Int, edge: Edge)])? {
-    let (after, path) = settled(Int(tap.target))
-    let way = [(from: position, edge: tap)] + path
-    let there = configuration(after)
-    let opened = summary(tap).opened
-    if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) { return (true, way) }
-    guard let link = there.openLink else {
-      return !summary(tap).isUseful && isSame(position, after) ? (false, way) : nil
-    }
-    if world.program.links[link].reaches.isEmpty { return nil }
-    if isInVain(tap, at: link, from: position, there) { return (true, way) }
-    let trips = edges(from: after, by: { $0 == .trip })
-    guard let first = mostTelling(trips), trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) })
-    else {
-      return nil
-    }
-    return (false, way + [(after, first)] + settled(Int(first.target)).path)
-  }
-
-  /// Whether the journey waits as before, with the same prompts, arguments and memories.
-  private func isSame(_ before: Int, _ after: Int) -> Bool {
-    guard wait(before).looksLike(wait(after)) else { return false }
-    if places[before].location == places[after].location { return true }
-    let (old, new) = (configuration(before).session, configuration(after).session)
-    if presentations(of: old) != presentations(of: new) { return false }
-    return world.program.variables.ids.allSatisfy { id in
-      !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
-    }
-  }
-
-  private func presentations(of session: Session) -> [Presentation] {
-    session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
-  }
-
-  /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to.
-  private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
-    let configuration = configuration(position)
-    for asked in configuration.session.asked {
-      guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
-        continue
-      }
-      let meant = observer.recovered(by: presentation, in: configuration.session)
-        .filter { world.program.links[link].reaches.contains(world.program.resources[$0].name) }
-      return !meant.isEmpty && meant.allSatisfy { world.settings(of: $0, from: there.truths[$0.index]).isEmpty }
-    }
-    return false
-  }
-
-  // MARK: Changes in Settings
-
-  /// Finds waits in which the person returns from Settings and no handler reads the changed status.
-  func unseen() -> [Finding] {
-    var found = FindingList(of: self)
-    // The findings that need no relaunch; one that needs it adds nothing to these.
-    var known: Set<Violation> = []
-    let meant = meantByTrips()
-    var reads = Numbering<Set<ID<Variable>>>()
-    // By location the number of its set of read variables plus one; 0 if unknown.
-    var readsOfSites: [UInt32] = Array(repeating: 0, count: locations.count)
-    for position in order {
-      guard let leaf = wait(position).leaf else { continue }
-      let configuration = configuration(position)
-      let changeable = changeable(in: configuration, meant[position])
-      if changeable.isEmpty { continue }
-      let location = Int(places[position].location)
-      if readsOfSites[location] == 0 {
-        readsOfSites[location] = UInt32(reads.number(of: variablesRead(onReturnTo: configuration.session))) + 1
-      }
-      let read = reads[Int(readsOfSites[location]) - 1]
-      for id in changeable where !read.contains(world.program.resources[id].status) {
-        for afterRelaunch in [false, true] {
-          if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) && afterRelaunch { continue }
-          guard let step = unseen(id, in: configuration, at: position, afterRelaunch: afterRelaunch) else { continue }
-          let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
-          known.insert(violation)
-          found.add(violation, at: spot(step, at: position)) {
-            finding($0, at: position, trace(to: position, then: [(position, step)]))
-          }
-        }
-      }
-    }
-    return found.all + opensAtEnd()
-  }
-
-  private func variablesRead(onReturnTo session: Session) -> Set<ID<Variable>> {
-    var reads = InstantReads(world.program)
-    reads.addReturn(to: session, active: session.activeStates)
-    return reads.variables
-  }
-
-  /// The resources that the person may be changing now: the purpose of the trip, or what a visible prompt guides to.
-  private func changeable(in configuration: WorldState, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
-    if world.isSettledImmediately(configuration) || world.request(in: configuration) != nil { return [] }
-    if !world.promptedByAction(configuration).isEmpty { return [] }
-    var resources = meant
-    if configuration.openLink == nil {
-      for asked in configuration.session.asked {
-        guard case .prompt(let presentation) = asked.matter else { continue }
-        resources.formUnion(observer.recovered(by: presentation, in: configuration.session))
-      }
-    }
-    return successors.relevance.seen.filter { id in
-      resources.contains(id) && !world.settings(of: id, from: configuration.truths[id.index]).isEmpty
-    }
-  }
-
-  private func reached(by link: ID<Link>) -> [ID<Resource>] {
-    successors.relevance.seen.filter {
-      world.program.links[link].reaches.contains(world.program.resources[$0].name)
-    }
-  }
-
-  /// For each wait before or after a trip the resources that the trip is for: those that the tapped prompt guides to, or else
-  /// all that can be changed there.
-  private func meantByTrips() -> ResourceSets {
-    var meant = ResourceSets(count: count)
-    let opening = summaries { !$0.opened.isEmpty }
-    for position in 0..<count {
-      for edge in edges(
-        from: position, by: { !opening.isEmpty || $0.isAwaited },
-        where: { $0.moveKind.isAwaited || opening.contains($0.summary) })
-      {
-        let target = Int(edge.target)
-        for link in summary(edge).opened { meant.add(Set(reached(by: link)), at: target) }
-        guard target != position, edge.moveKind.isAwaited, let link = wait(target).link else { continue }
-        let there = Set(reached(by: link))
-        if there.isEmpty { continue }
-        let guided = edge.moveKind == .tap ? guided(by: edge, from: position).intersection(there) : []
-        meant.add(guided.isEmpty ? there : guided, at: target)
-      }
-    }
-    return meant
-  }
-
-  private func guided(by tap: Edge, from position: Int) -> Set<ID<Resource>> {
+  /// What the tapped prompt, with its arguments, guides the person to grant.
+  func guided(by tap: Edge, from position: Int) -> [Observer.Guided] {
     let session = configuration(position).session
     for asked in session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue
       }
-      return Set(observer.recovered(by: presentation, in: session))
+      return observer.recovered(by: presentation, in: session)
     }
     return []
   }
 
-  /// The step in which the person returns from Settings with a changed status of the resource. Nil if the journey ends there, or
-  /// if its next configuration or its path depends on the status.
-  private func unseen(
-    _ id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
-  ) -> Edge? {
-    guard let owner = world.owners[id.index],
-      let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
+  // MARK: Trips
+
+  /// The trips to Settings that the buttons of prompts lead to, at once or after answers of the app and the system, nearest
+  /// first.
+  private func guidedTrips() -> [GuidedTrip] {
+    var trips: [GuidedTrip] = []
+    // For each guidance the configurations to which its buttons lead, on a trip and before one.
+    var known: [[Observer.Guided]: (away: PositionSet, before: PositionSet)] = [:]
+    for start in order {
+      for tap in edges(from: start, by: { $0 == .tap }) {
+        let guided = guided(by: tap, from: start)
+        if guided.isEmpty { continue }
+        var search = Search()
+        func follow(_ edge: Edge, from position: Int, behind index: Int?) {
+          let target = Int(edge.target)
+          let links = summary(edge).opened + [wait(target).link].compactMap { $0 }
+          let there = guided.filter { guided in links.contains { reaches($0, guided.resource) } }
+          if links.isEmpty, known[guided, default: (PositionSet(), PositionSet())].before.insert(target) {
+            search.add(position, edge, behind: index)
+          } else if !there.isEmpty, known[guided, default: (PositionSet(), PositionSet())].away.insert(target) {
+            trips.append(
+              GuidedTrip(guided: there, start: start, way: way(of: search, to: index) + [(position, edge)]))
+          }
+        }
+        follow(tap, from: start, behind: nil)
+        while let (index, position) = search.next() {
+          for edge in edges(from: position, by: { $0.isSolicited }) { follow(edge, from: position, behind: index) }
+        }
+      }
+    }
+    return trips
+  }
+
+  /// Whether the person can come back to the app now: no request of the system is open.
+  private func canReturn(from position: Int) -> Bool {
+    let configuration = configuration(position)
+    return !world.isSettledImmediately(configuration) && world.request(in: configuration) == nil
+      && world.promptedByAction(configuration).isEmpty
+  }
+
+  /// The steps in which the person returns from Settings and has only granted what was guided to. Nil if nobody can grant it
+  /// there, if the journey ends with the return, or if it notices the grant or treats everybody alike.
+  private func unnoticed(
+    _ guided: Observer.Guided, from position: Int, afterRelaunch: Bool, _ benefits: inout Benefits
+  ) -> [(from: Int, edge: Edge)]? {
+    let configuration = configuration(position)
+    guard let step = grant(of: guided, from: position, in: configuration, afterRelaunch: afterRelaunch) else {
+      return nil
+    }
+    let (after, path) = settled(Int(step.target))
+    if wait(Int(step.target)).isOver || wait(after).isOver { return nil }
+    if isRead(guided.resource, onReturnTo: configuration, afterRelaunch: afterRelaunch) { return nil }
+    let status = configuration.truths[guided.resource.index]
+    guard isUntrue(after, about: guided) || benefits.isMissed(at: after, of: guided, comparedWith: status, in: self)
     else { return nil }
-    if wait(Int(step.target)).isOver { return nil }
-    let isRead = distinguishes(owner.trueStatuses.all, of: id) { value in
+    return [(position, step)] + path
+  }
+
+  /// Whether the next configuration, or the path to it, depends on the status with which the person returns.
+  private func isRead(_ id: ID<Resource>, onReturnTo configuration: WorldState, afterRelaunch: Bool) -> Bool {
+    guard let owner = world.owners[id.index] else { return true }
+    return distinguishes(owner.trueStatuses.all, of: id) { value in
       var scratch = ScratchSession(configuration)
       world.leave(&scratch)
       world.set(id, to: value, &scratch.configuration)
       world.returnToApp(&scratch, relaunched: afterRelaunch)
       return scratch
     }
-    return isRead ? nil : step
   }
 
   /// Whether the next configuration or the path to it depends on the status. `result` takes the step with a status.
@@ -227,44 +141,54 @@ extension StateGraph {
     return false
   }
 
-  /// The step in which the person returns from Settings and only this resource has changed.
-  private func change(
-    of id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
+  private func grant(
+    of guided: Observer.Guided, from position: Int, in configuration: WorldState, afterRelaunch: Bool
   ) -> Edge? {
-    let settings = world.settings(of: id, from: configuration.truths[id.index])
+    let id = guided.resource
+    let granting = world.settings(of: id, from: configuration.truths[id.index]).filter {
+      observer.isFulfilled(guided, by: $0)
+    }
+    if granting.isEmpty { return nil }
     let options = successors.options(from: configuration)
-    let changes = edges(from: position).filter { edge in
+    let grants = edges(from: position).filter { edge in
       switch options[Int(edge.ordinal)].move {
       case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
-        return changes.count == 1 && changes[0].resource == id && settings.contains(changes[0].value)
+        return changes.count == 1 && changes[0].resource == id && granting.contains(changes[0].value)
       case .settledImmediately, .answered, .settled, .silent, .prompted, .elapsed, .sent, .away, .relaunched, .changed,
         .input, .aged, .written:
         return false
       }
     }
-    return mostTelling(changes)
+    return mostTelling(grants)
   }
 
   /// The first step after which guidance to grant what has been granted is visible, or else the first.
-  private func mostTelling(_ edges: [Edge]) -> Edge? {
+  func mostTelling(_ edges: [Edge]) -> Edge? {
     edges.first { !wait(Int($0.target)).untrue.isEmpty } ?? edges.first
   }
 
-  /// Finds flows that open Settings and end in the same step, unless their next start reads what has changed there.
-  private func opensAtEnd() -> [Finding] {
-    var found = FindingList(of: self)
-    for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
-      let meant = edge.moveKind == .tap ? guided(by: edge, from: position) : []
-      for link in summary(edge).opened {
-        let reached = reached(by: link)
-        let changed = meant.isDisjoint(with: reached) ? reached : reached.filter { meant.contains($0) }
-        if changed.allSatisfy({ isReadAtStart($0, after: configuration(Int(edge.target))) }) { continue }
-        found.add(.opensAtEnd(link, in: wait(position).leaf), at: spot(edge, at: position)) {
-          finding($0, at: position, trace(to: position, then: [(position, edge)]))
-        }
+  /// Whether a prompt is visible that guides to what is granted.
+  private func isUntrue(_ position: Int, about guided: Observer.Guided) -> Bool {
+    let configuration = configuration(position)
+    return observer.isFulfilled(guided, configuration)
+      && configuration.session.asked.contains { asked in
+        guard case .prompt(let presentation) = asked.matter else { return false }
+        let recovered = observer.recovered(by: presentation, in: configuration.session)
+        return recovered.contains { $0.resource == guided.resource }
+      }
+  }
+
+  // MARK: Settings at the end
+
+  /// Adds the finding for a flow that opens Settings and ends in the same step, unless its next start reads what has changed.
+  private func addOpenedAtEnd(_ trip: GuidedTrip, to found: inout FindingList) {
+    let (from, edge) = trip.way[trip.way.count - 1]
+    if trip.guided.allSatisfy({ isReadAtStart($0.resource, after: configuration(trip.position)) }) { return }
+    for link in summary(edge).opened where trip.guided.contains(where: { reaches(link, $0.resource) }) {
+      found.add(.opensAtEnd(link, in: wait(from).leaf), at: spot(edge, at: from)) {
+        finding($0, at: from, trace(to: trip.start, then: trip.way))
       }
     }
-    return found.all
   }
 
   /// Whether the flow, started again after it ended like this, reads the status in its first step.
@@ -278,29 +202,74 @@ extension StateGraph {
   }
 }
 
-/// A button of a prompt that starts the action of a state.
-private struct ActionStart: Hashable {
-  var prompt: UInt16
-  var answer: Value
-  var state: ID<State>
+/// A trip to Settings, which the button of a prompt has led to.
+private struct GuidedTrip {
+  /// What the prompt guides to, and can be changed there.
+  var guided: [Observer.Guided]
+  /// Where the button is tapped.
+  var start: Int
+  /// The tap, and the steps after it up to the one that opens Settings.
+  var way: [(from: Int, edge: Edge)]
 
-  init(_ tap: Edge, in state: ID<State>) { (prompt, answer, self.state) = (tap.prompt, tap.answer, state) }
+  /// Where the journey waits during the trip.
+  var position: Int { Int(way[way.count - 1].edge.target) }
 }
 
-/// A set of resources for each configuration. Equal sets are stored once.
-private struct ResourceSets {
-  private var sets = Numbering<Set<ID<Resource>>>()
+/// The variables that may be read when the person returns, by control location.
+private struct ReadsOnReturn {
+  private var sets = Numbering<Set<ID<Variable>>>()
+  /// By location the number of its set plus one; 0 if unknown.
   private var numbers: [UInt32]
 
-  init(count: Int) {
-    _ = sets.number(of: [])
-    numbers = Array(repeating: 0, count: count)
+  init(locations: Int) { numbers = Array(repeating: 0, count: locations) }
+
+  mutating func variables(at position: Int, in graph: StateGraph) -> Set<ID<Variable>> {
+    let location = Int(graph.places[position].location)
+    if numbers[location] == 0 {
+      let session = graph.configuration(position).session
+      var reads = InstantReads(graph.world.program)
+      reads.addReturn(to: session, active: session.activeStates)
+      numbers[location] = UInt32(sets.number(of: reads.variables)) + 1
+    }
+    return sets[Int(numbers[location]) - 1]
+  }
+}
+
+/// What people get who have granted something from the start of a journey, and others do not.
+private struct Benefits {
+  private struct Comparison: Hashable {
+    var guided: Observer.Guided
+    /// The status that the others have from the start.
+    var status: Value
   }
 
-  subscript(position: Int) -> Set<ID<Resource>> { sets[Int(numbers[position])] }
+  /// The configurations from which a journey leads to where only the former come; nil if there is no such place.
+  private var leading: [Comparison: PositionSet?] = [:]
 
-  mutating func add(_ resources: Set<ID<Resource>>, at position: Int) {
-    if resources.isSubset(of: self[position]) { return }
-    numbers[position] = UInt32(sets.number(of: self[position].union(resources)))
+  /// Whether people who have granted it from the start get something that the journey does not lead to from here, while the
+  /// person stays in the app.
+  mutating func isMissed(
+    at position: Int, of guided: Observer.Guided, comparedWith status: Value, in graph: StateGraph
+  ) -> Bool {
+    let comparison = Comparison(guided: guided, status: status)
+    let leading = leading[comparison] ?? graph.leading(toBenefitsOf: guided, comparedWith: status)
+    self.leading[comparison] = .some(leading)
+    return leading.map { !$0.contains(position) } ?? false
+  }
+}
+
+extension StateGraph {
+  /// The configurations from which a journey leads to a place where people come who have granted something from the start, and
+  /// nobody who has the other status from the start. Nil if there is no such place.
+  fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: Value) -> PositionSet? {
+    let statuses = (0..<coding.truthsCount).map { coding.truths($0)[guided.resource.index] }
+    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (Value) -> Bool) -> Set<Wait.Place> {
+      let reached = reachable(by: moveKinds) { isMeant(statuses[Int(places[$0].truths)]) }
+      return Set(order.filter { reached.contains($0) }.map { wait($0).place })
+    }
+    let benefits = reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })
+      .subtracting(reached(by: { _ in true }, with: { $0 == status }))
+    if benefits.isEmpty { return nil }
+    return leading(by: { $0.isOrdinary && $0 != .absence }, to: { benefits.contains(wait($0).place) })
   }
 }

@@ -81,18 +81,10 @@ extension StateGraph {
   /// Finds outcomes that ordinary moves cannot reach.
   func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
-    var reached = PositionSet()
-    var open: [UInt32] = []
+    let reached = reachable { $0.isOrdinary }
     var found = ValueSet()
-    func reach(_ target: UInt32) {
-      if reached.contains(Int(target)) { return }
-      reached.insert(Int(target))
-      open.append(target)
-    }
-    for origin in origins { reach(origin.target) }
-    while let position = open.popLast().map({ Int($0) }) {
+    for position in order where reached.contains(position) {
       if case .ended(let value) = wait(position).place { found.insert(value) }
-      for edge in edges(from: position, by: { $0.isOrdinary }) { reach(edge.target) }
     }
     return domain.all.subtracting(found).members.map { value in
       let isReached = waits.elements.contains { $0.place == .ended(value) }

@@ -56,11 +56,41 @@ extension StateGraph {
     return nil
   }
 
-  /// The path to a step of a search.
-  private func way(of search: Search, to index: Int) -> [(from: Int, edge: Edge)] {
-    search.steps(to: index).compactMap { step in
+  /// The path to a step of a search; empty without one.
+  func way(of search: Search, to index: Int?) -> [(from: Int, edge: Edge)] {
+    guard let index else { return [] }
+    return search.steps(to: index).compactMap { step in
       edges(from: Int(step.from)).first { $0.ordinal == step.ordinal }.map { (Int(step.from), $0) }
     }
+  }
+
+  /// The configurations that journeys reach by moves of the given kinds, through configurations that `isIn` accepts.
+  func reachable(by moveKinds: (MoveKind) -> Bool, where isIn: (Int) -> Bool = { _ in true }) -> PositionSet {
+    var reached = PositionSet()
+    var open: [Int] = []
+    func reach(_ target: UInt32) {
+      if isIn(Int(target)), reached.insert(Int(target)) { open.append(Int(target)) }
+    }
+    for origin in origins { reach(origin.target) }
+    while let position = open.popLast() {
+      for edge in edges(from: position, by: moveKinds) { reach(edge.target) }
+    }
+    return reached
+  }
+
+  /// The configurations from which moves of the given kinds lead to one that `isGoal` accepts, those themselves included.
+  func leading(by moveKinds: (MoveKind) -> Bool, to isGoal: (Int) -> Bool) -> PositionSet {
+    var leading = PositionSet()
+    for position in order where isGoal(position) { leading.insert(position) }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for position in order.reversed() where !leading.contains(position) {
+        let leads = edges(from: position, by: moveKinds).contains { leading.contains(Int($0.target)) }
+        if leads, leading.insert(position) { hasChanged = true }
+      }
+    }
+    return leading
   }
 
   /// The configuration after all that happens without the person and the app, and the path to it: requests that settle at once,

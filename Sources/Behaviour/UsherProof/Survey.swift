@@ -30,7 +30,14 @@ extension Proof {
 
   /// Explores a policy without checking promises, and returns its distinct steps; nil if the budget is exhausted.
   package static func steps(of module: Module) -> [FlowSteps]? {
-    Proof(of: module, Options(standard: [], own: [], budget: Budget().share, tellsSteps: true)).steps
+    Proof(of: module, .ofLint).steps
+  }
+}
+
+extension Proof.Options {
+  /// Explores without checking promises, for lint rules and notes.
+  package static var ofLint: Self {
+    Self(standard: [], own: [], budget: Budget().share, tellsSteps: true, tellsNotes: true)
   }
 }
 

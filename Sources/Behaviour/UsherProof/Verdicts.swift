@@ -35,12 +35,26 @@ package struct ProofVerdict: Sendable {
     }
   }
 
+  /// Only the notes: what is worth mentioning although no promise is broken.
+  package init(ofNotesIn proofs: [Proof]) {
+    for proof in proofs {
+      for flow in proof.flows { add(flow.notes, in: flow, of: proof) }
+    }
+  }
+
   private mutating func add(_ flow: Proof.FlowProof, of proof: Proof, _ proofs: [Proof]) {
-    let wording = ProofWording(module: proof.module, flow: flow.flow)
-    for finding in flow.findings {
-      if case .impossibleOutcome(let value, _) = finding.violation, isPossible(value, of: flow.flow, in: proofs) {
-        continue
+    let findings = flow.findings.filter { finding in
+      if case .impossibleOutcome(let value, _) = finding.violation {
+        return !isPossible(value, of: flow.flow, in: proofs)
       }
+      return true
+    }
+    add(findings + flow.notes, in: flow, of: proof)
+  }
+
+  private mutating func add(_ findings: [Finding], in flow: Proof.FlowProof, of proof: Proof) {
+    let wording = ProofWording(module: proof.module, flow: flow.flow)
+    for finding in findings {
       let story = finding.story.map { (story: $0, module: proof.module) }
       add(wording.diagnostic(of: finding), story, in: proof.place(of: flow.flow))
     }

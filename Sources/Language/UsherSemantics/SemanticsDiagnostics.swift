@@ -367,9 +367,16 @@ extension Diagnostic {
   }
 
   static func endlessStep(_ place: Label, _ names: [String]) -> Diagnostic {
-    Diagnostic(
+    let on =
+      names.count == 1
+      ? "lead on to another state" : "lead on from `\(names[names.count - 1])` to where `\(names[0])` would lead"
+    return Diagnostic(
       .endlessStep, "`\(names[0])` leads back to itself without waiting for anything", at: marked(place, circle(names)),
-      why: "nothing outside could end this loop", help: "let one of these states ask or wait")
+      why: "the length of a step must be known before it runs, so no guard and no memory can end a loop in it",
+      help: """
+        \(on); or find out in an `inner flow` that ends with what it has found, and `run` it; or let one of these states ask \
+        or wait
+        """)
   }
 
   static func unreachableState(_ place: Label, _ name: String) -> Diagnostic {

@@ -127,6 +127,7 @@ extension DiagnosticCode {
     .tooLong,
     .tooNew,
     .tripWithoutMetric,
+    .unansweredAction,
     .unclosed,
     .undeclaredLocale,
     .unknownButton,
@@ -864,7 +865,11 @@ extension DiagnosticCode {
       person who is sent there finds nothing, comes back, and sees the same prompt
       again. A button is dead in two cases. Either nothing that its prompt guides to
       can be changed where the button leads. Or the journey waits in the same place as
-      before, whatever people change in Settings.
+      before, and every button does there what it did, whatever people change in Settings.
+
+      A button that leads to one page of Settings, and to another one after that, is not
+      dead. Neither is a switch, `button share(isOn: Bool)`, that is turned to where it
+      already is: with its other value it has an effect.
 
       To fix it, let the button lead somewhere else, or offer it only where it has an
       effect. To accept it, write `waive dead-button "why"` in the row, the state, the
@@ -1640,6 +1645,12 @@ extension DiagnosticCode {
       A state that checks again at once finds the same facts. The app would hang, and
       the screen would show nothing that a person could use. A state that waits for a
       change, an event or an answer lets something new happen first.
+
+      A circle is an error even if it would end, because something is remembered on the
+      way: an app relies on steps whose length is known before they run. Lead on from the
+      last state to where the first one would lead, instead of back to it. If several
+      states need the result, find it out in an `inner flow` with an outcome for each
+      result, and `run` that flow.
       """#
     ),
     (
@@ -4581,7 +4592,9 @@ extension DiagnosticCode {
       and there is nothing to tap. They may think of Settings themselves and come
       back. That is not a way on, because nobody has told them. A state in which a
       journey waits must offer something to the person, or wait for an answer of the
-      app or the system. Whatever the answer is, a person alone must be able to reach
+      app or the system, or for a timer. Events and changes of inputs do not count either,
+      because the app need not send them. If the journey waits for the app, an action says so,
+      and its answer counts: `do awaitConnection { connected -> … }`. Whatever the answer is, a person alone must be able to reach
       an end or a resting state.
 
       To fix it, offer something in the state, add the row that is missing, or end the
@@ -4747,10 +4760,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person who has switched the camera on comes back, and the app says once more
-      that it is off. Most changes in Settings end the app, but some do not. So a
-      policy has to check the status in both cases: when the person comes back, and
+      A prompt has led a person to Settings to switch the camera on. They come back, and
+      the app says once more that it is off, or does not go on as it does for people who
+      had allowed the camera before. Most changes in Settings end the app, but some do not.
+      So a policy has to check the status in both cases: when the person comes back, and
       when the app is launched again.
+
+      The finding is about what the prompt `recovers`, and its journey taps the button that
+      leads to Settings. Guidance that people see after they went to Settings by themselves
+      is the finding `untrue-guidance`.
 
       To fix it, read the status on the way on, or react with `on return` or
       `on change`. To accept it, write `waive not-seen-again "why"` in the row, the
@@ -8231,6 +8249,97 @@ extension DiagnosticCode {
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
+      """#
+    ),
+    (
+      .unansweredAction,
+      #"""
+      # unanswered-action: nobody can leave a prompt while an action does not answer
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action locate needs location is granted -> found
+
+      screen lookingForYou {}
+
+      flow findMe -> found | off {
+        start state checking {
+          choose location {
+            granted -> waiting
+            else    -> end off
+          }
+        }
+
+        state waiting {
+          show lookingForYou {}
+
+          start state locating {
+            do locate {
+              found       -> end found
+              interrupted -> checking
+            }
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action locate needs location is granted -> found
+
+      screen lookingForYou {
+        button typeAddress
+      }
+
+      flow findMe -> found | typed | off {
+        start state checking {
+          choose location {
+            granted -> waiting
+            else    -> end off
+          }
+        }
+
+        state waiting {
+          show lookingForYou { typeAddress -> end typed }
+
+          start state locating {
+            do locate {
+              found       -> end found
+              interrupted -> checking
+            }
+            after 20s -> end typed
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The proof counts on every action to answer at some time. Libraries do not always do so: a
+      position never comes while precise location is off, a request has no time limit. The
+      page with the spinner then stays until people end the app.
+
+      This is a note, because only you know whether the action always answers. It is about
+      alerts, sheets and screens whose state waits for an action, where no button, no event
+      and no timer leads elsewhere. A change of a status or an input does not count: it may
+      never come. While a banner or nothing is up, people can use the rest of the app, or the
+      action shows a view of its own, so there is no note.
+
+      To fix it, offer a button, or set a timer in the state or around it. If the action
+      always answers, write `// usher: allow unanswered-action -- why` above the state.
+
+      Source: Lyokone/flutterlocation#748, #815 and #892, calls that neither answered nor
+      failed.
       """#
     ),
     (

@@ -38,7 +38,7 @@ private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
 }
 
 extension SelectedPolicies {
-  /// All findings of these policies except those of proofs. A policy that does not compile has its errors.
+  /// All findings of these policies except broken promises. A policy that does not compile has its errors.
   fileprivate var findings: [Diagnostic] {
     let found = concurrently(sources) { source in
       let compilation = project.compile(source)

@@ -56,7 +56,10 @@ private func options(in arguments: CommandArguments, for policies: [TestedPolicy
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
   options.flows = try flows(in: arguments, for: policies)
   let wanted = arguments.values(of: "--promise")
-  if wanted.isEmpty { return options }
+  if wanted.isEmpty {
+    options.tellsNotes = true
+    return options
+  }
   let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
   options.standard = []
   options.own = []

@@ -1,13 +1,21 @@
 package import UsherCompiler
 package import UsherSource
 internal import UsherLint
-package import UsherProof
+internal import UsherProof
 internal import UsherSyntax
 
 extension Project {
+  /// The findings of lint rules, and the notes about the journeys of a policy that compiles.
+  package func lint(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
+    guard let policy = compilation.result else { return [] }
+    let proofs = policy.modules.map { Proof(of: $0, .ofLint) }
+    return ruleFindings(in: source, compilation, steps: proofs.compactMap { $0.steps })
+      + ProofVerdict(ofNotesIn: proofs).summaries(of: policy)
+  }
+
   /// Applies the lint rules to a policy that compiles. `steps` are those that its proof has explored.
-  package func lint(
-    _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]? = nil
+  func ruleFindings(
+    in source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]?
   ) -> [Diagnostic] {
     guard let file = source.content, let policy = compilation.result else { return [] }
     let settings = LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name))

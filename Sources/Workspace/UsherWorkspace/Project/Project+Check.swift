@@ -140,7 +140,7 @@ extension Project {
       proof = made
     }
     // The rules use the steps that the proof has explored.
-    if let compilation { findings.ofRules = lint(source, compilation, steps: proof?.steps ?? work.steps) }
+    if let compilation { findings.ofRules = ruleFindings(in: source, compilation, steps: proof?.steps ?? work.steps) }
     let result = SubjectResult(inputs: work.inputs, findings: findings, proof: unproved == nil ? proof : nil)
     return (result, unproved)
   }

@@ -16,13 +16,11 @@ struct ProofFindings {
   let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
-    let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path, progress)
+    let options = Proof.Options(budget: budget, tellsSteps: true, tellsNotes: true).noting("checking", path, progress)
     let proofs = policy.modules.map { Proof(of: $0, options) }
     let verdict = ProofVerdict(of: proofs, options, in: path)
     flows = ProvedFlow.all(of: proofs, verdict, in: path)
-    diagnostics = verdict.findings.map {
-      $0.summary(among: policy.modules.map { $0.device.name })
-    }
+    diagnostics = verdict.summaries(of: policy)
     let steps = proofs.compactMap { $0.steps }
     self.steps = steps.count == proofs.count ? steps : nil
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
@@ -40,6 +38,13 @@ extension Proof.Options {
     }
     options.begins = { flow in FaultReport.note("\(verb) \(visible(path).lastBytes(256)), flow \(flow)") }
     return options
+  }
+}
+
+extension ProofVerdict {
+  /// The findings as diagnostics, in the short form of `usher check`.
+  func summaries(of policy: CompiledPolicy) -> [Diagnostic] {
+    findings.map { $0.summary(among: policy.modules.map { $0.device.name }) }
   }
 }
 

@@ -1,0 +1,176 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherPlay
+
+extension StateGraph {
+  /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
+  /// person where nothing that the prompt guides to can be changed.
+  func deadButtons() -> [Finding] {
+    var found = FindingList(of: self)
+    let starts = startsOfActions()
+    let switches = workingSwitches()
+    for position in order {
+      guard let leaf = wait(position).leaf else { continue }
+      for tap in taps(at: position) {
+        guard let futile = futility(of: tap, from: position) else { continue }
+        let (button, spot) = (TappedButton(tap), spot(tap, at: position))
+        let violation = Violation.deadButton(button.prompt, button.answer, in: leaf, isInVain: futile.isInVain)
+        if found.has(violation, at: spot) { continue }
+        if !futile.isInVain {
+          if starts.contains(ActionStart(button: button, state: leaf)) { continue }
+          if switches.contains(button), hasWorkingSibling(tap, at: position) { continue }
+          if leadsOn(tap, from: position, futile) { continue }
+        }
+        found.add(violation, at: spot) {
+          finding($0, at: position, trace(to: position, then: futile.way))
+        }
+      }
+    }
+    return found.all
+  }
+
+  /// The taps on buttons, without dismissals.
+  private func taps(at position: Int) -> [Edge] {
+    edges(from: position, by: { $0 == .tap }) { tap in
+      Int(tap.answer) < world.program.prompts[TappedButton(tap).prompt].buttons.count
+    }
+  }
+
+  // MARK: Buttons that work elsewhere
+
+  /// The buttons that start an action: those that lead from another state to one that waits for an action. While that action
+  /// runs, such a button has nothing to do.
+  private func startsOfActions() -> Set<ActionStart> {
+    var starts: Set<ActionStart> = []
+    for position in order {
+      for tap in edges(from: position, by: { $0 == .tap }) {
+        let (after, _) = settled(Int(tap.target))
+        guard let leaf = wait(after).leaf, leaf != wait(position).leaf,
+          case .perform = world.program.states[leaf].question
+        else { continue }
+        starts.insert(ActionStart(button: TappedButton(tap), state: leaf))
+      }
+    }
+    return starts
+  }
+
+  /// The buttons with values that have an effect somewhere. A switch that is turned on has nothing to do where it is on.
+  private func workingSwitches() -> Set<TappedButton> {
+    var working: Set<TappedButton> = []
+    for position in order {
+      for tap in taps(at: position) where !values(of: tap).isEmpty && !working.contains(TappedButton(tap)) {
+        if futility(of: tap, from: position) == nil { working.insert(TappedButton(tap)) }
+      }
+    }
+    return working
+  }
+
+  private func values(of tap: Edge) -> [ButtonDefinition.Binding] {
+    world.program.prompts[TappedButton(tap).prompt].buttons[Int(tap.answer)].bindings
+  }
+
+  /// Whether the same button has an effect here with other values.
+  private func hasWorkingSibling(_ tap: Edge, at position: Int) -> Bool {
+    let buttons = world.program.prompts[TappedButton(tap).prompt].buttons
+    return taps(at: position).contains { other in
+      other.prompt == tap.prompt && buttons[Int(other.answer)].name == buttons[Int(tap.answer)].name
+        && futility(of: other, from: position) == nil
+    }
+  }
+
+  // MARK: Effects
+
+  /// Why a tap has no effect at first sight.
+  private struct Futility {
+    /// Whether nothing that the prompt guides to can be changed where the button leads.
+    var isInVain: Bool
+    /// A path that shows it.
+    var way: [(from: Int, edge: Edge)]
+    /// Where the journey may be afterwards; empty if the tap is in vain.
+    var ends: [Int]
+  }
+
+  /// Nil if a tap has an effect. Opening a link that reaches no resource is one.
+  private func futility(of tap: Edge, from position: Int) -> Futility? {
+    let (after, path) = settled(Int(tap.target))
+    let way = [(from: position, edge: tap)] + path
+    let there = configuration(after)
+    let opened = summary(tap).opened
+    if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) {
+      return Futility(isInVain: true, way: way, ends: [])
+    }
+    guard let link = there.openLink else {
+      if summary(tap).isUseful || !isSame(position, after) { return nil }
+      return Futility(isInVain: false, way: way, ends: [after])
+    }
+    if world.program.links[link].reaches.isEmpty { return nil }
+    if isInVain(tap, at: link, from: position, there) { return Futility(isInVain: true, way: way, ends: []) }
+    let trips = edges(from: after, by: { $0 == .trip })
+    let ends = trips.map { settled(Int($0.target)).position }
+    guard let first = mostTelling(trips), ends.allSatisfy({ isSame(position, $0) }) else { return nil }
+    return Futility(
+      isInVain: false, way: way + [(after, first)] + settled(Int(first.target)).path, ends: ends)
+  }
+
+  /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to.
+  private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
+    let meant = guided(by: tap, from: position).map { $0.resource }.filter { reaches(link, $0) }
+    return !meant.isEmpty && meant.allSatisfy { world.settings(of: $0, from: there.truths[$0.index]).isEmpty }
+  }
+
+  /// Whether the journey waits as before, with the same prompts, arguments and memories.
+  func isSame(_ before: Int, _ after: Int) -> Bool {
+    guard wait(before).looksLike(wait(after)) else { return false }
+    if places[before].location == places[after].location { return true }
+    let (old, new) = (configuration(before).session, configuration(after).session)
+    if presentations(of: old) != presentations(of: new) { return false }
+    return world.program.variables.ids.allSatisfy { id in
+      !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
+    }
+  }
+
+  private func presentations(of session: Session) -> [Presentation] {
+    session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
+  }
+
+  /// Whether a tap that seems to have no effect changes what the buttons do: after it, and after any change in Settings, the
+  /// same place is shown, but there a button leads elsewhere, the tapped one perhaps only when it is tapped once more.
+  private func leadsOn(_ tap: Edge, from position: Int, _ futile: Futility) -> Bool {
+    let before = taps(at: position)
+    var known: Set<Int> = [position]
+    var open = futile.ends
+    while let next = open.popLast() {
+      guard known.insert(next).inserted else { continue }
+      let taps = taps(at: next)
+      let isAlike = taps.count == before.count && zip(taps, before).allSatisfy { doAlike($0, $1) }
+      guard isAlike, let again = taps.first(where: { TappedButton($0) == TappedButton(tap) }),
+        let futile = futility(of: again, from: next)
+      else { return true }
+      open += futile.ends
+    }
+    return false
+  }
+
+  /// Whether two taps in the same place are on one button, have the same effects, and lead to the same place.
+  private func doAlike(_ tap: Edge, _ other: Edge) -> Bool {
+    let (effects, others) = (summary(tap), summary(other))
+    return TappedButton(tap) == TappedButton(other) && effects.isUseful == others.isUseful
+      && effects.opened == others.opened
+      && isSame(settled(Int(tap.target)).position, settled(Int(other.target)).position)
+  }
+}
+
+private struct TappedButton: Hashable {
+  var prompt: ID<Prompt>
+  /// Its position among the buttons of the prompt.
+  var answer: Value
+
+  init(_ tap: Edge) { (prompt, answer) = (ID(Int(tap.prompt)), tap.answer) }
+}
+
+/// A button of a prompt that starts the action of a state.
+private struct ActionStart: Hashable {
+  var button: TappedButton
+  var state: ID<State>
+}

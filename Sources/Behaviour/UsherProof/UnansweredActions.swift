@@ -1,0 +1,36 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlay
+
+extension StateGraph {
+  /// Finds prompts that nobody can leave if an action never answers: the journey waits for its answer, and no button, event or
+  /// timer leads elsewhere. While no prompt covers the app, its other views can be used, or the action shows one of its own.
+  func unansweredActions() -> [Finding] {
+    var found = FindingList(of: self)
+    for position in order {
+      guard let leaf = wait(position).leaf, !wait(position).isResting,
+        wait(position).prompts.contains(where: { world.policy.isExclusive($0) }),
+        case .action(let action, _) = configuration(position).top, isLeftToApp(position)
+      else { continue }
+      found.add(.unanswered(action, in: leaf), at: FindingList.Spot(states: states(at: position))) {
+        finding($0, at: position, trace(to: position))
+      }
+    }
+    return found.all
+  }
+
+  /// Whether neither the person, nor the app's view, nor a timer can lead the journey elsewhere.
+  private func isLeftToApp(_ position: Int) -> Bool {
+    var known: Set<Int> = [position]
+    var open = [position]
+    while let next = open.popLast() {
+      for edge in edges(from: next, by: { $0.isOffered || $0 == .event || $0 == .timer }) {
+        let (after, _) = settled(Int(edge.target))
+        if edge.moveKind == .systemAnswer || !isSame(position, after) { return false }
+        // After a timer that changes nothing, the next one may.
+        if edge.moveKind == .timer, known.insert(after).inserted { open.append(after) }
+      }
+    }
+    return true
+  }
+}
