@@ -14,6 +14,15 @@ package struct CatalogSet: Sendable {
     source.entries.first { $0.name.text == entry.name.text }
   }
 
+  /// The translations in files of this catalog. A brand also has those of the catalog that it extends.
+  package var ownTranslations: [Catalog] { translations.filter { $0.name.text == name } }
+
+  /// The entries in the file of an own translation. A brand takes other entries from the catalog that it extends; these
+  /// translate the source of that catalog, and are stamped there.
+  package func ownEntries(of translation: Catalog) -> [Catalog.Entry] {
+    translation.entries.filter { $0.name.place.file.path == translation.file.path }
+  }
+
   /// Whether the source text of a translated entry has changed since it was translated.
   package func isStale(_ entry: Catalog.Entry) -> Bool {
     guard let from = entry.review.from, let original = original(of: entry) else { return false }

@@ -86,6 +86,9 @@ struct CatalogSelection {
     }
   }
 
+  /// Whether the file of a catalog is at the paths.
+  func contains(_ catalog: Catalog) -> Bool { files.contains { $0.file.path == catalog.file.path } }
+
   /// Prints the errors. Returns whether there were any.
   func reportErrors() -> Bool {
     let errors = diagnostics.filter { $0.severity == .error }
