@@ -107,7 +107,8 @@ package struct CatalogRenewal {
 
   /// The texts of an entry that are there, with the comments that they should have.
   private func collect(
-    _ wanted: TranslatorField, in own: CatalogNode.Field, into texts: inout [(own: CatalogNode.Field, comments: [String])]
+    _ wanted: TranslatorField, in own: CatalogNode.Field,
+    into texts: inout [(own: CatalogNode.Field, comments: [String])]
   ) {
     guard case .fields(let fields) = wanted.content else { return }
     for field in fields {
