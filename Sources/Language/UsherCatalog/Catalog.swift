@@ -240,7 +240,8 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// The entries in its own file; a brand also has those of the catalog that it extends.
+  /// The entries in its own file. A brand takes others from the catalog that it extends; these translate the source of that
+  /// catalog, and are stamped there.
   package var ownEntries: [Entry] { entries.filter { $0.name.place.file === file } }
 }
 

@@ -35,12 +35,13 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
   return comments
 }
 
-/// Reports comments that are probably the rest of a text: they follow a text, and no space follows their `#`.
+/// Reports comments that are probably the rest of a text: they follow a text, and something other than a space or a line of signs
+/// follows their `#`.
 package func checkComments(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
   catalogComments(of: file, in: root).filter { comment in
-    guard !comment.isAlone, let next = comment.text.dropFirst().first else { return false }
-    let before = file.bytes[..<comment.offset].last { $0 != UInt8(ascii: " ") }
-    return next.isLetter || next.isNumber ? before != UInt8(ascii: ":") : false
+    guard !comment.isAlone, let next = comment.text.unicodeScalars.dropFirst().first else { return false }
+    if " #!-=*~:/+_.".unicodeScalars.contains(next) { return false }
+    return file.bytes[..<comment.offset].last { $0 != UInt8(ascii: " ") } != UInt8(ascii: ":")
   }.map { .cutOffText(file, $0) }
 }
 

@@ -148,7 +148,7 @@ extension CatalogDecoding {
     }
     if chooser.key == "select" { return .select(parameter: parameter, cases: cases) }
     let strays = cases.filter { PluralCategory(rawValue: $0.value.text) == nil }
-    for stray in strays { diagnostics.append(.unknownCategory(stray.value)) }
+    for stray in strays { diagnostics.append(.unknownCategory(stray.value, of: parameter)) }
     return strays.isEmpty ? .plural(parameter: parameter, cases: cases) : nil
   }
 

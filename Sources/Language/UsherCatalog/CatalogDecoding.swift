@@ -69,12 +69,26 @@ struct CatalogDecoding {
     case (let source?, let locale?):
       diagnostics.append(.twoRoles(source: label(source.keySpan), locale: label(locale.keySpan)))
     case (nil, nil):
+      guard fields.contains(where: { $0.name.map(CatalogLevel.ofFiles.contains) ?? false }) else {
+        let isOfLanguages = fields.allSatisfy { field in
+          LanguageTag(field.key).map { LanguageCodes.region(of: $0.language) != nil } == true && isMapping(field.value)
+        }
+        diagnostics.append(.noCatalog(label(root), languages: isOfLanguages ? fields.map { $0.key } : []))
+        return nil
+      }
       let before = diagnostics.count
       let isTranslation = !fields.contains { $0.name == .schema }
       _ = take(fields, isTranslation ? .translation : .source, at: label(root), requiring: [])
       if diagnostics.count == before { diagnostics.append(.noLanguage(label(root))) }
     }
     return nil
+  }
+
+  private func isMapping(_ node: CatalogNode) -> Bool {
+    switch node.content {
+    case .mapping: true
+    case .scalar, .sequence: false
+    }
   }
 
   private mutating func checkSchema(_ field: CatalogNode.Field) {

@@ -105,6 +105,17 @@ extension Diagnostic {
       also: [marked(source, "only a source catalog has this field")])
   }
 
+  /// A file without any field of catalogs. `languages` are its fields, if each is a language that has texts, as in files of Rails.
+  static func noCatalog(_ place: Label, languages: [String]) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "this is not a catalog",
+      at: marked(place, languages.isEmpty ? "`catalog:` is expected here" : "a language with its texts"),
+      why: languages.isEmpty ? nil : "a catalog has the texts of one language, and names that in a field",
+      help:
+        "a catalog begins with `schema: 1`, `catalog: NAME` and `source: en`, its translation with `catalog: NAME` and `locale: \(languages.first ?? "de")`; the texts are below `entries:`"
+    )
+  }
+
   static func noLanguage(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "the file does not say which language it is in", at: marked(place, "its language is missing"),
@@ -226,9 +237,19 @@ extension Diagnostic {
       why: "translators have to write a text for each combination")
   }
 
-  static func unknownCategory(_ key: Catalog.Name) -> Diagnostic {
+  /// A case of `plural`, which `parameter` selects, that is no category.
+  static func unknownCategory(_ key: Catalog.Name, of parameter: Catalog.Name) -> Diagnostic {
     let categories = PluralCategory.allCases.map { $0.rawValue }
     let message: Message = "`\(key.text)` is not a plural category"
+    let number = key.text.drop { $0 == "=" }
+    if Int(number) != nil {
+      let alone =
+        "for a text for \(number) alone, write `select: \(parameter.text)`, with a text for each number of the range, or let the policy show another prompt"
+      return Diagnostic(
+        .pluralCategory, message, at: key.label("a number"),
+        why: "a category is for all numbers that a language treats alike",
+        help: number == "1" ? "write `one:`, and insert the number with `{\(parameter.text)}`; \(alone)" : alone)
+    }
     guard let meant = nearest(to: key.text, among: categories) else {
       return Diagnostic(
         .pluralCategory, message, at: key.label("unknown"), help: "the categories are \(quoted(categories, "and"))")

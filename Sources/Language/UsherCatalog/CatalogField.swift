@@ -87,6 +87,9 @@ package enum CatalogLevel {
     fields.filter { [.terms, .entries, .max, .buttons, .accessibility, .platforms].contains($0) }
   }
 
+  /// All fields that a file can have.
+  static let ofFiles: [CatalogField] = CatalogLevel.source.fields + CatalogLevel.translation.fields
+
   /// All fields that an entry can have.
   static let ofEntries: [CatalogField] =
     [CatalogLevel.prompt, .translatedPrompt, .purpose, .translatedPurpose].flatMap { $0.fields }

@@ -4,12 +4,15 @@ package import UsherSource
 package struct CatalogHead: Equatable, Sendable {
   package var name: String
   package var role: Catalog.Role
+  /// The language of a translation.
+  package var locale: String?
   /// The catalog that this one extends.
   package var base: String?
 
   package init(of catalog: Catalog) {
     name = catalog.name.text
     role = catalog.role
+    locale = role == .translation ? catalog.locale.text : nil
     base = catalog.base?.text
   }
 
@@ -22,9 +25,10 @@ package struct CatalogHead: Equatable, Sendable {
       guard line.start < line.end, !isQuiet(file.bytes[line.start]) else { continue }
       guard fields.take(file.bytes[line.start..<line.end]) else { return nil }
     }
-    guard let name = fields.name, fields.isSource != fields.isTranslation else { return nil }
+    guard let name = fields.name, fields.isSource != (fields.locale != nil) else { return nil }
     self.name = name
     role = fields.isSource ? .source : .translation
+    locale = fields.locale
     base = fields.base
   }
 }
@@ -36,7 +40,7 @@ private struct TopFields {
   var name: String?
   var base: String?
   var isSource = false
-  var isTranslation = false
+  var locale: String?
 
   /// Reads `field: word` or `field:`. False for any other line, and for a field that appears twice.
   mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
@@ -57,8 +61,8 @@ private struct TopFields {
       guard !isSource, !word.isEmpty else { return false }
       isSource = true
     case .locale:
-      guard !isTranslation, !word.isEmpty else { return false }
-      isTranslation = true
+      guard locale == nil, !word.isEmpty else { return false }
+      locale = word
     case .schema, .terms, .entries: break
     case .kind, .key, .note, .max, .title, .message, .buttons, .accessibility, .label, .platforms, .text, .state, .from,
       nil:

@@ -14,14 +14,14 @@ package struct CatalogSet: Sendable {
     source.entries.first { $0.name.text == entry.name.text }
   }
 
+  /// The translations in files of this catalog. A brand also has those of the catalog that it extends.
+  package var ownTranslations: [Catalog] { translations.filter { $0.name.text == name } }
+
   /// Whether the source text of a translated entry has changed since it was translated.
   package func isStale(_ entry: Catalog.Entry) -> Bool {
     guard let from = entry.review.from, let original = original(of: entry) else { return false }
     return from != original.fingerprint
   }
-
-  /// Its translations without those that a brand takes from the catalog that it extends.
-  package var ownTranslations: [Catalog] { translations.filter { $0.name.text == name } }
 
   /// The entries in a translation's file that do not say which source text they translate. A brand has none in the files of the
   /// catalog that it extends.

@@ -17,18 +17,20 @@ extension Diagnostic {
       help: "translate it again, or only write `from: \(now)` if the meaning is still the same")
   }
 
-  /// Some entries of the translations have no stamp. There is at least one translation.
+  /// Some entries of the translations have no stamp. There is at least one translation. Of more than ten, only the number is
+  /// reported.
   static func unstampedCopy(_ source: Catalog, _ translations: [Catalog]) -> Diagnostic {
     let places = translations.map { $0.locale.label("without stamps") }
-    let locales: [Message] = translations.map { "`\($0.locale.text)`" }
+    let areFew = translations.count <= 10
+    let locales: Message =
+      areFew
+      ? listed(translations.map { "`\($0.locale.text)`" }, "and") : "\(translations.count) languages"
+    let paths = areFew ? translations.map { $0.file.path }.joined(separator: " ") : "."
     return Diagnostic(
-      .unstampedCopy,
-      "`\(source.name.text)` does not say which source texts were translated into \(listed(locales, "and"))",
-      at: places[0], also: Array(places.dropFirst()),
+      .unstampedCopy, "`\(source.name.text)` does not say which source texts were translated into \(locales)",
+      at: places[0], also: areFew ? Array(places.dropFirst()) : [],
       why: "if the source changes, nobody notices that a translation is outdated",
-      help:
-        "compare the texts with their source, then run `usher copy stamp \(translations.map { $0.file.path }.joined(separator: " "))`"
-    )
+      help: "compare the texts with their source, then run `usher copy stamp \(paths)`")
   }
 
   static func unreviewedCopy(_ entry: Catalog.Name, _ locale: String) -> Diagnostic {
@@ -124,6 +126,16 @@ extension Diagnostic {
 }
 
 extension Catalog.Phrase {
+  /// The text without what it inserts.
+  var literals: String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .placeholder, .term: " "
+      }
+    }.joined()
+  }
+
   /// The span of the text without its quotes, if its bytes are the same in the file.
   var verbatimSpan: Span? {
     guard let start = verbatimStart else { return nil }
@@ -192,9 +204,14 @@ extension Diagnostic {
       help: "name the action")
   }
 
-  static func cancelLabel(_ phrase: Catalog.Phrase, _ text: String, _ names: [String]) -> Diagnostic {
+  static func cancelLabel(_ phrase: Catalog.Phrase, _ text: String, _ names: [String], isUntranslated: Bool)
+    -> Diagnostic
+  {
     Diagnostic(
-      .cancelLabel, "the cancel button is called `\(text)`", at: marked(phrase.place, "people look for another word"),
+      .cancelLabel,
+      isUntranslated
+        ? "the label `\(text)` of the cancel button is not translated" : "the cancel button is called `\(text)`",
+      at: marked(phrase.place, isUntranslated ? "as in the source" : "people look for another word"),
       help: "use \(quoted(names, "or"))")
   }
 

@@ -6,20 +6,26 @@ internal import UsherSource
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
     for words in [content] + content.platforms.map({ $0.words }) {
-      if let title = words.title { checkTitle(title, of: prompt) }
+      if let title = words.title {
+        judge(TextKey(prompt.name, .title, title.name.text)) { $0.checkTitle(title, of: prompt) }
+      }
       var labels: [String: Catalog.Text] = [:]
       for button in words.buttons {
-        if case .phrase(let label) = button.form {
-          if let first = labels[label.written] {
-            diagnostics.append(.sameLabel(button, first, label.written))
-            continue
+        judge(TextKey(prompt.name, .button, button.name.text)) { checks in
+          if case .phrase(let label) = button.form {
+            if let first = labels[label.written] {
+              checks.diagnostics.append(.sameLabel(button, first, label.written))
+              return
+            }
+            labels[label.written] = button
           }
-          labels[label.written] = button
+          checks.checkButton(button, of: prompt)
         }
-        checkButton(button, of: prompt)
       }
     }
-    if prompt.isPrimer { checkPrimer(content) }
+    if prompt.isPrimer, let title = content.title {
+      judge(TextKey(prompt.name, .title, title.name.text)) { $0.checkPrimer(title) }
+    }
   }
 
   private mutating func checkTitle(_ title: Catalog.Text, of prompt: PromptShape) {
@@ -27,7 +33,7 @@ extension CopyChecks {
       let text = shown(phrase, for: prompt)
       if let said = language.alerts?.title(saidIn: text) { diagnostics.append(.imitatesSystem(phrase, said)) }
       if let search = language.search, search.emptyTitles.mayBeWhole(text),
-        search.emptyTitles.isWhole(withoutMark(text))
+        search.emptyTitles.isWhole(withoutMark(text, in: language))
       {
         diagnostics.append(.emptyTitle(phrase, text))
       }
@@ -44,9 +50,14 @@ extension CopyChecks {
       let text = shown(phrase, for: prompt.shape(for: button.name.text))
       if let search = language.search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
       guard prompt.kind == .alert else { continue }
-      if isEnglish, hasWords(3, text) { diagnostics.append(.buttonLength(phrase, text)) }
-      switch TextEnd(of: text) {
-      case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonEnd(phrase, text, withoutMark(text)))
+      // A label that is too long has to be written anew, so nothing else is said about it.
+      if isEnglish, hasWords(3, text) {
+        diagnostics.append(.buttonLength(phrase, text))
+        continue
+      }
+      switch TextEnd(of: text, in: language) {
+      case .stop, .question, .exclamation, .colon:
+        diagnostics.append(.buttonEnd(phrase, text, withoutMark(text, in: language)))
       case .none, .ellipsis:
         if isEnglish, titleCase(text) != text { diagnostics.append(.buttonTitleCase(phrase, titleCase(text))) }
       }
@@ -59,14 +70,16 @@ extension CopyChecks {
   ) {
     let isAlert = prompt.kind == .alert
     let isChoice = isAlert && prompt.buttons.count > 1
-    if prompt.isPrimer, let answer = search.consent.occurrence(in: Array(text.utf8)) {
+    if prompt.isBeforeRequest(name), let answer = search.consent.occurrence(in: Array(text.utf8)) {
       diagnostics.append(.preAnswer(phrase, text, answer))
     } else if isAlert, search.yesNo.isWhole(text) {
       diagnostics.append(.yesNo(phrase, text))
     } else if isChoice, search.agreement.isWhole(text) {
       diagnostics.append(.okOnQuestion(phrase, text))
     } else if isChoice, prompt.has(.cancel, name), !search.cancel.isEmpty, !search.cancel.isWhole(text) {
-      diagnostics.append(.cancelLabel(phrase, text, search.cancel.names))
+      let isUntranslated =
+        language.language != sourceLanguage.language && sourceLanguage.search?.cancel.isWhole(text) == true
+      diagnostics.append(.cancelLabel(phrase, text, search.cancel.names, isUntranslated: isUntranslated))
     } else if isChoice, !prompt.has(.cancel, name), search.cancel.isFirst(text) {
       diagnostics.append(.cancelRole(phrase, text, name))
     }
@@ -102,12 +115,6 @@ private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-private func withoutMark(_ text: String) -> String {
-  var text = text
-  while let last = text.last, ".!?:。！？：؟".contains(last) { text.removeLast() }
-  return text
-}
-
 /// English title case: every word begins with a capital letter, except short words inside the title.
 private func titleCase(_ text: String) -> String {
   let small = ["a", "an", "and", "as", "at", "but", "by", "for", "in", "nor", "of", "on", "or", "the", "to", "with"]
@@ -137,8 +144,8 @@ func shapeFindings(_ prompt: PromptShape) -> [Diagnostic] {
 // MARK: App Review
 
 extension CopyChecks {
-  private mutating func checkPrimer(_ content: Catalog.Prompt) {
-    guard let search = language.search, let title = content.title else { return }
+  private mutating func checkPrimer(_ title: Catalog.Text) {
+    guard let search = language.search else { return }
     for phrase in title.form.phrases {
       if let word = search.pressure.occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.pressure(phrase, word))
@@ -149,18 +156,19 @@ extension CopyChecks {
   mutating func checkPurpose(_ text: Catalog.Text) {
     for phrase in text.form.phrases {
       let shown = shown(phrase)
-      if TextEnd(of: shown) != .stop, language.writesFullStops {
+      if TextEnd(of: shown, in: language) != .stop, language.writesFullStops {
         diagnostics.append(.purposeSentence(phrase))
       }
-      if let reason = language.search.flatMap({ $0.vagueReasons.occurrence(in: Array(shown.utf8)) }) {
+      if let reason = language.search?.vagueReason(in: phrase.literals) {
         diagnostics.append(.vaguePurpose(phrase, reason))
-      } else if isShort(shown) {
+      } else if catalog.role == .source, isShort(shown) {
         diagnostics.append(.shortPurpose(phrase))
       }
     }
   }
 
-  /// Whether a purpose is too short to say what is used and what for.
+  /// Whether a purpose is too short to say what is used and what for. Only the source is judged by its length: the same is said in
+  /// more or fewer words in another language.
   private func isShort(_ text: String) -> Bool {
     guard language.hasSpaces else { return text.count < 10 }
     return !hasWords(isEnglish ? 6 : 4, text)

@@ -29,8 +29,14 @@ extension CopyChecks {
       }
       // A stale translation is reported as such.
       guard part == .title || part == .message || part == .purpose, !isStale else { continue }
-      let (end, sourceEnd) = (commonEnd(of: ours), commonEnd(of: theirs))
-      if let end, let sourceEnd, end != sourceEnd, language.writesFullStops || end != .none {
+      guard let end = language.commonEnd(of: ours), let sourceEnd = sourceLanguage.commonEnd(of: theirs) else {
+        continue
+      }
+      // A purpose without a full stop is reported in the source. A translation that has one is right.
+      if part == .purpose, sourceEnd != .stop, sourceLanguage.writesFullStops { continue }
+      // What is one sentence without a full stop in the source may be two in another language.
+      if sourceEnd == .none, end == .stop, ours.contains(where: language.hasSentences) { continue }
+      if !language.mayEnd(with: end, for: sourceEnd), !sourceLanguage.mayEnd(with: sourceEnd, for: end) {
         diagnostics.append(.endPunctuation(text, end, sourceEnd, original: source))
       }
     }
@@ -40,43 +46,6 @@ extension CopyChecks {
   private func isSentence(_ texts: [String]) -> Bool {
     texts.contains { sourceLanguage.hasSpaces ? hasWords(3, $0) : $0.count >= 6 }
   }
-}
-
-/// The mark at the end of a text.
-enum TextEnd: String {
-  case none = "without a mark"
-  case stop = "with a full stop"
-  case question = "with a question mark"
-  case exclamation = "with an exclamation mark"
-  case colon = "with a colon"
-  case ellipsis = "with an ellipsis"
-
-  init(of text: String) {
-    let last = text.unicodeScalars.last { !Self.isClosing($0) }
-    switch last {
-    case ".", "。", "．", "۔", "।", "։", "።": self = text.utf8.suffix(3).elementsEqual("...".utf8) ? .ellipsis : .stop
-    case "?", "？", "؟", "\u{37E}": self = .question
-    case "!", "！": self = .exclamation
-    case ":", "：": self = .colon
-    case "…": self = .ellipsis
-    default: self = .none
-    }
-  }
-
-  /// A character that may follow the final mark of a text: a quote, a bracket, a space, the end of an isolate.
-  private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\"", "'", "”", "’", "»", "›", "」", "』", "）", ")", "]", " ", "\n", "\u{A0}", "\u{2069}", "\u{202C}": true
-    default: false
-    }
-  }
-}
-
-/// The common end of all texts; nil if they differ.
-private func commonEnd(of texts: [String]) -> TextEnd? {
-  let ends = texts.map { TextEnd(of: $0) }
-  guard let first = ends.first, ends.allSatisfy({ $0 == first }) else { return nil }
-  return first
 }
 
 // MARK: Characters

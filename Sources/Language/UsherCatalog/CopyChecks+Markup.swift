@@ -33,7 +33,7 @@ private func firstMarkup(in bytes: [UInt8]) -> (markup: Markup, range: Range<Int
   for (start, byte) in bytes.enumerated() {
     let found: (markup: Markup, end: Int?)
     switch Unicode.Scalar(byte) {
-    case "<": found = (.tag, endOfTag(bytes, start))
+    case "<": found = (.tag, endOfTag(bytes, start) ?? endOfSection(bytes, start))
     case "&": found = (.entity, endOfEntity(bytes, start))
     case "\\": found = (.escape, endOfEscape(bytes, start))
     case "%": found = (.specifier, endOfSpecifier(bytes, start))
@@ -53,6 +53,15 @@ private func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
   let name = bytes.get(start + 1) == UInt8(ascii: "/") ? start + 2 : start + 1
   guard bytes.get(name).map(isLetter) == true else { return nil }
   return bytes[name...].prefix(100).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+}
+
+/// The end of `<![CDATA[…]]>`, as Android's texts have it, or of its beginning.
+private func endOfSection(_ bytes: [UInt8], _ start: Int) -> Int? {
+  let opening = "<![CDATA[".utf8
+  guard bytes[start...].starts(with: opening) else { return nil }
+  let closing = Array("]]>".utf8)
+  let end = bytes.indices[start...].first { bytes[$0...].starts(with: closing) }
+  return end.map { $0 + closing.count } ?? start + opening.count
 }
 
 /// The end of `&amp;` or `&#39;`.

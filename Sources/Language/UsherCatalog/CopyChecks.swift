@@ -11,13 +11,15 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   for entry in catalogs.source.entries { originals[entry.name.text] = Original(entry) }
   let repeats = RepeatedTexts(in: catalogs.source)
   let source = catalogs.languages[catalogs.source.locale.text]
+  var repetitions = RepeatedFindings()
   for catalog in [catalogs.source] + catalogs.translations {
     var checks = CopyChecks(
       catalog: catalog, language: catalogs.languages[catalog.locale.text], source: catalogs.source,
       sourceLanguage: source, originals: originals, repeats: repeats)
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
-    diagnostics += checks.diagnostics
+    repetitions.add(checks)
   }
+  diagnostics += repetitions.diagnostics
   let unstamped = catalogs.translations.filter { !catalogs.unstamped(in: $0).isEmpty }
   if !unstamped.isEmpty { diagnostics.append(.unstampedCopy(catalogs.source, unstamped)) }
   return diagnostics + prompts.flatMap(shapeFindings)
@@ -50,6 +52,8 @@ struct CopyChecks {
   let repeats: RepeatedTexts
   var wordings = Wordings()
   var diagnostics: [Diagnostic] = []
+  /// The texts of the findings that a translation may have taken over from its source, by the index of the finding.
+  private(set) var texts: [Int: TextKey] = [:]
 
   init(
     catalog: Catalog, language: CopyLanguage, source: Catalog, sourceLanguage: CopyLanguage,
@@ -77,19 +81,29 @@ struct CopyChecks {
     let texts = entry.texts
     for (part, text) in texts {
       checkTypography(of: text)
-      checkMarkup(of: text)
+      checkMarks(of: text)
       checkTerms(in: text)
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
       }
-      if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
-      checkPath(in: text)
+      judge(TextKey(entry.name.text, part, text.name.text)) { checks in
+        checks.checkMarkup(of: text)
+        if part == .purpose { checks.checkPurpose(text) } else { checks.checkTouch(text) }
+        checks.checkPath(in: text)
+      }
     }
     if !isSource, let original {
       let isStale = entry.review.from.map { $0 != original.entry.fingerprint } ?? false
       compare(texts, with: original, isStale: isStale)
     }
     if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }
+  }
+
+  /// Makes checks whose findings a translation may have taken over from its source.
+  mutating func judge(_ text: TextKey, _ checks: (inout CopyChecks) -> Void) {
+    let first = diagnostics.count
+    checks(&self)
+    for index in first..<diagnostics.count { texts[index] = text }
   }
 
   /// The text that people read, with terms and the longest arguments; a text from the app counts as empty.

@@ -29,41 +29,6 @@ extension CopyCompilation {
     }
   }
 
-  /// Checks that each possible number of the parameter has a text in the language.
-  private mutating func checkPlural(
-    _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?, in catalog: Catalog
-  ) -> Bool {
-    let parameters = prompt?.parameters ?? []
-    guard let parameter = parameters.first(where: { $0.name == name.text }) else {
-      let known = parameters.filter { $0.isNumber }.map { $0.name }
-      diagnostics.append(.unknownSelector(name, among: known, of: prompt))
-      return false
-    }
-    guard parameter.isNumber, let values = parameter.values else {
-      diagnostics.append(.pluralOverNames(name))
-      return false
-    }
-    let rules = PluralRules(of: catalog.locale.text)
-    var missing: [(category: PluralCategory, number: String)] = []
-    for value in values {
-      guard let category = rules.category(of: value), !cases.contains(where: { $0.value.text == category.rawValue }),
-        !missing.contains(where: { $0.category == category })
-      else { continue }
-      missing.append((category, value))
-    }
-    let needless = cases.filter { choice in !rules.categories.contains { $0.rawValue == choice.value.text } }
-    for choice in needless {
-      diagnostics.append(.needlessCategory(choice.value, rules.categories, catalog.locale.text))
-    }
-    guard let first = missing.first else { return true }
-    let hasOther = cases.contains { $0.value.text == PluralCategory.other.rawValue }
-    diagnostics.append(
-      hasOther
-        ? .missingCategories(name, missing.map { $0.category }, first.number, catalog.locale.text)
-        : .noText(name, for: missing.map { $0.category }, first.number, catalog.locale.text))
-    return hasOther
-  }
-
   /// Checks that there is one case for each value of the parameter.
   private mutating func checkSelection(
     _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?

@@ -126,7 +126,9 @@ struct CopyCompilation {
         continue
       }
       switch (entry.content, original.content) {
-      case (.purpose(let purpose), .purpose): _ = wording(purpose.text, of: nil, in: catalog)
+      case (.purpose(let purpose), .purpose(let source)):
+        _ = wording(purpose.text, of: nil, in: catalog)
+        checkTerms(of: purpose.text, against: source.text, in: catalog)
       case (.prompt(let content), .prompt(let source)):
         guard let prompt = shapes[entry.name.text] else { continue }
         checkParts(of: content, entry, against: source, for: prompt, in: catalog)
@@ -169,13 +171,15 @@ struct CopyCompilation {
       case (nil, nil): continue
       case (nil, _?): missing.append("a \(wording: part)")
       case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: entry.name))
-      case (let translated?, let original?): checkPlaceholders(of: translated, against: original, for: prompt)
+      case (let translated?, let original?):
+        checkInsertions(of: translated, against: original, for: prompt, in: catalog)
       }
     }
     let labelled = source.buttons.filter { prompt.buttons.contains($0.name.text) }
     for original in labelled {
       guard let translated = content.buttons.first(where: { $0.name.text == original.name.text }) else { continue }
-      checkPlaceholders(of: translated, against: original, for: prompt.shape(for: original.name.text))
+      checkInsertions(
+        of: translated, against: original, for: prompt.shape(for: original.name.text), in: catalog)
     }
     let pairing = NamePairing(
       wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text }, isTranslation: true)
@@ -197,16 +201,6 @@ struct CopyCompilation {
     let platforms = NamePairing(
       wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
     return missing + platforms.missing.map { "the texts for `\($0)`" }
-  }
-
-  private mutating func checkPlaceholders(
-    of translated: Catalog.Text, against original: Catalog.Text, for prompt: PromptShape
-  ) {
-    let kept = translated.form.parameters
-    let lost = original.form.parameters.filter { lost in
-      !kept.contains(lost) && prompt.parameters.contains { $0.name == lost }
-    }
-    if !lost.isEmpty { diagnostics.append(.missingPlaceholder(translated, lost, original: original)) }
   }
 
   // MARK: Source and translations

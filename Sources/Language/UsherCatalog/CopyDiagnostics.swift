@@ -168,13 +168,6 @@ extension Diagnostic {
         why: fallback(catalog, source)), isDraft: entry.review.state == .draft)
   }
 
-  static func missingPlaceholder(_ text: Catalog.Text, _ lost: [String], original: Catalog.Text) -> Diagnostic {
-    Diagnostic(
-      .missingPlaceholder, "the translation of `\(text.name.text)` lacks \(quoted: lost)",
-      at: text.name.label("says less than the source"),
-      also: [original.name.label("the source")])
-  }
-
   /// A missing text is worse if people may not be able to read the script of the text that they see instead.
   private static func partial(_ catalog: Catalog, _ source: Catalog) -> DiagnosticCode {
     script(of: catalog.locale.text) == script(of: source.locale.text) ? .partialCopy : .fallbackCrossesScript
@@ -244,34 +237,6 @@ extension Diagnostic {
     Diagnostic(
       .selection, "`\(name.text)` is not a number", at: name.label("plural forms need a number"),
       help: "only a parameter with a range, such as `1...20`, has plural forms")
-  }
-
-  static func noText(
-    _ name: Catalog.Name, for categories: [PluralCategory], _ number: String, _ locale: String
-  ) -> Diagnostic {
-    let names = categories.map { $0.rawValue }
-    return Diagnostic(
-      .pluralCategory, "`plural: \(name.text)` has no text for \(quoted: names)",
-      at: name.label("for example, the number \(number) needs one in `\(locale)`"),
-      help: names == ["other"]
-        ? "add `other:`, with the text for all other numbers"
-        : "add \(quoted(names)), or `other` for all other numbers")
-  }
-
-  static func missingCategories(
-    _ name: Catalog.Name, _ categories: [PluralCategory], _ number: String, _ locale: String
-  ) -> Diagnostic {
-    let names = categories.map { $0.rawValue }
-    return Diagnostic(
-      .pluralForms, "`plural: \(name.text)` lacks \(quoted: names) in `\(locale)`",
-      at: name.label("\(number) would get the text for `other`"),
-      why: "this language has its own forms for these numbers")
-  }
-
-  static func needlessCategory(_ choice: Catalog.Name, _ known: [PluralCategory], _ locale: String) -> Diagnostic {
-    Diagnostic(
-      .pluralForms, "`\(locale)` has no plural category `\(choice.text)`", at: choice.label("never shown"),
-      help: "it has \(quoted(known.map { $0.rawValue }))")
   }
 
   static func unknownPlatform(_ platform: Catalog.Name, among platforms: [String]) -> Diagnostic {

@@ -9,20 +9,26 @@ struct CopyLanguage: Sendable {
   /// Whether spaces separate its words.
   let hasSpaces: Bool
   let writesFullStops: Bool
+  /// Whether a question may end like a statement.
+  let asksWithWords: Bool
   let isRightToLeft: Bool
   /// Nil for a language without word lists.
   let search: LanguageSearch?
   /// Nil for a language in which the system's alerts are not known.
   let alerts: SystemAlerts?
+  /// Nil for a script that has the marks of ASCII.
+  let ownMarks: OwnMarks?
 
   init(_ locale: String) {
     self.locale = locale
     language = LanguageTag(locale)?.language ?? ""
-    writesFullStops = !["th", "lo"].contains(language)
+    writesFullStops = !names(languagesWithoutFullStops, language)
+    asksWithWords = names(languagesThatAskWithWords, language)
     isRightToLeft = UsherRuntime.isRightToLeft(locale)
     hasSpaces = UsherCatalog.hasSpaces(language)
     search = LanguageSearch.of(locale)
     alerts = SystemAlerts.of(locale)
+    ownMarks = OwnMarks.of(locale)
   }
 }
 

@@ -4,7 +4,7 @@ let languageWords: [LanguageWords] = [
   LanguageWords(
     language: "en", cancel: "Cancel|Not Now|Maybe Later|Later", yesNo: "Yes|No", agreement: "OK|Okay",
     consent: "allow*|grant*|enable*|give|permit*|authoriz*|authoris*|accept*|agree|turn on|ok|okay|yes|sure",
-    touch: "tap|tapping|click|clicking",
+    touch: "tap|tapping|click|clicking|press",
     emptyTitles: "Error|Warning|Attention|Important|Notice|Info|Information|Oops|Alert|Permission|Permissions|Message",
     pressure: "required|mandatory|must|reward*|free|discount|bonus",
     vagueReasons:

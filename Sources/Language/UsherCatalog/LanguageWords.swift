@@ -23,7 +23,6 @@ struct LanguageWords {
   var pressure = ""
   /// Phrases that give no real reason.
   var vagueReasons = ""
-
 }
 
 /// Whether a text has at least `count` words: runs of letters, digits and apostrophes.
@@ -41,5 +40,5 @@ func hasWords(_ count: Int, _ text: String) -> Bool {
 
 /// Whether spaces separate the words of a language.
 func hasSpaces(_ language: String) -> Bool {
-  !["ja", "zh", "yue", "th", "lo", "km", "my", "bo"].contains(language)
+  !["ja", "zh", "yue", "th", "lo", "km", "my", "bo", "dz"].contains(language)
 }

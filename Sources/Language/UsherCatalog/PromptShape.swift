@@ -20,6 +20,8 @@ package struct PromptShape: Sendable {
   package var roles: [(button: String, role: Button.Role)] = []
   /// Whether it prepares people for the system prompt.
   package var isPrimer = false
+  /// The buttons that lead straight to the system prompt.
+  package var asking: Set<String> = []
   package var isDismissible = false
   /// Nil unless it overrides a prompt of an extended policy.
   package var override: Override?
@@ -91,6 +93,10 @@ package struct PromptShape: Sendable {
   }
 
   func has(_ role: Button.Role, _ button: String) -> Bool { roles.contains { $0.button == button && $0.role == role } }
+
+  /// Whether a button stands before the system prompt: every one of a primer, and one that leads straight to it. Of more than two
+  /// buttons, each is one thing to do among others.
+  func isBeforeRequest(_ button: String) -> Bool { isPrimer || buttons.count < 3 && asking.contains(button) }
 
   var isNotice: Bool {
     switch kind {

@@ -24,6 +24,15 @@ package struct TranslatorField: Sendable {
     }
   }
 
+  /// The comment with the limit of a text.
+  static func comment(ofLimit limit: Int) -> String { "at most \(limit) characters" }
+
+  /// Whether a comment says the limit of a text.
+  package static func isLimit(_ comment: String) -> Bool {
+    let words = comment.split(separator: " ", omittingEmptySubsequences: false)
+    return words.count == 4 && Int(words[2]).map { Self.comment(ofLimit: $0) } == comment
+  }
+
   /// Its lines in a catalog, each with a line end.
   package func text(indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
@@ -91,7 +100,7 @@ package struct TranslatorFields {
 
   private func text(_ text: Catalog.Text, limit: Int?) -> TranslatorField {
     var field = form(text.form, of: text.name.text)
-    if let limit { field.comments.insert("at most \(limit) characters", at: 0) }
+    if let limit { field.comments.insert(TranslatorField.comment(ofLimit: limit), at: 0) }
     return field
   }
 

@@ -120,6 +120,8 @@ final class LanguageSearch: Sendable {
   let emptyTitles: WordSearch
   let pressure: WordSearch
   let vagueReasons: WordSearch
+  let fillers: Set<String>
+  let hasSpaces: Bool
 
   /// The search of the nearest language with known words.
   static func of(_ locale: String) -> LanguageSearch? {
@@ -131,7 +133,9 @@ final class LanguageSearch: Sendable {
   }
 
   fileprivate init(_ words: LanguageWords) {
-    let hasSpaces = LanguageTag(words.language).map { UsherCatalog.hasSpaces($0.language) } ?? true
+    hasSpaces = LanguageTag(words.language).map { UsherCatalog.hasSpaces($0.language) } ?? true
+    let list = fillerWords.first { $0.language == words.language }?.words ?? ""
+    fillers = Set(list.split(separator: " ").map { String($0) })
     cancel = WordSearch(words.cancel, hasSpaces: hasSpaces)
     yesNo = WordSearch(words.yesNo, hasSpaces: hasSpaces)
     agreement = WordSearch(words.agreement, hasSpaces: hasSpaces)

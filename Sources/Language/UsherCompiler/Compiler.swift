@@ -182,8 +182,11 @@ package struct Compiler: Sendable {
       let isPlatform = file.platformName != nil
       return Checked(result: nil, diagnostics: isPlatform ? device(of: file).diagnostics : file.diagnostics)
     }
-    let modules = modules(of: file)
-    guard let runnable = modules.result else { return Checked(result: nil, diagnostics: modules.diagnostics) }
+    let (modules, shown) = analysis(of: file)
+    guard let runnable = modules.result else {
+      let texts = checkTexts(of: shown, in: catalogNames(of: file).compactMap { catalogs.sets.named($0) })
+      return Checked(result: nil, diagnostics: modules.diagnostics + texts)
+    }
     let wrong = catalogNames(of: file).map { name in
       (name: name, found: catalogs.findings(inFilesOf: name) + catalogs.errors(behind: name))
     }
@@ -195,32 +198,37 @@ package struct Compiler: Sendable {
 
   /// A policy without its texts: one module for each platform that it uses, in order. Nil if it has errors or if the file is no
   /// policy.
-  package func modules(of file: ParsedFile) -> Checked<[Module]> {
+  package func modules(of file: ParsedFile) -> Checked<[Module]> { analysis(of: file).modules }
+
+  func modules(of file: WellFormedFile) -> Checked<[Module]> { analysis(of: file).modules }
+
+  /// The modules of a policy, and what it shows on each of its platforms, as far as that can be read.
+  private func analysis(of file: ParsedFile) -> (modules: Checked<[Module]>, shown: [ShownParts]) {
     guard let content = file.content, content.policy != nil else {
-      return Checked(result: nil, diagnostics: file.diagnostics)
+      return (Checked(result: nil, diagnostics: file.diagnostics), [])
     }
-    let modules = modules(of: content)
+    let (modules, shown) = analysis(of: content)
     let platforms = platformFindings(of: content)
     // The findings in a platform file already explain why the platform is missing.
     let found = modules.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
-    return Checked(result: modules.result, diagnostics: file.diagnostics + platforms + found)
+    return (Checked(result: modules.result, diagnostics: file.diagnostics + platforms + found), shown)
   }
 
-  func modules(of file: WellFormedFile) -> Checked<[Module]> {
+  private func analysis(of file: WellFormedFile) -> (modules: Checked<[Module]>, shown: [ShownParts]) {
     let linking = Linking(file, in: self)
     let known = linking.allPlatforms.compactMap { device(named: $0) }
     // Errors in the platforms and policies that it names are reported in their own files.
     guard linking.diagnostics.isEmpty, !linking.isIncomplete, known.count == linking.allPlatforms.count else {
-      return Checked(result: nil, diagnostics: linking.diagnostics)
+      return (Checked(result: nil, diagnostics: linking.diagnostics), [])
     }
     let devices = linking.platforms.compactMap { name in known.first { $0.name == name } }
     var elsewhere: Set<String> = []
     for user in file.policy.map({ users(of: $0.name.text) }) ?? [] {
       if let content = user.content { elsewhere.formUnion(referredNames(in: content)) }
     }
-    let (modules, found) = analyze(linking.units, on: devices, among: known, elsewhere: elsewhere)
-    return Checked(
-      result: modules.isEmpty ? nil : modules, diagnostics: Attribution(file, linking, in: self).told(found))
+    let (modules, found, shown) = analyze(linking.units, on: devices, among: known, elsewhere: elsewhere)
+    let told = Attribution(file, linking, in: self).told(found)
+    return (Checked(result: modules.isEmpty ? nil : modules, diagnostics: told), shown)
   }
 }
 

@@ -53,7 +53,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets, besides b
       isSound = false
       continue
     }
-    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules, in: catalog) }
+    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules.map { $0.shownParts }, in: catalog) }
     let (copy, found) = compileCopy(set, for: shapes.map { $0.shape })
     diagnostics += found
     guard let copy else {
@@ -75,39 +75,49 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets, besides b
     result: CompiledPolicy(modules: modules, copy: copy, purposes: purposeTexts(in: used)), diagnostics: diagnostics)
 }
 
+/// The findings about the texts of a policy that has errors: its catalogs are not matched with it, but what they say can be read.
+func checkTexts(of shown: [ShownParts], in sets: [CatalogSet]) -> [Diagnostic] {
+  sets.flatMap { set in
+    let catalogs = shown.first?.catalogs.filter { $0.name == set.name } ?? []
+    return checkCopy(set, for: catalogs.flatMap { promptShapes(of: shown, in: $0) }.map { $0.shape })
+  }
+}
+
 /// The shapes that the prompts and notices require of their catalog, on all platforms together.
-package func promptShapes(of modules: [Module], in catalog: Module.Catalog) -> [(prefix: String, shape: PromptShape)] {
-  let module = modules[0]
-  let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
-  let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
-    let buttons = modules.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
+package func promptShapes(of shown: [ShownParts], in catalog: Module.Catalog) -> [(prefix: String, shape: PromptShape)]
+{
+  let first = shown[0]
+  let platforms = shown.map { $0.platform }.filter { !$0.isEmpty }
+  let prompts = first.program.prompts.rows.enumerated().map { index, prompt in
+    let buttons = shown.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
     var shape = PromptShape(
-      name: prompt.name, declaration: module.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
-      parameters: shapes(of: modules.map { $0.prompts[index].parameters }),
+      name: prompt.name, declaration: first.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
+      parameters: shapes(of: shown.map { $0.prompts[index].parameters }),
       buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
-    shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, modules) }
+    shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, shown) }
     shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
-    shape.isPrimer = module.prompts[index].isPrimer
+    shape.isPrimer = first.prompts[index].isPrimer
+    shape.asking = asking(ofPrompt: index, shown)
     shape.isDismissible = prompt.isDismissible
     shape.platforms = platforms
-    if let former = module.prompts[index].overriddenButtons {
+    if let former = first.prompts[index].overriddenButtons {
       shape.override = PromptShape.Override(
         removedButtons: former.filter { !buttons.contains($0) },
-        hasOwnCatalog: catalog.reference.file.path == module.prompts[index].declaration.file.path)
+        hasOwnCatalog: catalog.reference.file.path == first.prompts[index].declaration.file.path)
     }
-    shape.roles = modules.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
+    shape.roles = shown.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
       button.roles.map { (button.name, $0) }
     }
     return shape
   }
-  let notices = module.program.notices.rows.enumerated().map { index, notice in
+  let notices = first.program.notices.rows.enumerated().map { index, notice in
     var shape = PromptShape(
-      name: notice.name, declaration: module.notices[index].declaration, kind: .notice,
-      parameters: shapes(of: modules.map { $0.notices[index].parameters }))
+      name: notice.name, declaration: first.notices[index].declaration, kind: .notice,
+      parameters: shapes(of: shown.map { $0.notices[index].parameters }))
     shape.platforms = platforms
     return shape
   }
-  return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == catalog.prefix }.map {
+  return zip(prompts + notices, first.prompts + first.notices).filter { $1.prefix == catalog.prefix }.map {
     shape, showable in
     var shape = shape
     shape.name = String(shape.name.dropFirst(catalog.prefix.count))
@@ -115,13 +125,28 @@ package func promptShapes(of modules: [Module], in catalog: Module.Catalog) -> [
   }
 }
 
+/// The buttons that lead straight to a request, in some state that shows the prompt.
+private func asking(ofPrompt index: Int, _ shown: [ShownParts]) -> Set<String> {
+  var names: Set<String> = []
+  for program in shown.map({ $0.program }) {
+    for case .show(let prompt, _, let rows)? in program.states.rows.map({ $0.question }) where prompt.index == index {
+      for row in rows {
+        guard case .state(let next, _) = row.target, case .ask? = program.states[next].question else { continue }
+        let buttons = program.prompts[prompt].buttons.enumerated()
+        names.formUnion(buttons.filter { row.answers.contains(Value($0.offset)) }.map { $0.element.name })
+      }
+    }
+  }
+  return names
+}
+
 /// A button with parameters, with the values that they have on any platform; nil for a button without parameters.
-private func parametrized(_ button: String, ofPrompt index: Int, _ modules: [Module]) -> PromptShape.Parametrized? {
-  let parameters = modules.compactMap { $0.prompts[index].buttons[button] }
+private func parametrized(_ button: String, ofPrompt index: Int, _ shown: [ShownParts]) -> PromptShape.Parametrized? {
+  let parameters = shown.compactMap { $0.prompts[index].buttons[button] }
   if parameters.isEmpty { return nil }
   var variants: [(answer: String, values: [String])] = []
-  for module in modules {
-    for one in module.program.prompts.rows[index].buttons where one.name == button {
+  for part in shown {
+    for one in part.program.prompts.rows[index].buttons where one.name == button {
       guard !variants.contains(where: { $0.answer == one.answer }) else { continue }
       variants.append((one.answer, one.bindings.map { $0.text }))
     }

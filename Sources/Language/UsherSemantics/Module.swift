@@ -143,10 +143,10 @@ extension Module {
 }
 
 /// Checks a policy on each of its platforms. The policy is the last unit, after the policies that it uses. Returns a module for
-/// each platform, or none if there are errors. `all` are the platforms of all units; `elsewhere` are the names that other
-/// policies which use this one refer to.
+/// each platform, or none if there are errors, and what the policy shows on each platform. `all` are the platforms of all units;
+/// `elsewhere` are the names that other policies which use this one refer to.
 package func analyze(_ units: [Unit], on devices: [Device], among all: [Device], elsewhere: Set<String> = []) -> (
-  modules: [Module], diagnostics: [Diagnostic]
+  modules: [Module], diagnostics: [Diagnostic], shown: [ShownParts]
 ) {
   guard let meant = units.last else { preconditionFailure("a policy is one unit at least") }
   let nowhere = Device(name: "", resources: [], links: [])
@@ -164,15 +164,16 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
+  let shown = analyses.map { $0.shownParts }
   if diagnostics.contains(where: { $0.severity == .error }) {
-    guard let policy = meant.files.first else { return ([], diagnostics) }
-    return ([], RenamedNames(policy, analyses.map { $0.resolutions }).completed(diagnostics))
+    guard let policy = meant.files.first else { return ([], diagnostics, shown) }
+    return ([], RenamedNames(policy, analyses.map { $0.resolutions }).completed(diagnostics), shown)
   }
   // A policy with a name that nothing uses can be played, while it is being written.
   diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
   let modules = analyses.compactMap { $0.module }
-  if modules.count == analyses.count { return (modules, diagnostics) }
-  return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []))
+  if modules.count == analyses.count { return (modules, diagnostics, shown) }
+  return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []), shown)
 }
 
 /// The findings for tests that no platform can run: on each platform, the test names something that only another one has.

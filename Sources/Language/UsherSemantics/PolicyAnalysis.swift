@@ -107,11 +107,9 @@ struct PolicyAnalysis {
     return names
   }
 
-  /// Nil if the program cannot be encoded.
-  var module: Module? {
-    guard let code = EncodedProgram(program, platform: device.name) else { return nil }
-    return Module(
-      program: program, code: code, device: device, catalogs: catalogs,
+  var shownParts: ShownParts {
+    ShownParts(
+      program: program, platform: device.name, catalogs: catalogs,
       prompts: parts.prompts.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
@@ -120,7 +118,15 @@ struct PolicyAnalysis {
       },
       notices: parts.notices.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
-      },
+      })
+  }
+
+  /// Nil if the program cannot be encoded.
+  var module: Module? {
+    guard let code = EncodedProgram(program, platform: device.name) else { return nil }
+    let shown = shownParts
+    return Module(
+      program: program, code: code, device: device, catalogs: catalogs, prompts: shown.prompts, notices: shown.notices,
       stateDeclarations: parts.states, rows: rows, waivers: waivers, promises: promises, tests: tests,
       units: units)
   }

@@ -46,6 +46,9 @@ public struct Diagnostic: Sendable {
     message += addition.text
     facts = Set(facts + addition.facts).sorted()
   }
+
+  /// Appends to the message what does not make another problem of it, such as a number of further places.
+  public mutating func remark(_ addition: String) { message += addition }
 }
 
 // MARK: Identity

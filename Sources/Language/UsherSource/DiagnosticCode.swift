@@ -190,6 +190,7 @@ extension DiagnosticCode {
   public static let duplicateKey = DiagnosticCode("duplicate-key", .fixed, .catalogs, .catalogLanguage)
   public static let forbiddenFeature = DiagnosticCode("forbidden-feature", .fixed, .catalogs, .catalogLanguage)
   public static let invalidLocale = DiagnosticCode("invalid-locale", .fixed, .catalogs, .catalogLanguage)
+  public static let unlikelyLocale = DiagnosticCode("unlikely-locale", .warning, .catalogs, .catalogLanguage)
   public static let unknownField = DiagnosticCode("unknown-field", .fixed, .catalogs, .catalogLanguage)
   public static let notCanonical = DiagnosticCode("not-canonical", .note, .catalogs, .catalogLanguage)
   public static let wrongShape = DiagnosticCode("wrong-shape", .fixed, .catalogs, .catalogLanguage)
@@ -212,6 +213,7 @@ extension DiagnosticCode {
   // Copy: language
   public static let endPunctuation = DiagnosticCode("end-punctuation", .warning, .language, .textCheck)
   public static let fallbackCrossesScript = DiagnosticCode("fallback-crosses-script", .warning, .language, .textCheck)
+  public static let foreignMark = DiagnosticCode("foreign-mark", .note, .language, .textCheck)
   public static let inconsistentCopy = DiagnosticCode("inconsistent-copy", .note, .language, .textCheck)
   public static let invisibleCharacter = DiagnosticCode("invisible-character", .warning, .language, .textCheck)
   public static let missingNote = DiagnosticCode("missing-note", .note, .language, .textCheck)

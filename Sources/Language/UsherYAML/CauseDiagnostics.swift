@@ -18,7 +18,7 @@ extension Diagnostic {
       .yamlSyntax, "no field above begins in the column of this one",
       at: Label(
         file, Span(line.start - line.indentation, line.start),
-        "\(line.indentation) spaces, where \(right) would be right"),
+        "\(line.indentation == 1 ? "1 space" : "\(line.indentation) spaces"), where \(right) would be right"),
       help: "the fields of a group begin in the same column",
       fixes: [indenting(line, by: right)])
   }

@@ -7,8 +7,13 @@ enum NonstandardYAML {
   case comment
   /// A continuation line of a quoted text that is not indented more than its parent.
   case indentation
+  /// A continuation line of a quoted text that begins with a tab.
+  case tab
   /// A block without text: its indentation is undefined.
   case emptyBlock
+  /// A blank line at the beginning of a block with more spaces than the first line of its text: YAML takes them for the indentation, and
+  /// the text for what follows the block.
+  case wideBlankLine
   /// Spaces after the last line of a block, at the end of the file.
   case trailingSpace
 }
@@ -22,13 +27,14 @@ func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, m
   case .plain: return nil
   case .quoted:
     if span.end < file.bytes.count, file.bytes[span.end] == hash { return (.comment, Span(span.end, span.end + 1)) }
-    return unindentedLine(of: span, in: file, margin: margin ?? -1).map { (.indentation, $0) }
+    return unindentedLine(of: span, in: file, margin: margin ?? -1)
   case .block:
     let header = file.bytes[span.start..<span.end].prefix { $0 != hash && $0 != space && $0 != lineFeed }
     if header.endIndex < span.end, file.bytes[header.endIndex] == hash {
       return (.comment, Span(header.endIndex, header.endIndex + 1))
     }
     if scalar.text.allSatisfy({ $0 == lineFeed || $0 == space }) {
+      if let line = wideBlankLine(behind: span.start, in: file, margin: margin ?? -1) { return (.wideBlankLine, line) }
       return (.emptyBlock, Span(span.start, header.endIndex))
     }
     let isOpen = span.end >= file.bytes.count && file.bytes.last == space
@@ -37,15 +43,32 @@ func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, m
 }
 
 /// The first continuation line that begins at or left of `margin`, or with a tab; nil if there is none.
-private func unindentedLine(of span: Span, in file: SourceFile, margin: Int) -> Span? {
+private func unindentedLine(
+  of span: Span, in file: SourceFile, margin: Int
+) -> (looseness: NonstandardYAML, span: Span)? {
   let (first, last) = (file.line(at: span.start), file.line(at: span.end))
   guard first < last else { return nil }
   for number in (first + 1)...last {
     let line = file.span(ofLine: number)
-    let indentation = file.bytes[line.start..<line.end].prefix { $0 == space }.count
-    if line.start + indentation == line.end { continue }
-    let isTab = file.bytes[line.start + indentation] == UInt8(ascii: "\t")
-    if indentation <= margin || isTab { return Span(line.start, line.start + indentation + 1) }
+    let start = line.start + file.bytes[line.start..<line.end].prefix { $0 == space }.count
+    if start == line.end { continue }
+    if file.bytes[start] == UInt8(ascii: "\t") { return (.tab, Span(start, start + 1)) }
+    if start - line.start <= margin { return (.indentation, Span(line.start, start + 1)) }
+  }
+  return nil
+}
+
+/// The spaces of the widest blank line between a block's header and its text, if there are more than before the text.
+private func wideBlankLine(behind header: Int, in file: SourceFile, margin: Int) -> Span? {
+  var widest = Span(header, header)
+  for number in (file.line(at: header) + 1)..<max(file.line(at: header) + 1, file.lineCount + 1) {
+    let line = file.span(ofLine: number)
+    let start = line.start + file.bytes[line.start..<line.end].prefix { $0 == space }.count
+    if start < line.end {
+      let indentation = start - line.start
+      return indentation > margin && widest.end - widest.start > indentation ? widest : nil
+    }
+    if start - line.start > widest.end - widest.start { widest = Span(line.start, start) }
   }
   return nil
 }

@@ -86,22 +86,38 @@ extension Diagnostic {
   }
 
   static func loose(_ looseness: NonstandardYAML, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    let (message, label, help) =
-      switch looseness {
-      case .comment: ("a comment needs a space before it", "directly after a text", "write a space before `#`")
-      case .indentation:
-        (
-          "a text in quotes continues too far to the left", "not indented",
-          "indent it further than its field, with spaces"
-        )
-      case .emptyBlock: ("a block has no text", "there is nothing below it", "write the text below it, indented")
-      case .trailingSpace:
-        ("the last line of the file has no line break", "ends with a space", "end the file with a line break")
-      }
+    let (message, label, help): (String, String, String)
+    var fixes: [Fix] = []
+    switch looseness {
+    case .comment:
+      (message, label, help) = (
+        "a comment needs a space before it", "directly after a text", "write a space before `#`"
+      )
+    case .indentation:
+      (message, label, help) = (
+        "a text in quotes continues too far to the left", "not indented",
+        "indent it further than its field, with spaces"
+      )
+    case .tab:
+      (message, label, help) = (
+        "a line of a text in quotes begins with a tab", "this is a tab", "put spaces in place of the tab"
+      )
+    case .emptyBlock:
+      (message, label, help) = ("a block has no text", "there is nothing below it", "write the text below it, indented")
+    case .wideBlankLine:
+      (message, label, help) = (
+        "a blank line has more spaces than the text below it", "blank, but not empty", "remove the spaces"
+      )
+      fixes = [Fix("remove the spaces", edits: [Edit(span, "")], isSafe: true)]
+    case .trailingSpace:
+      (message, label, help) = (
+        "the last line of the file has no line break", "ends with a space", "end the file with a line break"
+      )
+    }
     return Diagnostic(
       .yamlSyntax, "\(wording: message)", at: Label(file, span, label),
       why: "not all YAML tools read this in the same way",
-      help: help)
+      help: help, fixes: fixes)
   }
 
   static func emptyKey(_ file: SourceFile, _ span: Span) -> Diagnostic {

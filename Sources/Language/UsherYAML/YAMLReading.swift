@@ -8,8 +8,9 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   let (catalog, found) = decodeCatalog(root, of: file)
   let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
   let unseen = invisibleCharacters(inCommentsOf: root, of: file)
+  let locale = catalog.map { checkLocale(of: $0) } ?? []
   return ReadCatalog(
-    file: file, catalog: catalog, diagnostics: found + checkComments(of: root, in: file) + layout + unseen)
+    file: file, catalog: catalog, diagnostics: found + locale + checkComments(of: root, in: file) + layout + unseen)
 }
 
 /// Reports invisible characters in the comments of a file.

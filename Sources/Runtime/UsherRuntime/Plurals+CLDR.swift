@@ -1,6 +1,11 @@
-/// The cardinal plural rules of CLDR 45 (`plurals.xml`), verbatim. Languages with the same rules share a row; a language
-/// that is not listed has only `other`.
+/// The cardinal plural rules of CLDR 45 (`plurals.xml`), verbatim. Languages with the same rules share a row.
 let cardinalRules: [(languages: String, rules: String)] = [
+  (
+    """
+    bm bo dz hnj id ig ii ja jbo jv kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh
+    """,
+    ""
+  ),
   (
     """
     af an asa az bal bem bez bg brx ce cgg chr ckb dv ee el eo eu fo fur gsw ha haw hu jgo jmc ka kaj kcg kk kkj \

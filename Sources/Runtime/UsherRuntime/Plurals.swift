@@ -14,13 +14,16 @@ package enum PluralCategory: String, CaseIterable, Sendable {
 /// The plural rules of one language.
 package struct PluralRules: Sendable {
   private let rules: [PluralRule]
+  /// Whether CLDR has rules for the language. Every number of another language is in `other`.
+  package let areKnown: Bool
 
-  /// The rules of the locale itself (`pt-PT`) or else of its language. A language without data has only `other`.
+  /// The rules of the locale itself (`pt-PT`) or else of its language.
   package init(of locale: String) {
     let tag = LanguageTag(locale)
     let own = tag.flatMap { cardinalRules(named: LanguageTag(language: $0.language, region: $0.region).text) }
-    let text = own ?? tag.flatMap { cardinalRules(named: $0.language) } ?? ""
-    rules = text.utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
+    let text = own ?? tag.flatMap { cardinalRules(named: $0.language) }
+    areKnown = text != nil
+    rules = (text ?? "").utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
   }
 
   /// The language's categories, in CLDR's order; `other` is always included.

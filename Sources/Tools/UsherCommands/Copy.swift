@@ -88,6 +88,14 @@ struct CatalogSelection {
     }
   }
 
+  /// Whether the file of a catalog is at the paths.
+  func contains(_ catalog: Catalog) -> Bool { files.contains { $0.file.path == catalog.file.path } }
+
+  /// The translations at the paths that belong to their set itself, and not to a catalog that it extends.
+  var ownTranslations: [(set: CatalogSet, translation: Catalog)] {
+    sets.flatMap { set in set.ownTranslations.filter { contains($0) }.map { (set, $0) } }
+  }
+
   /// Prints the errors, and warnings about what is not read. Returns whether there were any errors.
   func reportErrors() -> Bool {
     Output.warn(ofSkipped: skipped)

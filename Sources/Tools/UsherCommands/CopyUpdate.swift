@@ -1,32 +1,56 @@
 internal import UsherCatalog
+internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The command `usher copy update`: adds what the source catalog has and a translation lacks, ready to be filled in. All files
-/// are updated before the first one is written.
+/// The command `usher copy update`: adds what the source catalog has and a translation lacks, ready to be filled in, and marks what
+/// translates an older text. All files are updated before the first one is written.
 func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyUpdate)
   let onlyChecks = arguments.has("--check")
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  var updates: [CatalogAdditions] = []
-  for set in selection.sets {
-    for translation in set.ownTranslations
-    where selection.files.contains(where: { $0.file.path == translation.file.path }) {
-      updates.append(CatalogAdditions(to: translation, from: set.source))
-    }
-  }
+  let updates = selection.ownTranslations.map { CatalogUpdate(of: $1, from: $0.source) }
   let changed = updates.filter { !$0.edits.isEmpty }
   try changed.forAll { update throws(InputError) in
-    let file = update.file
+    let file = update.added.file
     if !onlyChecks { try fileSystem.put(file.bytes(with: update.edits), into: file.path, over: file) }
-    let texts = update.textCount == 1 ? "1 text" : "\(update.textCount) texts"
-    Output.write("\(update.file.path): \(onlyChecks ? "lacks \(texts)" : "\(texts) to translate added")\n")
+    Output.write("\(file.path): \(update.summary(isDone: !onlyChecks))\n")
   }
   let count = updates.count == 1 ? "1 translation" : "\(updates.count) translations"
   Output.write(
     "\(count): \(changed.isEmpty ? "none" : "\(changed.count)") \(onlyChecks ? "to be updated" : "updated")\n")
   return onlyChecks && !changed.isEmpty ? .findings : .clean
+}
+
+/// What changes in a translation after its source has changed.
+private struct CatalogUpdate {
+  let added: CatalogAdditions
+  private let renewal: CatalogRenewal
+  /// The number of entries whose comments or marks change.
+  private let renewed: Int
+
+  init(of translation: Catalog, from source: Catalog) {
+    added = CatalogAdditions(to: translation, from: source)
+    var renewal = CatalogRenewal(of: translation)
+    renewed = source.entries.count { renewal.mark($0) }
+    self.renewal = renewal
+  }
+
+  var edits: [Edit] { renewal.edits + added.edits }
+
+  func summary(isDone: Bool) -> String {
+    var parts: [String] = []
+    if added.textCount > 0 {
+      let texts = added.textCount == 1 ? "1 text" : "\(added.textCount) texts"
+      parts.append(isDone ? "\(texts) to translate added" : "lacks \(texts)")
+    }
+    if renewed > 0 {
+      let entries = counted(renewed, "entry", "entries")
+      parts.append(isDone ? "\(entries) marked, because the source has changed" : "\(entries) to be marked")
+    }
+    return parts.joined(separator: ", ")
+  }
 }
 
 extension CommandRules {
@@ -38,6 +62,8 @@ extension CommandRules {
     ],
     text: """
       Adds to each translation the entries and texts that its source has and it lacks, in the order of the source, below their \
-      notes and source texts and ready to be filled in. New entries are drafts and have a stamp. Everything else stays as it is.
+      notes and source texts and ready to be filled in. New entries are drafts and have a stamp. An entry whose source text has \
+      changed gets `state: needs_review`, and the comments above its texts say the new source text and the former one, as \
+      `# was: …`. It is stale until `usher copy stamp --entry` says that it is translated again. Everything else stays as it is.
       """)
 }

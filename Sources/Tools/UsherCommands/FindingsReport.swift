@@ -62,7 +62,7 @@ struct FindingsReport {
   func written(as format: FindingsFormat, color: Bool) -> (text: String, leftOut: Int) {
     switch format {
     case .pretty:
-      let findings = diagnostics.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
+      let findings = foldedLayouts.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
       return (findings + (counts.text.isEmpty ? "" : closingLine), 0)
     case .compact: return (diagnostics.map { plain(renderCompact($0)) + "\n" }.joined(), 0)
     case .json: return (jsonText(of: diagnostics.map { FindingObject($0) }), 0)
@@ -72,6 +72,17 @@ struct FindingsReport {
     case .gitlab: return (jsonText(of: gitlabIssues), 0)
     case .xcode: return (xcode, 0)
     }
+  }
+
+  /// The findings with one for the layout of all catalogs. Its changes are not shown: a command makes them all.
+  private var foldedLayouts: [Diagnostic] {
+    guard let first = diagnostics.firstIndex(where: { $0.code == .notCanonical }) else { return diagnostics }
+    let count = diagnostics.count { $0.code == .notCanonical }
+    var folded = diagnostics
+    if count > 1 { folded[first].remark(" (and \(count - 1) more)") }
+    folded[first].help = "`usher copy fmt` formats all catalogs"
+    folded[first].fixes = []
+    return folded.enumerated().filter { $0 <= first || $1.code != .notCanonical }.map { $1 }
   }
 
   /// The last line: what was checked, and how many findings there are.

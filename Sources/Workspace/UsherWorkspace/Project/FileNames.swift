@@ -1,3 +1,4 @@
+internal import UsherCatalog
 package import UsherSource
 
 /// The names of a project's files. A file with another name is not read, so a name that nearly fits is reported.
@@ -40,16 +41,23 @@ enum FileNames {
   static func isCatalog(_ file: SourceFile) -> Bool {
     (1...min(file.lineCount, 50)).contains { file.text(file.span(ofLine: $0)).hasPrefix("catalog:") }
   }
+
+  /// The name that a catalog usually has; nil if its fields cannot be read.
+  static func usual(for file: SourceFile) -> String? {
+    CatalogFile(file).head.map { head in head.name + (head.locale.map { "." + $0 } ?? "") + Project.catalogEnding }
+  }
 }
 
 extension Diagnostic {
-  static func misnamedFile(_ file: SourceFile, meant: String) -> Diagnostic {
-    Diagnostic(
+  /// `isThere` says whether there already is a file with the name that is meant.
+  static func misnamedFile(_ file: SourceFile, meant: String, isThere: Bool) -> Diagnostic {
+    let what = isThere ? "there is a `\(meant)`: keep one of the two" : "rename it to `\(meant)`"
+    return Diagnostic(
       .misnamedFile, "`\(file.name)` is not read, because of its name",
       at: Label(file, Span(0, 0), "this file is skipped"),
       why:
         "policies and platforms end in `\(Project.sourceEnding)`, catalogs in `\(Project.catalogEnding)`, and the settings are in `\(Settings.fileName)`",
-      help: "rename it to `\(meant)`; if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
+      help: "\(what); if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
   }
 
   package static func skipped(_ entry: SkippedEntry) -> Diagnostic {

@@ -155,7 +155,12 @@ extension Project {
       findings.ofPolicy = readCatalog(catalog.file).diagnostics
       return (findings, nil)
     case .catalogs(let name, _):
-      findings.take(catalogs.read(name), named: name, settings.configuration)
+      let words = catalogs.read(name)
+      findings.take(words, named: name, settings.configuration)
+      // Texts that a policy or a brand uses are checked with it.
+      if let set = words.sets.named(name), !usedCatalogs.contains(name) {
+        findings.ofCatalogs += checkCopy(set, for: [])
+      }
       return (findings, nil)
     case .source(let source):
       let words = words(of: source, catalogCache)
@@ -188,8 +193,10 @@ extension Project {
     func isInside(_ path: String) -> Bool {
       place == "/" || settings.files.absolute(path).hasPrefix(place + "/")
     }
-    return misnamed.filter { isInside($0.path) }.map {
-      .misnamedFile(SourceFile(path: $0.path, bytes: []), meant: $0.meant)
+    return misnamed.filter { isInside($0.path) }.map { path, meant in
+      let right = Path.joined(Path.folder(of: path), meant)
+      return .misnamedFile(
+        SourceFile(path: path, bytes: []), meant: meant, isThere: settings.files.kind(of: right) != .missing)
     } + skipped.filter { isInside($0.path) }.map { Diagnostic.skipped($0) }
   }
 
@@ -198,11 +205,16 @@ extension Project {
   private func unusedCatalogs() -> [Diagnostic] {
     let policies = sources.filter { $0.platformName == nil }
     if policies.isEmpty && settings.file == nil || policies.contains(where: { $0.content == nil }) { return [] }
-    let used = Set(policies.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
+    let used = usedCatalogs
     return catalogs.files.compactMap { catalog in
       guard let head = catalog.head, head.role == .source, !used.contains(head.name) else { return nil }
       return readCatalog(catalog.file).catalog.map { .unusedCatalog(head.name, at: $0.name.place) }
     }
+  }
+
+  /// The names of the catalogs that a policy or another catalog uses.
+  private var usedCatalogs: Set<String> {
+    Set(sources.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
   }
 
   // MARK: Cache keys
@@ -219,7 +231,9 @@ extension Project {
       areCatalogsComplete: catalogs.areComplete, namesVersion: namesVersion + catalogs.namesVersion)
     switch subject {
     case .catalog(let catalog): inputs.catalogs = [catalog.file]
-    case .catalogs(let name, _): inputs.catalogs = catalogs.files(behind: name)
+    case .catalogs(let name, _):
+      inputs.catalogs = catalogs.files(behind: name)
+      inputs.areUsed = usedCatalogs.contains(name)
     case .source(let source):
       inputs.files = compiler.files(behind: source)
       inputs.catalogs = compiler.catalogNames(of: source).flatMap { catalogs.files(behind: $0) }

@@ -31,7 +31,8 @@ extension Project {
   package func prompts(of source: ParsedFile) -> [(catalog: String, shapes: [PromptShape])]? {
     guard let modules = compiler.modules(of: source).result else { return nil }
     let own = modules[0].catalogs.filter { $0.reference.file === source.file }
-    return own.map { catalog in (catalog.name, promptShapes(of: modules, in: catalog).map { $0.shape }) }
+    let shown = modules.map { $0.shownParts }
+    return own.map { catalog in (catalog.name, promptShapes(of: shown, in: catalog).map { $0.shape }) }
   }
 
   /// The policies of the project whose own texts are in a catalog file.

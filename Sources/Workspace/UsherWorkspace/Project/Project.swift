@@ -74,19 +74,26 @@ package struct Project: Sendable {
     among paths: [String], _ settings: Settings
   ) throws(InputError) -> [(path: String, meant: String)] {
     var stems: [String: Set<Substring>] = [:]
-    for path in paths where path.hasSuffix(catalogEnding) {
-      stems[Path.folder(of: path), default: []].insert(Path.last(of: path).dropLast(catalogEnding.count))
+    // Other files are read only beside policies and catalogs: a project may have thousands of YAML files.
+    var folders: Set<String> = []
+    for path in paths where holds(path) {
+      let folder = Path.folder(of: path)
+      folders.insert(folder)
+      guard path.hasSuffix(catalogEnding) else { continue }
+      stems[folder, default: []].insert(Path.last(of: path).dropLast(catalogEnding.count))
     }
     var misnamed: [(path: String, meant: String)] = []
     for path in paths where !holds(path) && path != settings.file?.path {
-      let name = Path.last(of: path)
+      let (name, folder) = (Path.last(of: path), Path.folder(of: path))
       if let meant = FileNames.meant(by: name) {
         misnamed.append((path, meant))
-      } else if let meant = FileNames.meant(by: name, besideCatalogs: stems[Path.folder(of: path)] ?? []),
-        settings.files.causeToSkip(path) == nil, FileNames.isCatalog(try settings.files.readSource(path))
-      {
-        misnamed.append((path, meant))
+        continue
       }
+      guard folders.contains(folder), settings.files.causeToSkip(path) == nil else { continue }
+      let file = try settings.files.readSource(path)
+      guard FileNames.isCatalog(file) else { continue }
+      let meant = FileNames.meant(by: name, besideCatalogs: stems[folder] ?? []) ?? FileNames.usual(for: file)
+      if let meant { misnamed.append((path, meant)) }
     }
     return misnamed
   }
@@ -139,7 +146,7 @@ package struct Project: Sendable {
       namesVersion += 1
     }
     platforms.forgetAll(but: sources)
-    diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows()
+    diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows() + settings.unlikelyLocales
   }
 
   /// Reports platforms in the settings that do not exist, have no versions, or lack some of the given versions.

@@ -38,12 +38,14 @@ struct SubjectInputs: Sendable {
   var launchFlows: Set<String> = []
   /// Whether all catalogs of the project can be parsed.
   var areCatalogsComplete: Bool
+  /// For catalogs without a policy: whether a policy or a brand of the project uses them.
+  var areUsed = false
   /// Version of the set of declared names, because findings may list them.
   var namesVersion: Int
 
   func isSame(as other: SubjectInputs) -> Bool {
     hasSameFiles(as: other) && launchFlows == other.launchFlows && areCatalogsComplete == other.areCatalogsComplete
-      && areSame(catalogs, other.catalogs)
+      && areUsed == other.areUsed && areSame(catalogs, other.catalogs)
   }
 
   /// Whether proofs are reusable: they do not depend on texts.

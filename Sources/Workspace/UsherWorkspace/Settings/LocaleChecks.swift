@@ -23,6 +23,14 @@ package func localeFindings(of set: CatalogSet, in configuration: Configuration)
   return found
 }
 
+extension Settings {
+  /// The findings about languages of the project that do not exist.
+  var unlikelyLocales: [Diagnostic] {
+    let all = configuration.locales + (configuration.source.map { [$0] } ?? [])
+    return all.compactMap { locale in locale.place.flatMap { unlikelyLocale(locale.value, at: $0) } }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func missingLocales(_ locales: [Setting<String>], of set: CatalogSet) -> Diagnostic {
     let names = locales.map { $0.value }

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+import UsherCatalog
+import UsherSource
+import UsherYAML
+
+/// The languages and regions of catalogs.
+@Suite struct LocaleCheckTests {
+  @Test(arguments: [
+    ("jp", ["ja"]), ("jp-JP", ["ja-JP"]), ("uk-UK", ["uk", "uk-UA"]), ("en-UK", ["en", "en-GB"]), ("cn", ["zh"]),
+    ("cz", ["cs"]),
+    ("dk", ["da"]), ("gr", ["el"]), ("kz", ["kk"]), ("ua", ["uk"]), ("ja-JA", ["ja", "ja-JP"]),
+    ("ko-KO", ["ko", "ko-KR"]),
+    ("eng", ["en"]), ("deu-DE", ["de-DE"]), ("ger", ["de"]), ("xx", []), ("cs-CS", ["cs", "cs-CZ"]),
+  ])
+  func aTagOfNoLanguageHasAProposal(_ tag: String, _ proposals: [String]) throws {
+    let found = try #require(unlikelyLocale(tag, at: Label(policy, Span(0, 1))))
+    #expect(found.code == .unlikelyLocale)
+    #expect(found.fixes.flatMap(\.edits).map(\.replacement) == proposals)
+  }
+
+  @Test(arguments: [
+    "de", "pt-BR", "zh-Hans", "zh-Hant-HK", "es-419", "en-XA", "ar-XB", "fil", "ckb", "hsb", "nqo", "sr-Latn", "nb",
+    "no", "nn", "oc", "la",
+    "eo", "ca-ES-valencia", "tw", "bh", "kmr", "yue", "kab", "ast", "en-001", "sq-XK", "be-tarask", "tzm",
+  ])
+  func aTagOfALanguageIsRight(_ tag: String) {
+    #expect(unlikelyLocale(tag, at: Label(policy, Span(0, 1))) == nil)
+  }
+
+  @Test func theNameOfAFileSaysItsLanguage() {
+    func found(_ name: String, _ locale: String) -> [String] {
+      readCatalog(file("catalog: app\nlocale: \(locale)\n\nentries:\n  a:\n    title: A\n", name)).diagnostics.map(
+        \.message)
+    }
+    #expect(found("app.pl.copy.yaml", "cs") == ["the file is called `pl`, and its texts are in `cs`"])
+    #expect(found("x/app.pt-BR.copy.yaml", "es") == ["the file is called `pt-BR`, and its texts are in `es`"])
+    for (name, locale) in [
+      ("app.pl.copy.yaml", "pl"), ("app.de.copy.yaml", "de-AT"), ("app.zh-CN.copy.yaml", "zh-Hans"),
+      ("app.no.copy.yaml", "nb"),
+      ("app.iw.copy.yaml", "he"), ("app.old.copy.yaml", "de"), ("app.copy.yaml", "de"), ("pl.copy.yaml", "de"),
+      ("app.pl.new.copy.yaml", "de"),
+    ] { #expect(found(name, locale) == [], "\(name)") }
+  }
+}
