@@ -16,7 +16,8 @@ import Testing
   @Test func aBinaryListIsReadTheSame() throws {
     #expect(try check(plist: xml(camera), isBinary: true, german: germanStrings) == [])
     #expect(try check(plist: xml([:]), isBinary: true, german: germanStrings) == [missing])
-    let nested = String(repeating: "<dict><key>a</key>", count: 90) + "<true/>" + String(repeating: "</dict>", count: 90)
+    let (start, end) = ("<dict><key>a</key>", "</dict>")
+    let nested = String(repeating: start, count: 90) + "<true/>" + String(repeating: end, count: 90)
     let deep = xml(camera).replacing("<key>UIBackgroundModes</key>", with: "<key>b</key>\(nested)<key>c</key>")
     #expect(try check(plist: deep, isBinary: true, german: germanStrings) == [])
   }
