@@ -16,7 +16,9 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
     result = try CheckResult(of: &projects)
   }
   if call.isDryRun {
-    for file in repair.files.changedFiles { Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
+    for file in repair.files.changedFiles {
+      Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file))
+    }
     Output.error(rendered: repair.summary(verb: "to be fixed"))
     return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }

@@ -68,7 +68,8 @@ func inspect(
 }
 
 private func refused(_ diagnostics: [Diagnostic]) -> ExitStatus {
-  Output.error(rendered: CheckReport(ordered(diagnostics).filter { $0.severity == .error }).text(as: .pretty, color: false))
+  let errors = ordered(diagnostics).filter { $0.severity == .error }
+  Output.error(rendered: CheckReport(errors).text(as: .pretty, color: false))
   return .findings
 }
 

@@ -117,7 +117,8 @@ struct PreviewPage {
       Each change is checked at once, and the picture and the phone follow. Nothing leaves this page: Share puts the files into \
       its address.
       """
-    return "<section id=\"page-editor\" hidden>" + element("h3", "Change it") + element("p", said, "note") + "</section>"
+    return "<section id=\"page-editor\" hidden>" + element("h3", "Change it") + element("p", said, "note")
+      + "</section>"
   }
 
   /// Links to the policies, on a page of several.

@@ -73,9 +73,7 @@ let previewPlayer = #"""
       this.play();
     }
     prepareInputs() {
-      for (const { name, values } of this.platform.inputs) {
-        if (!this.inputs.has(name)) this.inputs.set(name, values[0] ?? "example");
-      }
+      for (const { name, values } of this.platform.inputs) if (!this.inputs.has(name)) this.inputs.set(name, values[0] ?? "example");
     }
 
     // The script so far, in the form that `usher run --script-file` reads.

@@ -16,6 +16,10 @@ import Testing
   @Test func aBinaryListIsReadTheSame() throws {
     #expect(try check(plist: xml(camera), isBinary: true, german: germanStrings) == [])
     #expect(try check(plist: xml([:]), isBinary: true, german: germanStrings) == [missing])
+    let (start, end) = ("<dict><key>a</key>", "</dict>")
+    let nested = String(repeating: start, count: 90) + "<true/>" + String(repeating: end, count: 90)
+    let deep = xml(camera).replacing("<key>UIBackgroundModes</key>", with: "<key>b</key>\(nested)<key>c</key>")
+    #expect(try check(plist: deep, isBinary: true, german: germanStrings) == [])
   }
 
   @Test func aMissingKeyIsToldWhereTheSystemIsAsked() throws {
@@ -160,7 +164,10 @@ import Testing
       ("Info.plist", String(repeating: "(", count: 10_000), "1:65", "expected less than 64 levels"),
       ("Info.plist", String(repeating: "<plist>", count: 10_000), "1:449", "expected less than 64 levels"),
       ("Info.plist", "{ a = " + String(repeating: "{ a = ", count: 10_000), "1:385", "expected less than 64 levels"),
-      ("de.lproj/InfoPlist.strings", "a = " + String(repeating: "(", count: 80), "1:69", "expected less than 64 levels"),
+      (
+        "de.lproj/InfoPlist.strings", "a = " + String(repeating: "(", count: 80), "1:69",
+        "expected less than 64 levels"
+      ),
       ("Info.plist", "hello", "1:1", "expected a property list with a dictionary"),
       ("Info.plist", "<plist><array/></plist>", "1:1", "expected a property list with a dictionary"),
       ("Info.plist", "<plist>\n<dict><key>a</key></dict>", "2:19", "expected a value of a property list"),

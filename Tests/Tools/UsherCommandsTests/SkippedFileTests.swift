@@ -109,7 +109,8 @@ import Testing
       try FileManager.default.createDirectory(at: folder.appending(path: "inner"), withIntermediateDirectories: true)
       let settings = folder.appending(path: "inner/usher.yaml").path
       make(pipe: "inner/usher.yaml", in: folder)
-      #expect(try run("check", in: folder).errors == "usher: `inner/usher.yaml` is a pipe or a device, and is not read\n")
+      #expect(
+        try run("check", in: folder).errors == "usher: `inner/usher.yaml` is a pipe or a device, and is not read\n")
       #expect(unsafe unlink(settings) == 0)
       try make(link: "inner/usher.yaml", to: "nowhere", in: folder)
       #expect(try run("check", in: folder).errors == "usher: `inner/usher.yaml` is a link that leads nowhere\n")

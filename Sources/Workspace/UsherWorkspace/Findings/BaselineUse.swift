@@ -80,6 +80,7 @@ package struct BaselineUse {
     let after = Set(next.entries.map { $0.key })
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)
     let count = next.entries.reduce(0) { $0 + $1.count }
-    return "\(visible(path)): \(count == 1 ? "1 finding" : "\(count) findings") known, \(added) added, \(gone) removed\n"
+    let findings = count == 1 ? "1 finding" : "\(count) findings"
+    return "\(visible(path)): \(findings) known, \(added) added, \(gone) removed\n"
   }
 }

@@ -38,9 +38,9 @@ struct BinaryPropertyList {
       guard let key = reference(at: root.start, index), let value = reference(at: root.start, root.count + index),
         let name = text(of: key, &left)
       else { return nil }
-      if value.kind == .other {
-        entries.append((name, "…"))
-      } else {
+      switch value.kind {
+      case .dictionary, .other: entries.append((name, "…"))
+      case .ascii, .utf16:
         guard let text = text(of: value, &left) else { return nil }
         entries.append((name, text))
       }
