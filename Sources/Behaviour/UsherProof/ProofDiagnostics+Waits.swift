@@ -27,7 +27,8 @@ struct DeadEndWording {
     help += "; if people are meant to stay there, declare the state `resting`"
   }
 
-  private static let whyNotTheApp = "the proof counts on the answers of actions, and not on events and changes of inputs"
+  private static let whyNotTheApp =
+    "the proof counts on the answers of actions, and not on events and changes of inputs"
   private static let whyNotThePerson = "a visit to Settings that nothing suggests does not count as a way on"
 
   /// Something that a handler waits for.
