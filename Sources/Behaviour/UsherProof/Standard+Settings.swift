@@ -249,7 +249,7 @@ private struct Benefits {
   /// Whether people who have granted it from the start get something that the journey does not lead to from here, while the
   /// person stays in the app.
   mutating func isMissed(
-    at position: Int, of guided: Observer.Guided, comparedWith status: Value, in graph: StateGraph
+    at position: Int, of guided: Observer.Guided, comparedWith status: TrueStatus, in graph: StateGraph
   ) -> Bool {
     let comparison = Comparison(guided: guided, status: status)
     let leading = leading[comparison] ?? graph.leading(toBenefitsOf: guided, comparedWith: status)
@@ -261,9 +261,9 @@ private struct Benefits {
 extension StateGraph {
   /// The configurations from which a journey leads to a place where people come who have granted something from the start, and
   /// nobody who has the other status from the start. Nil if there is no such place.
-  fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: Value) -> PositionSet? {
+  fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: TrueStatus) -> PositionSet? {
     let statuses = (0..<coding.truthsCount).map { coding.truths($0)[guided.resource.index] }
-    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (Value) -> Bool) -> Set<Wait.Place> {
+    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (TrueStatus) -> Bool) -> Set<Wait.Place> {
       let reached = reachable(by: moveKinds) { isMeant(statuses[Int(places[$0].truths)]) }
       return Set(order.filter { reached.contains($0) }.map { wait($0).place })
     }
