@@ -28,9 +28,23 @@ extension Proof {
     return steps.count == flows.count ? steps : nil
   }
 
-  /// Explores a policy without checking promises, and returns its distinct steps; nil if the budget is exhausted.
-  package static func steps(of module: Module) -> [FlowSteps]? {
-    Proof(of: module, Options(standard: [], own: [], budget: Budget().share, tellsSteps: true)).steps
+  /// Explores a policy without checking promises, and returns its distinct steps on each platform, and the work that this took;
+  /// nil if the budget is exhausted.
+  package static func steps(
+    of modules: [Module], _ options: Options = Options(budget: .ofRules)
+  ) -> (steps: [[FlowSteps]]?, work: Int) {
+    var options = options
+    (options.standard, options.own, options.tellsSteps) = ([], [], true)
+    let (proofs, work) = all(of: modules, options)
+    return (proofs.steps, work)
+  }
+}
+
+extension [Proof] {
+  /// The distinct steps on each platform; nil if those of one are not known.
+  package var steps: [[FlowSteps]]? {
+    let steps = compactMap { $0.steps }
+    return steps.count == count ? steps : nil
   }
 }
 
@@ -66,6 +80,8 @@ private struct Survey {
   private var isKnown: [Bool]
   private var numbers: [Key: Int] = [:]
   private var taken: Set<Visit> = []
+  /// For each step and fact the values whose classes the step has already.
+  private var seen: [[ValueSet]] = []
 
   private struct Key: Hashable {
     var places: [Int]
@@ -95,16 +111,19 @@ private struct Survey {
     let step = numbers[key] ?? steps.count
     if step == steps.count {
       numbers[key] = step
+      let facts = graph.world.program.facts.map { _ in ValueSet() }
       steps.append(
         SurveyedStep(
-          isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf,
-          facts: graph.world.program.facts.map { _ in ValueSet() }))
+          isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf, facts: facts))
+      seen.append(facts)
     }
     guard taken.insert(Visit(step: step, target: target)).inserted else { return }
     let facts = graph.configuration(target).facts
     for (position, id) in graph.world.program.facts.enumerated() {
-      steps[step].facts[position].formUnion(
-        graph.successors.values(like: facts.values[position], of: id))
+      let value = facts.values[position]
+      if seen[step][position].contains(value) { continue }
+      seen[step][position].insert(value)
+      steps[step].facts[position].formUnion(graph.successors.values(like: value, of: id))
     }
   }
 }

@@ -5,9 +5,12 @@ package import UsherProof
 internal import UsherSyntax
 
 extension Project {
-  /// Applies the lint rules to a policy that compiles. `steps` are those that its proof has explored.
+  /// Applies the lint rules to a policy that compiles.
+  ///
+  /// - Parameter steps: The explored steps on each platform. Nil if the budget did not suffice; rules about journeys are then
+  ///   left out.
   package func lint(
-    _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]? = nil
+    _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]?
   ) -> [Diagnostic] {
     guard let file = source.content, let policy = compilation.result else { return [] }
     let settings = LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name))
@@ -51,6 +54,16 @@ extension Project {
       next = file.policy?.extends?.text
     }
     return lineage
+  }
+}
+
+extension Checked<CompiledPolicy> {
+  /// Explores the journeys of a policy on each platform for lint rules alone; the steps are nil if the budget does not suffice.
+  /// Also returns the work that this took.
+  package func exploredSteps(
+    in path: String, within budget: Budget = .ofRules, _ progress: Progress?
+  ) -> (steps: [[FlowSteps]]?, work: Int) {
+    Proof.steps(of: result?.modules ?? [], Proof.Options(budget: budget).noting("checking", path, progress))
   }
 }
 
