@@ -11,6 +11,8 @@ package struct CheckOptions: Sendable {
   package var limits = ProofLimits()
   package var infoPlist: String?
   package var updatesBaseline = false
+  /// Whether the projects keep the compiled policies, to be written.
+  package var keepsPolicies = false
   /// Whether notes are reported. They fail the check only if the fail level is `note`.
   package var showsNotes = false
 

@@ -18,7 +18,8 @@ package struct CheckedProjects: Sendable {
         checks[known].paths.append(path)
       } else {
         let isWhole = options.words.isEmpty || settings.lies(in: paths)
-        checks.append(ProjectCheck(try Project(of: scope, settings), options, isWhole: isWhole, path))
+        let project = try Project(of: scope, settings, keepsPolicies: options.keepsPolicies)
+        checks.append(ProjectCheck(project, options, isWhole: isWhole, path))
       }
     }
   }
