@@ -1,40 +1,62 @@
-/// Limits for the proof of one flow.
+/// Limits for the proofs of a call.
 ///
-/// The explorer counts states, transitions and bytes itself, so a flow that fits into a budget fits on every machine. Time
-/// depends on the machine, so it is unlimited by default.
+/// States, transitions and bytes are those of one flow, and `work` is that of a policy. The proof counts all four itself, so a
+/// policy that fits into a budget fits on every machine. Time depends on the machine, so it is unlimited by default.
 package struct Budget: Sendable {
   package var states: Int
   package var transitions: Int
-  /// Bytes of all data that is kept for the flow.
+  /// Bytes of all data that is kept for a flow.
   package var bytes: Int
+  /// Units of work (`WorkMeter`) for all flows of a policy on all its platforms.
+  package var work: Int
+  /// Whether the policies before this one have used up the work of the call. Nothing is proved then.
+  package var isCallUsedUp = false
   /// Nil for no limit.
   package var time: Time?
   /// Whether nobody waits for the result any more; the proof then ends as if its time were used up. Nil if it always runs to its
   /// end.
   package var isCancelled: (@Sendable () -> Bool)?
 
-  /// A limit in milliseconds, and a monotonic clock in milliseconds with any origin.
+  /// A limit in milliseconds that counts from `start`, and a monotonic clock in milliseconds with any origin.
   package struct Time: Sendable {
     package var limit: Int
+    package var start: Int
     package var now: @Sendable () -> Int
 
-    package init(limit: Int, now: @escaping @Sendable () -> Int) {
-      self.limit = limit
-      self.now = now
+    package init(limit: Int, from start: Int, now: @escaping @Sendable () -> Int) {
+      (self.limit, self.start, self.now) = (limit, start, now)
     }
+
+    var isOver: Bool { now() - start > limit }
   }
 
   /// The default: one gigabyte.
   package static let usualBytes = 1_000_000_000
+  /// The default: less than a minute on an ordinary machine.
+  package static let usualWork = 50_000_000
 
   package init(
     states: Int = Budget.mostStates, transitions: Int = Budget.mostTransitions, bytes: Int = Budget.usualBytes,
-    time: Time? = nil
+    work: Int = Budget.usualWork, time: Time? = nil
   ) {
     self.states = min(states, Self.mostStates)
     self.transitions = min(transitions, Self.mostTransitions)
     self.bytes = bytes
+    self.work = work
     self.time = time
+  }
+
+  /// The work that all policies of a call may take.
+  package var callWork: Int {
+    let (product, isTooLarge) = work.multipliedReportingOverflow(by: 5)
+    return isTooLarge ? .max : product
+  }
+
+  /// The budget of a policy for which the call has no work left.
+  package var usedUp: Budget {
+    var budget = self
+    budget.isCallUsedUp = true
+    return budget
   }
 
   /// The budget of one of several proofs that run in parallel: the same with fewer bytes.
@@ -43,6 +65,9 @@ package struct Budget: Sendable {
     share.bytes = min(bytes, Self.shareBytes)
     return share
   }
+
+  /// The budget of an exploration for lint rules alone.
+  package static let ofRules = Budget().share
 
   private static let shareBytes = 64_000_000
 
@@ -56,30 +81,10 @@ package struct Budget: Sendable {
     case states
     case transitions
     case memory
+    case work
+    /// The work of the call.
+    case call
     case time
-  }
-}
-
-/// The budget of a flow whose proof has started.
-struct FlowBudget: Sendable {
-  let states: Int
-  let transitions: Int
-  let bytes: Int
-  /// Whether the time is used up.
-  let isOver: @Sendable () -> Bool
-  /// Called often during the exploration, with the numbers of states and bytes so far.
-  let report: (@Sendable (_ states: Int, _ bytes: Int) -> Void)?
-
-  init(_ budget: Budget, report: (@Sendable (_ states: Int, _ bytes: Int) -> Void)?) {
-    (states, transitions, bytes) = (budget.states, budget.transitions, budget.bytes)
-    self.report = report
-    let isCancelled = budget.isCancelled ?? { false }
-    if let time = budget.time {
-      let end = time.now() + time.limit
-      isOver = { isCancelled() || time.now() > end }
-    } else {
-      isOver = isCancelled
-    }
   }
 }
 

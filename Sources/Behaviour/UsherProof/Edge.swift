@@ -122,6 +122,9 @@ struct UnsharedEdges: Sendable {
     count += 1
   }
 
+  /// Number of steps of a configuration.
+  func count(of position: Int) -> Int { Int(ranges[position].count) }
+
   /// The steps of a configuration. Their ordinals are indexes among these.
   subscript(position: Int) -> some Sequence<Edge> {
     let range = ranges[position]

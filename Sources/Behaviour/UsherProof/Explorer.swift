@@ -17,9 +17,9 @@ struct Explorer {
   private var recent = CachedTransitions.Recent()
 
   /// Creates an explorer that has explored nothing yet.
-  init(_ graph: StateGraph, within budget: FlowBudget) {
+  init(_ graph: StateGraph, within budget: Budget) {
     self.graph = graph
-    meter = Meter(budget)
+    meter = Meter(budget, for: graph.world.program.flows[graph.flow].name.description, graph.work)
     before = graph.coding.blank
     scratch = ScratchSession(graph.coding.blank)
   }
@@ -72,6 +72,7 @@ struct Explorer {
   }
 
   private mutating func begin(with position: Int, of space: Int, _ origin: Origin) {
+    graph.work.addOne()
     let start = graph.world.start(graph.flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
     let (target, effectLabel) = reach(start, .origin(graph.origins.count), distance)
@@ -87,6 +88,7 @@ struct Explorer {
     recent.removeAll()
     var ordinal = 0
     defer { meter.transitions += ordinal }
+    graph.work.addOne()
     let most = meter.room(for: Meter.optionBytes, beside: size)
     if graph.locations[location].isUnshared {
       guard let options = graph.successors.options(from: before, atMost: most) else {
@@ -128,6 +130,7 @@ struct Explorer {
     guard let list = graph.environmentTransitions.list(block, from: truths, graph.successors, atMost: most) else {
       return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
     }
+    graph.work.addLooked(at: list.count)
     for transition in list {
       let row = graph.cachedTransitions.row(
         CachedTransitions.Way(of: transition, at: location, watched: watched), &recent)
@@ -158,6 +161,7 @@ struct Explorer {
 
   /// Executes a move in the configuration that is being expanded.
   private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, effectLabel: Int) {
+    graph.work.addOne()
     scratch.set(before)
     graph.world.play(move, in: &scratch)
     return reach(scratch, parent, distance)

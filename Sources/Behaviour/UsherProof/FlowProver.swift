@@ -14,24 +14,28 @@ struct FlowProver {
   let markers: Markers
   let own: OwnPromises
   let options: Proof.Options
+  private let work: WorkMeter
   private let choices: OriginChoices
 
   /// Creates the provers of the flows that the policy itself declares and that an app can start. Other flows are proved where
   /// these run them.
-  static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
+  static func all(
+    of module: Module, _ markers: Markers, _ options: Proof.Options, _ work: WorkMeter
+  ) -> [FlowProver] {
     let world = World(
       module.program, as: module.code.recordingPlaces, on: module.device)
     let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
     return module.program.flows.ids.filter { module.isOwn($0) && !module.program.flows[$0].isInner }.map { flow in
-      FlowProver(of: flow, in: module, world, markers, numbers, options)
+      FlowProver(of: flow, in: module, world, markers, numbers, options, work)
     }
   }
 
   private init(
     of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ numbers: NumberClasses?,
-    _ options: Proof.Options
+    _ options: Proof.Options, _ work: WorkMeter
   ) {
     self.flow = flow
+    self.work = work
     self.module = module
     self.world = world
     self.markers = markers
@@ -90,16 +94,10 @@ struct FlowProver {
   /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
-    var report: (@Sendable (Int, Int) -> Void)?
-    if let advances = options.advances {
-      let name = world.program.flows[flow].name.description
-      report = { states, bytes in advances(name, states, bytes) }
-    }
-    let budget = FlowBudget(options.budget, report: report)
     let graph = StateGraph(
-      of: flow, in: world, observer, markers, successors, isOver: budget.isOver,
+      of: flow, in: world, observer, markers, successors, work,
       waivers: { [flow, module] finding in module.waivers(accepting: finding, of: flow) })
-    return (Explorer(graph, within: budget), nil)
+    return (Explorer(graph, within: options.budget), nil)
   }
 
   /// The origins with each of these memories.
@@ -114,11 +112,9 @@ struct FlowProver {
     from begun: ReachableMemories, running inner: Proof.FlowProof?, _ reached: inout [Bool],
     _ shown: inout Set<ID<Prompt>>, _ tapped: inout Set<Proof.Unreached.Button>
   ) -> (flow: Proof.FlowProof, neededWaivers: Set<Int>) {
-    if let inner, let part = inner.exhausted {
-      return (
-        Proof.FlowProof(
-          self, nil, .runs(inner.flow, part), memories: begun.memories.count, findings: [], waived: [], notes: []), []
-      )
+    let spent = work.exhausted.map { Proof.Incompleteness.exhausted($0) }
+    if let given = spent ?? inner.flatMap({ inner in inner.exhausted.map { .runs(inner.flow, $0) } }) {
+      return (Proof.FlowProof(self, given, memories: begun.memories.count), [])
     }
     options.begins?(world.program.flows[flow].name.description)
     var (explorer, exhausted) = self.explorer()
@@ -131,21 +127,23 @@ struct FlowProver {
       tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
     }
     var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
-    if own.isTooMany { incompleteness = .situations }
     if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
-    var (findings, notes): ([Finding], [Finding]) = ([], [])
+    var findings: [Finding] = []
+    var notes: [Finding] = []
+    var survey: [SurveyedStep]?
     if let graph, incompleteness == nil {
-      findings = self.findings(in: graph)
+      if !own.isTooMany { findings = self.findings(in: graph) }
       if options.tellsNotes { notes = graph.unansweredActions() }
-      if graph.isOver() { (incompleteness, findings, notes) = (.exhausted(.time), [], []) }
+      if options.tellsSteps { survey = graph.survey }
+      if let part = work.exhausted { (incompleteness, findings, notes, survey) = (.exhausted(part), [], [], nil) }
     }
+    if own.isTooMany { incompleteness = .situations }
     let waived = findings.map { module.waivers(accepting: $0, of: flow) }
     var (known, accepted): (Set<Violation>, Set<Violation>) = ([], [])
-    let proved = Proof.FlowProof(
-      self, explorer, incompleteness, memories: begun.memories.count,
-      findings: zip(findings, waived).filter { $1.isEmpty && known.insert($0.violation).inserted }.map { $0.0 },
-      waived: zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 },
-      notes: notes)
+    var proved = Proof.FlowProof(self, incompleteness, memories: begun.memories.count, explorer, survey)
+    proved.findings = zip(findings, waived).filter { $1.isEmpty && known.insert($0.violation).inserted }.map { $0.0 }
+    proved.waived = zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 }
+    proved.notes = notes
     return (proved, Set(waived.flatMap { $0 }))
   }
 
@@ -205,18 +203,18 @@ extension Program {
 }
 
 extension Proof.FlowProof {
+  /// Without findings.
   fileprivate init(
-    _ prover: FlowProver, _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, memories: Int,
-    findings: [Finding], waived: [Finding], notes: [Finding]
+    _ prover: FlowProver, _ incompleteness: Proof.Incompleteness?, memories: Int, _ explorer: Explorer? = nil,
+    _ survey: [SurveyedStep]? = nil
   ) {
     let graph = explorer?.graph
     let states = graph?.count ?? 0
     self.init(
       flow: prover.flow, states: states, transitions: explorer?.transitionCount ?? 0, depth: graph?.depth ?? 0,
-      bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness, findings: findings,
-      waived: waived, notes: notes, witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [],
-      survey: incompleteness == nil && prover.options.tellsSteps ? graph?.survey : nil,
-      graph: prover.options.keepsGraphs ? graph : nil, factors: prover.factors(memories: memories))
+      bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness,
+      witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [], survey: survey,
+      graph: prover.options.keepsGraphs ? graph?.kept : nil, factors: prover.factors(memories: memories))
   }
 }
 
@@ -227,8 +225,8 @@ extension Proof {
     private let begun: ReachableMemories
 
     package init(of flow: ID<Flow>, in module: Module) {
-      let options = Options(standard: [], own: [], budget: Budget(bytes: .max))
-      let provers = FlowProver.all(of: module, Markers(module.program), options)
+      let options = Options(standard: [], own: [], budget: Budget(bytes: .max, work: .max))
+      let provers = FlowProver.all(of: module, Markers(module.program), options, WorkMeter(options))
       guard let prover = provers.first(where: { $0.flow == flow }) else {
         preconditionFailure("the flow is the policy's own")
       }

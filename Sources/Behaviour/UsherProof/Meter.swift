@@ -2,14 +2,18 @@ internal import UsherPlay
 
 /// Compares what an exploration has used with its budget.
 struct Meter {
-  let budget: FlowBudget
+  let budget: Budget
+  private let flow: String
+  private let work: WorkMeter
   /// Bytes that other flows take from the same budget.
   var othersBytes = 0
   var transitions = 0
   /// The first part of the budget that was exhausted; nil if none was.
   private(set) var exhausted: Budget.Part?
 
-  init(_ budget: FlowBudget) { self.budget = budget }
+  init(_ budget: Budget, for flow: String, _ work: WorkMeter) {
+    (self.budget, self.flow, self.work) = (budget, flow, work)
+  }
 
   private var bytes: Int { budget.bytes - othersBytes }
 
@@ -19,12 +23,12 @@ struct Meter {
 
   /// Checks a graph of `size` bytes against the budget.
   mutating func check(_ graph: StateGraph, size: Int) {
-    budget.report?(graph.count, size)
+    work.note(flow, states: graph.count, bytes: size)
     if size > bytes { return exhaust(.memory) }
     if graph.count > budget.states { return exhaust(.states) }
     if transitions > budget.transitions || graph.steps.count >= Budget.mostStates { return exhaust(.transitions) }
     if graph.effectLabels.count > CachedTransitions.mostLabels { return exhaust(.memory) }
-    if budget.isOver() { exhaust(.time) }
+    if let part = work.exhausted { exhaust(part) }
   }
 
   /// Whether this many origins can be listed; if not, memory is exhausted.

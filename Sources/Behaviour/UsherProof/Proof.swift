@@ -27,10 +27,10 @@ package struct Proof: Sendable {
     /// Why nothing is proved; nil if the flow was explored completely.
     package let incompleteness: Incompleteness?
     /// In the order of their journeys; without waived findings.
-    package fileprivate(set) var findings: [Finding]
-    package let waived: [Finding]
+    package internal(set) var findings: [Finding] = []
+    package internal(set) var waived: [Finding] = []
     /// What is worth a note, although no promise is broken; empty unless the options ask for it.
-    package let notes: [Finding]
+    package internal(set) var notes: [Finding] = []
     /// The shortest journey to each part of the flow, in source order; empty unless the options ask for it.
     package let witnesses: [Witness]
     /// The distinct steps of journeys, for lint rules; nil if the exploration is incomplete or the options do not ask for them.
@@ -109,7 +109,6 @@ package struct Proof: Sendable {
     package var own: [String]?
     /// The names of the flows to prove; nil for all. What other flows store is found out nevertheless.
     package var flows: Set<String>?
-    /// The budget for each flow.
     package var budget: Budget
     /// The reductions of the state space. They change the counts of a flow but no findings.
     package var reductions: Set<Reduction>
@@ -123,7 +122,7 @@ package struct Proof: Sendable {
     package var tellsNotes: Bool
     /// Called with the name of each flow before its exploration.
     package var begins: (@Sendable (String) -> Void)?
-    /// Called often during the exploration of a flow, with its name, and the numbers of its states and bytes so far.
+    /// Called often during the proof of a flow, with its name, and the numbers of its states and bytes so far.
     package var advances: (@Sendable (_ flow: String, _ states: Int, _ bytes: Int) -> Void)?
 
     package init(
@@ -170,9 +169,20 @@ package struct Proof: Sendable {
 
   /// Explores all flows of a module and checks their promises.
   package init(of module: Module, _ options: Options = Options()) {
+    self.init(of: module, options, WorkMeter(options))
+  }
+
+  /// The proofs of a policy on all its platforms, within one budget of work, and the work that they took.
+  package static func all(of modules: [Module], _ options: Options) -> (proofs: [Proof], work: Int) {
+    let work = WorkMeter(options)
+    let proofs = modules.map { Proof(of: $0, options, work) }
+    return (proofs, work.work)
+  }
+
+  private init(of module: Module, _ options: Options, _ work: WorkMeter) {
     self.module = module
     let markers = Markers(module.program)
-    let provers = FlowProver.all(of: module, markers, options)
+    let provers = FlowProver.all(of: module, markers, options, work)
     let begun = ReachableMemories(provers, options)
     memories = begun.memories
     var reached = [Bool](repeating: false, count: markers.marks.count)

@@ -261,6 +261,14 @@ extension Diagnostic {
         help: help)
     }
     switch flow.incompleteness {
+    case .exhausted(.work):
+      return diagnostic(
+        "nothing is proved of `\(name)`: this policy needs more than \(wording: budget.text(of: .work))",
+        help: budget.help(for: .work, family))
+    case .exhausted(.call):
+      return diagnostic(
+        "nothing is proved of `\(name)`: the policies before this one took \(wording: budget.text(of: .call))",
+        help: budget.help(for: .call, family))
     case .exhausted(let part):
       return diagnostic(
         "the proof of `\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved",
@@ -293,7 +301,7 @@ extension Proof.FlowProof {
   /// consequence.
   fileprivate func cause(in program: Program) -> String {
     let consequence = "the unexplored part of the flow may break any promise"
-    guard case .exhausted = incompleteness, !factors.isEmpty else { return consequence }
+    guard case .exhausted(let part) = incompleteness, part != .call, !factors.isEmpty else { return consequence }
     let parts = factors.map { factor in
       switch factor {
       case .statuses(let resources, .max, let reader):
@@ -325,8 +333,9 @@ extension Proof.FlowProof {
   /// How far the exploration came. A limit of time gives no counts, because they differ from run to run.
   fileprivate var progress: String {
     switch incompleteness {
+    case .exhausted(.call): "not explored"
     case .exhausted(.time), .unknownMemory, .runs, .situations, nil: "not explored to the end"
-    case .exhausted(.states), .exhausted(.transitions), .exhausted(.memory):
+    case .exhausted(.states), .exhausted(.transitions), .exhausted(.memory), .exhausted(.work):
       "given up after \(states) \(states == 1 ? "state" : "states") and \(transitions) "
         + (transitions == 1 ? "transition" : "transitions")
     }
@@ -340,20 +349,22 @@ extension Budget {
     case .states: "\(states) states"
     case .transitions: "\(transitions) transitions"
     case .memory: "\(Quantity.text(ofBytes: bytes)) of memory"
+    case .work: "\(work) units of work"
+    case .call: "the \(callWork) units of work of the whole call"
     case .time: time.map { Quantity.text(ofMilliseconds: $0.limit) } ?? "no time"
     }
   }
 
   /// How to prove the flow with a higher limit.
   fileprivate func help(for part: Part, _ flow: String) -> String {
-    let more =
+    let (name, more) =
       switch part {
-      case .states: "\(states * 2)"
-      case .transitions: "\(transitions * 2)"
-      case .memory: Quantity.text(ofBytes: bytes * 2)
-      case .time: time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min"
+      case .states: ("states", "\(states * 2)")
+      case .transitions: ("transitions", "\(transitions * 2)")
+      case .memory: ("memory", Quantity.text(ofBytes: bytes * 2))
+      case .work, .call: ("work", "\(work * 2)")
+      case .time: ("time", time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min")
       }
-    let name = part.rawValue
     return """
       prove this flow alone with a higher limit: `usher verify --flow \(flow) --\(name) \(more)`; or raise the limit for all \
       flows: `\(name): \(more)` under `proof` in `usher.yaml`

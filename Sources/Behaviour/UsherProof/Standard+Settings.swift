@@ -240,7 +240,7 @@ private struct Benefits {
   private struct Comparison: Hashable {
     var guided: Observer.Guided
     /// The status that the others have from the start.
-    var status: Value
+    var status: TrueStatus
   }
 
   /// The configurations from which a journey leads to where only the former come; nil if there is no such place.

@@ -7,8 +7,10 @@ extension StateGraph {
   func edges(
     from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
-    // When the time is used up the graph appears empty; the proof discards all findings then.
-    guard steps.isKnown(position), !isOver() else { return [] }
+    // When the budget is used up the graph appears empty; the proof discards all findings then.
+    guard steps.isKnown(position), work.exhausted == nil else { return [] }
+    work.addOne()
+    work.addLooked(at: steps.count(of: position))
     let place = places[position]
     let (location, truths) = (Int(place.location), Int(place.truths))
     func isIn(_ edge: Edge) -> Bool { moveKinds(edge.moveKind) && isWanted(edge) }
@@ -44,7 +46,9 @@ extension StateGraph {
     let watched = locations[location].watched
     defer { ordinal += environmentTransitions.count(of: block, from: truths) }
     guard block.moveKinds.contains(where: moveKinds) else { return }
-    for (offset, transition) in environmentTransitions.list(block, from: truths).enumerated() {
+    let list = environmentTransitions.list(block, from: truths)
+    work.addLooked(at: list.count)
+    for (offset, transition) in list.enumerated() {
       guard moveKinds(transition.moveKind),
         let row = cachedTransitions.known(
           CachedTransitions.Way(of: transition, at: location, watched: watched), &recent),

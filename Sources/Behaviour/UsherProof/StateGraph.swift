@@ -17,8 +17,8 @@ struct StateGraph: Sendable {
   let observer: Observer
   let successors: Successors
   let coding: Coding
-  /// Whether the time is used up; the graph then appears to have no edges.
-  let isOver: @Sendable () -> Bool
+  /// If a part of the budget is used up, the graph appears to have no edges.
+  private(set) var work: WorkMeter
   /// The indexes of the module's waivers that accept a finding of this flow.
   let waivers: @Sendable (Finding) -> [Int]
   var locations: ControlLocations
@@ -65,10 +65,10 @@ struct StateGraph: Sendable {
 
   init(
     of flow: ID<Flow>, in world: World, _ observer: Observer, _ markers: Markers, _ successors: Successors,
-    isOver: @escaping @Sendable () -> Bool, waivers: @escaping @Sendable (Finding) -> [Int]
+    _ work: WorkMeter, waivers: @escaping @Sendable (Finding) -> [Int]
   ) {
     self.flow = flow
-    self.isOver = isOver
+    self.work = work
     self.waivers = waivers
     self.world = world
     self.observer = observer
@@ -84,6 +84,13 @@ struct StateGraph: Sendable {
   }
 
   var count: Int { places.count }
+
+  /// The graph for readers after the proof, whose work no budget limits.
+  var kept: StateGraph {
+    var graph = self
+    graph.work = WorkMeter(Proof.Options(budget: Budget(work: .max)))
+    return graph
+  }
 
   // MARK: Construction
 

@@ -28,16 +28,22 @@ extension Proof {
     return steps.count == flows.count ? steps : nil
   }
 
-  /// Explores a policy without checking promises, and returns its distinct steps; nil if the budget is exhausted.
-  package static func steps(of module: Module) -> [FlowSteps]? {
-    Proof(of: module, .ofLint).steps
+  /// Explores a policy without checking promises, and returns its proofs on each platform with their distinct steps and notes, and
+  /// the work that this took.
+  package static func surveys(
+    of modules: [Module], _ options: Options = Options(budget: .ofRules)
+  ) -> (proofs: [Proof], work: Int) {
+    var options = options
+    (options.standard, options.own, options.tellsSteps, options.tellsNotes) = ([], [], true, true)
+    return all(of: modules, options)
   }
 }
 
-extension Proof.Options {
-  /// Explores without checking promises, for lint rules and notes.
-  package static var ofLint: Self {
-    Self(standard: [], own: [], budget: Budget().share, tellsSteps: true, tellsNotes: true)
+extension [Proof] {
+  /// The distinct steps on each platform; nil if those of one are not known.
+  package var steps: [[FlowSteps]]? {
+    let steps = compactMap { $0.steps }
+    return steps.count == count ? steps : nil
   }
 }
 
@@ -73,6 +79,7 @@ private struct Survey {
   private var isKnown: [Bool]
   private var numbers: [Key: Int] = [:]
   private var taken: Set<Visit> = []
+  /// For each step and fact the values whose classes the step has already.
 
   private struct Key: Hashable {
     var places: [Int]
@@ -102,15 +109,17 @@ private struct Survey {
     let step = numbers[key] ?? steps.count
     if step == steps.count {
       numbers[key] = step
+      let facts = graph.world.program.facts.map { _ in ValueSet() }
       steps.append(
         SurveyedStep(
-          isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf,
-          facts: graph.world.program.facts.map { _ in ValueSet() }))
+          isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf, facts: facts))
     }
     guard taken.insert(Visit(step: step, target: target)).inserted else { return }
     let configuration = graph.configuration(target)
     for position in graph.world.program.facts.indices {
-      steps[step].facts[position].formUnion(graph.successors.values(ofFact: position, in: configuration))
+      let values = graph.successors.values(ofFact: position, in: configuration)
+      if values.isSubset(of: steps[step].facts[position]) { continue }
+      steps[step].facts[position].formUnion(values)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherProof
 internal import UsherWorkspace
 
 /// The description of a command. Its argument parsing and its help are both derived from it.
@@ -157,7 +158,12 @@ extension CommandRules.Option {
       case .states: "Give up a flow that has more states than this."
       case .transitions: "Give up a flow that has more transitions than this."
       case .memory: "Give up a flow that needs more memory than this, such as 500MB. Default: 1GB."
-      case .time: "Give up a flow that takes longer than this, such as 90s or 5min."
+      case .work:
+        """
+        Give up the remaining flows of a policy after this much work on all its flows and platforms; a unit takes about a \
+        microsecond. All policies of a call together have five times as much. Default: \(Budget.usualWork).
+        """
+      case .time: "Give up what is not proved after this time, such as 90s or 5min."
       }
     return Self(name: "--\(limit.rawValue)", value: limit.valueName, text: text)
   }
@@ -170,7 +176,7 @@ extension CommandRules.Option {
 extension ProofLimit {
   fileprivate var valueName: String {
     switch self {
-    case .states, .transitions: "COUNT"
+    case .states, .transitions, .work: "COUNT"
     case .memory: "SIZE"
     case .time: "TIME"
     }

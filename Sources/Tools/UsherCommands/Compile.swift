@@ -13,11 +13,8 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let (file, folder) = (try arguments.value(of: "-o"), try arguments.value(of: "--into"))
   if file != nil, folder != nil { throw InputError("`-o` and `--into` contradict each other; use one of them") }
   let report = try ErrorReport(in: arguments)
-  let (policies, mistakes) = try compiled(at: arguments.operands)
-  if !mistakes.isEmpty {
-    report.write(mistakes)
-    return .findings
-  }
+  let isProved = !arguments.has("--unproved")
+  guard let policies = try policies(at: arguments.operands, areProved: isProved, report) else { return .findings }
   let bundles = try bundles(of: policies, at: arguments.operands[0], on: try arguments.value(of: "--platform"))
   if file != nil, bundles.count > 1 {
     if policies.count > 1 { throw InputError("`-o` names one bundle, but there are several policies; use `--into`") }
@@ -36,10 +33,25 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// The policies at the paths, which can be folders, and the errors in them.
-func compiled(at paths: [String]) throws(InputError) -> (policies: [TestedPolicy], mistakes: [Diagnostic]) {
-  let all = try SelectedPolicies.at(paths, .nearest).map { $0.compiled() }
-  return (all.flatMap { $0.policies }, all.flatMap { $0.mistakes })
+/// The policies at the paths, which can be folders, or nil if they have errors. If they are to be proved, they are checked as by
+/// `usher check`. Findings are reported.
+func policies(
+  at paths: [String], areProved: Bool, _ report: ErrorReport
+) throws(InputError) -> [TestedPolicy]? {
+  var options = CheckOptions()
+  (options.words, options.keepsPolicies) = (paths, true)
+  var (findings, checked): ([Diagnostic], [Project]) = ([], [])
+  if areProved {
+    var projects = try CheckedProjects(options, in: fileSystem)
+    findings = try CheckResult(of: &projects).reported
+    checked = projects.projects
+  }
+  let paths = try Project.paths(paths, options.choice, in: fileSystem)
+  let compiled = try SelectedPolicies.at(paths, options.choice, in: checked).map { $0.compiled() }
+  // An error of the compiler can be in the baseline, but there is no policy then.
+  findings = ordered(merged(findings + compiled.flatMap { $0.mistakes }))
+  if !findings.isEmpty { report.write(findings) }
+  return findings.contains { $0.severity == .error } ? nil : compiled.flatMap { $0.policies }
 }
 
 /// The file name extension of a bundle if no output path is given.
@@ -102,13 +114,16 @@ extension CommandRules {
       Option(
         name: "--into", value: "FOLDER", values: .folders,
         text: "Write the bundles into this folder, which is made if it is missing."),
-      .errors,
+      .unproved, .errors,
     ],
     text: """
       Writes the bundle that an app runs, one for each platform of the policy: POLICY.PLATFORM.usherbundle in the current \
       folder. If the path is a folder, each policy with flows in it is written. The same policy with the same texts gives the \
-      same bytes. If a policy has an error, the error is reported and nothing is written. An existing file is replaced in one \
-      step, and only if it is a bundle.
+      same bytes. An existing file is replaced in one step, and only if it is a bundle.
+      """,
+    remarks: """
+      The policies are checked and proved before, as by usher check, with the settings of the project. If there is an error, it is \
+      reported and nothing is written. Warnings are reported too, and so are proofs that were given up.
       """,
     example: "usher compile Policies/DocV/docv.usher --platform ios -o .build/docv.usherbundle")
 }

@@ -70,8 +70,13 @@ extension Configuration {
     case .failLevel: rows(key, [failLevel]) { $0.name }
     case .proof:
       ProofLimit.allCases.compactMap { limit in
-        let usual = limit == .memory ? Setting(Budget.usualBytes, from: .standard) : nil
-        return (proofLimits[limit] ?? usual).map { amount in
+        let usual: Int? =
+          switch limit {
+          case .states, .transitions, .time: nil
+          case .memory: Budget.usualBytes
+          case .work: Budget.usualWork
+          }
+        return (proofLimits[limit] ?? usual.map { Setting($0, from: .standard) }).map { amount in
           SettingRow(key, "\(limit.rawValue): \(limit.text(of: amount.value))", amount.origin)
         }
       }
@@ -136,7 +141,7 @@ extension CommandRules {
           - welcome.begin
         baseline: baseline.yaml
         fail-level: warning    note, warning or error: a finding of this severity or a higher one gives exit status 1
-        proof:                 how much the proof of a flow may take: states, transitions, memory (1GB) and time
+        proof:                 limits of proofs: states, transitions and memory (1GB) of a flow, work of a policy, time
           memory: 2GB
         severities:            off, note, warning or error for a code
           same-as-source: off

@@ -1,8 +1,8 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The report of errors because of which a command writes nothing. It goes to standard error, in the format of
-/// `--report FORMAT`.
+/// The report of findings by a command that writes something else, or nothing if there are errors. It goes to standard error, in
+/// the format of `--report FORMAT`.
 struct ErrorReport {
   private static let formats: [FindingsFormat] = [.pretty, .compact, .xcode]
   private let format: FindingsFormat
@@ -17,13 +17,17 @@ struct ErrorReport {
     self.format = format
   }
 
-  func write(_ errors: [Diagnostic]) {
-    Output.error(rendered: FindingsReport(errors, paths: ReportPaths(in: fileSystem)).text(as: format, color: false))
+  func write(_ findings: [Diagnostic]) {
+    Output.error(rendered: FindingsReport(findings, paths: ReportPaths(in: fileSystem)).text(as: format, color: false))
   }
 }
 
 extension CommandRules.Option {
   static let errors = Self(
     name: "--report", value: "FORMAT", values: .words(["pretty", "compact", "xcode"]),
-    text: "The format of errors: pretty (as without the option), compact or xcode.")
+    text: "The format of findings: pretty (as without the option), compact or xcode.")
+
+  static let unproved = Self(
+    name: "--unproved",
+    text: "Leave out the check and the proof. Then only errors because of which a policy does not compile are reported.")
 }

@@ -15,18 +15,18 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let access = try swiftAccess(try arguments.value(of: "--access"))
   let platform = try arguments.value(of: "--platform")
   let report = try ErrorReport(in: arguments)
-  let (compiled, mistakes) = try compiled(at: arguments.operands)
-  if !mistakes.isEmpty {
-    report.write(mistakes)
-    return .findings
+  let (hasBundles, isUnproved) = (arguments.has("--bundles"), arguments.has("--unproved"))
+  if isUnproved, !hasBundles {
+    throw InputError("`--unproved` leaves out a proof that only `--bundles` makes; leave it out")
   }
-  var policies: [SwiftPolicy] = []
-  for policy in compiled {
+  let areProved = hasBundles && !isUnproved
+  guard let policies = try policies(at: arguments.operands, areProved: areProved, report) else { return .findings }
+  let code = try policies.map { policy throws(InputError) in
     var code = try SwiftPolicy(policy, on: platform)
-    if arguments.has("--bundles") { code.bundles = try bundles(of: policy, on: platform) }
-    policies.append(code)
+    if hasBundles { code.bundles = try bundles(of: policy, on: platform) }
+    return code
   }
-  let text = try swiftText(policies, access: access)
+  let text = try swiftText(code, access: access)
   guard let file = try arguments.value(of: "--output") else {
     Output.write(rendered: text)
     return .clean
@@ -89,13 +89,17 @@ extension CommandRules {
       Option(
         name: "--bundles",
         text: "Write the compiled policies into the code too, so that the app needs no other file of them."),
-      .errors,
+      .unproved, .errors,
     ],
     text: """
       Writes Swift code for the policies at the paths, which can be folders. For each policy: a struct around its host with a \
       function for each flow and event and a property for each decision, a protocol with the inputs, actions and metrics that \
       the app provides, and an enum for each set of values. The app does not compile if it uses a name or an answer that the \
       policy no longer has, or lacks a new one. The same policies give the same code.
+      """,
+    remarks: """
+      With --bundles, the policies are checked and proved before, as by usher check, with the settings of the project. If there is \
+      an error, it is reported and nothing is written. Warnings are reported too, and so are proofs that were given up.
       """,
     example: "usher generate swift Policies/DocV/docv.usher")
 }

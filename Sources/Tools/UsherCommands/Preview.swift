@@ -129,7 +129,6 @@ private func serve(_ call: PreviewCall, port: String?) throws(InputError) -> Exi
 private struct PreviewCall {
   private let arguments: CommandArguments
   private let call: FindingsCall
-  private let limits: ProofLimits
   /// The place of the program with which the page plays. Nil if there is none.
   let program: String?
   private(set) var options: CheckOptions
@@ -137,10 +136,9 @@ private struct PreviewCall {
   init(_ arguments: CommandArguments) throws(InputError) {
     self.arguments = arguments
     call = try FindingsCall(arguments)
-    limits = try ProofLimits(arguments)
     program = try arguments.value(of: "--engine") ?? PreviewEngine.installed
     options = call.options
-    options.limits = limits
+    options.limits = try ProofLimits(arguments)
   }
 
   func warn() {
@@ -157,7 +155,7 @@ private struct PreviewCall {
     let platform = try arguments.value(of: "--platform")
     var projects = try CheckedProjects(options, in: fileSystem)
     let findings = try projects.check().flatMap { $0.reported }
-    var parts = Parts()
+    var parts = Parts(call: ProofCall(options.limits))
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try call.paths(), call.choice) {
       try add(group, to: &parts, on: platform, findings)
@@ -177,6 +175,7 @@ private struct PreviewCall {
   }
 
   private struct Parts {
+    var call: ProofCall
     var policies: [PreviewedPolicy] = []
     var texts: [PreviewedTexts] = []
     var files: [PreviewedFiles] = []
@@ -188,7 +187,6 @@ private struct PreviewCall {
     _ group: SelectedPolicies, to parts: inout Parts, on platform: String?, _ findings: [Diagnostic]
   ) throws(InputError) {
     var filter = try call.filter(in: group.project.settings, of: group.files)
-    let proof = Proof.Options(budget: limits.budget(in: group.project.settings))
     let catalogs = group.project.catalogs.readAll().sets.all.flatMap { [$0.source] + $0.translations }
     let compiled = group.compiled().policies
     let whole = Set(compiled.map { $0.path })
@@ -202,10 +200,12 @@ private struct PreviewCall {
     for tested in compiled {
       let module = try tested.policy.chosenModule(platform)
       let alike = parts.policies.count { $0.name == tested.name }
+      let proof = PolicyProof(tested, Proof.Options(budget: parts.call.budget(in: group.project.settings)), &filter)
+      parts.call.work += proof.work
       parts.policies.append(
         PreviewedPolicy(
           tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), on: module,
-          PolicyProof(tested, proof, &filter), catalogs, findings))
+          proof, catalogs, findings))
     }
     parts.paths = parts.paths ?? ReportPaths(of: group.project.settings)
     parts.files += folders.isEmpty ? [PreviewedFiles(of: group)] : folders.map { PreviewedFiles(of: $0, in: group) }

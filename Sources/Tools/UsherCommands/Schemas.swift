@@ -735,8 +735,8 @@ let schemas: [(name: String, text: String)] = [
             "platform": {"type": "string"},
             "verdict": {"enum": ["proved", "not proved", "inconclusive"]},
             "exhausted": {
-              "enum": ["states", "transitions", "memory", "time"],
-              "description": "The limit that an inconclusive proof reached."
+              "enum": ["states", "transitions", "memory", "work", "call", "time"],
+              "description": "The limit that an inconclusive proof reached: `work` is that of the policy, `call` that of all policies together."
             },
             "states": {"type": "integer", "minimum": 0},
             "transitions": {"type": "integer", "minimum": 0},
@@ -969,7 +969,7 @@ let schemas: [(name: String, text: String)] = [
         },
         "proof": {
           "type": "object",
-          "description": "How much the proof of a flow may take.",
+          "description": "How much proofs may take: states, transitions and memory of a flow, work of a policy, and time of a call.",
           "properties": {
             "states": {"$ref": "#/definitions/count"},
             "transitions": {"$ref": "#/definitions/count"},
@@ -977,6 +977,7 @@ let schemas: [(name: String, text: String)] = [
               "type": "string",
               "pattern": "^[1-9][0-9]*(B|kB|MB|GB)$"
             },
+            "work": {"$ref": "#/definitions/count"},
             "time": {
               "type": "string",
               "pattern": "^[1-9][0-9]*(ms|s|min|h|d)$"

@@ -9,8 +9,10 @@ struct SelectedPolicies {
   private(set) var sources: [ParsedFile] = []
 
   /// The policies at the given paths, grouped by project, in the order of the paths. Throws for a catalog, and if there is no
-  /// policy at any of the paths.
-  static func at(_ paths: [String], _ choice: SettingsChoice) throws(InputError) -> [SelectedPolicies] {
+  /// policy at any of the paths. `checked` are projects that were read already, and whose findings are reported.
+  static func at(
+    _ paths: [String], _ choice: SettingsChoice, in checked: [Project] = []
+  ) throws(InputError) -> [SelectedPolicies] {
     var groups: [SelectedPolicies] = []
     var seen: Set<String> = []
     for path in paths {
@@ -21,11 +23,14 @@ struct SelectedPolicies {
       let scope = ProjectScope(around: path, in: settings)
       var known = groups.firstIndex { $0.project.scope.isSame(as: scope) }
       if known == nil {
-        groups.append(SelectedPolicies(project: try Project(of: scope, settings)))
+        let read = checked.first { $0.scope.isSame(as: scope) }
+        let project = if let read { read } else { try Project(of: scope, settings) }
+        groups.append(SelectedPolicies(project: project))
         known = groups.count - 1
       }
       guard let known else { continue }
-      Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path))
+      // `usher check` has them as findings.
+      if checked.isEmpty { Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path)) }
       for source in try groups[known].project.policySources(at: path)
       where seen.insert(fileSystem.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)

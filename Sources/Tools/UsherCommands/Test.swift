@@ -25,7 +25,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if filter != nil, isCovering {
     throw InputError("`--coverage` needs all tests of a policy, and `--filter` leaves some out; use one of them")
   }
-  let budget = try ProofLimits(arguments)
+  var proofs = ProofCall(try ProofLimits(arguments))
   if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.values(of: $0.name).isEmpty }) {
     throw InputError("`\(option.name)` limits proofs, which only `--coverage` makes; leave it out")
   }
@@ -35,12 +35,15 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
   guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  let coverages =
-    !isCovering
-    ? []
-    : zip(groups, compiled).flatMap { group, compiled in
-      compiled.policies.map { PolicyCoverage($0, within: budget.budget(in: group.project.settings)) }
+  var coverages: [PolicyCoverage] = []
+  if isCovering {
+    for (group, compiled) in zip(groups, compiled) {
+      for policy in compiled.policies {
+        coverages.append(PolicyCoverage(policy, within: proofs.budget(in: group.project.settings)))
+        proofs.work += coverages.last?.work ?? 0
+      }
     }
+  }
   ProgressLine.end()
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
   for target in reports where hasSome || target.format.includesCompilerErrors { try target.write(report) }

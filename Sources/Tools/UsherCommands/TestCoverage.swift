@@ -27,6 +27,8 @@ struct PolicyCoverage {
   /// Findings of proofs that hit a limit. If there are any, coverage is unknown, because unexplored journeys may reach more
   /// parts.
   let inconclusive: [Diagnostic]
+  /// The work that the proofs took.
+  let work: Int
 
   struct Count {
     var covered: Int
@@ -43,7 +45,8 @@ struct PolicyCoverage {
     // Promises are not checked, because coverage does not depend on them.
     let options = Proof.Options(standard: [], own: [], budget: budget, tellsWitnesses: true)
       .noting("covering", tested.path, ProgressLine.shown)
-    let proofs = modules.map { Proof(of: $0, options) }
+    let proofs: [Proof]
+    (proofs, work) = Proof.all(of: modules, options)
     inconclusive = proofs.flatMap { $0.inconclusive(options, in: tested.path) }
     var coverages = proofs.map { Coverage(of: $0) }
     var keys: Set<Coverage.Key> = []

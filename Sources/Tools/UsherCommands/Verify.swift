@@ -17,7 +17,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let compiled = groups.map { $0.compiled() }
   let policies = compiled.flatMap { $0.policies }
   let mistakes = compiled.flatMap { $0.mistakes }
-  let budget = try ProofLimits(arguments)
+  var proofs = ProofCall(try ProofLimits(arguments))
   var options = try options(in: arguments, for: policies)
   var verified: [PolicyProof] = []
   var failing = mistakes
@@ -26,9 +26,10 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
     for (group, compiled) in zip(groups, compiled) {
       var filter = try call.filter(in: group.project.settings, of: group.files)
       let level = call.failLevel(in: group.project.settings)
-      options.budget = budget.budget(in: group.project.settings)
       for policy in compiled.policies where options.proves(policy.policy) {
+        options.budget = proofs.budget(in: group.project.settings)
         let one = PolicyProof(policy, options, &filter)
+        proofs.work += one.work
         failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
         verified.append(one)
       }
@@ -116,6 +117,7 @@ struct PolicyProof {
   /// The findings of the proofs, after suppressions and with the severities of the project.
   let findings: [ProofVerdict.ReportedFinding]
   let duration: Duration
+  let work: Int
 
   init(_ tested: TestedPolicy, _ options: Proof.Options, _ filter: inout FindingFilter) {
     path = tested.path
@@ -123,7 +125,7 @@ struct PolicyProof {
     let clock = ContinuousClock()
     let start = clock.now
     let options = options.noting("proving", tested.path, ProgressLine.shown)
-    proofs = tested.policy.modules.map { Proof(of: $0, options) }
+    (proofs, work) = Proof.all(of: tested.policy.modules, options)
     let verdict = ProofVerdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
     var findings: [ProofVerdict.ReportedFinding] = []
@@ -153,7 +155,7 @@ extension CommandRules {
         text:
           "Prove only this flow, for instance with a higher limit. Unneeded waivers and unreached parts are not reported then."
       ),
-      Option(name: "--measure", text: "Report time and memory too."),
+      Option(name: "--measure", text: "Report time, memory and work too."),
       Option(
         name: "--witnesses",
         text: "Report the shortest journey through each row and each handler, and into each state."),

@@ -47,7 +47,7 @@ struct VerifyReport {
         }
       }
     }
-    if measures { text += "  \(milliseconds(verified.duration)) ms\n" }
+    if measures { text += "  \(milliseconds(verified.duration)) ms, work \(verified.work)\n" }
     text += "\n"
     for finding in verified.findings {
       text += render(finding.diagnostic, style: RenderingStyle(color: color)) + "\n\n"

@@ -164,7 +164,7 @@ package struct Page {
   private func prove(_ request: PageRequest) -> PageJSON {
     policy(request) { policy in
       let options = Proof.Options(tellsSteps: true, tellsNotes: true)
-      let proofs = policy.modules.map { Proof(of: $0, options) }
+      let proofs = Proof.all(of: policy.modules, options).proofs
       let file = policy.module.file
       let verdict = ProofVerdict(of: proofs, options, in: file.tree.file.path)
       let flows = proofs.flatMap { proof in
@@ -184,7 +184,7 @@ package struct Page {
         guard let (story, module) = finding.story, story.isPlayable else { return described(finding.diagnostic) }
         return described(finding.diagnostic, WrittenJourney(story, of: module, among: platforms).script)
       }
-      let linted = allowed(lint(file, policy)).map { described($0) }
+      let linted = allowed(lint(file, policy, steps: proofs.steps)).map { described($0) }
       return .object([("flows", .list(flows)), ("findings", .list(findings + linted))])
     }
   }

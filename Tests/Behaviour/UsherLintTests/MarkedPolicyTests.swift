@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UsherCompiler
 import UsherLint
+import UsherProof
 import UsherSource
 
 /// The findings of lint rules in policies that compile, and their places.
@@ -26,7 +27,8 @@ import UsherSource
   ]) func aFindingIsReportedAtItsPlace(_ marked: String, _ expected: [Expected]) throws {
     let source = MarkedSource("language 1\npolicy p\nuse ios\n" + marked)
     let compiled = try compiled(source.text)
-    let found = lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil))
+    let found = lint(
+      compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil), steps: Proof.steps(of: compiled.modules).steps)
     expect(found, markedIn: source, are: expected)
   }
 }

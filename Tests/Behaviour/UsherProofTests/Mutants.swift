@@ -120,7 +120,9 @@ struct Original {
 
   static func summaries(_ compiled: Compiled) -> Set<String> {
     Set(
-      lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil)).map {
+      lint(
+        compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil), steps: Proof.steps(of: compiled.modules).steps
+      ).map {
         "\($0.code.rawValue): \($0.message)"
       })
   }

@@ -132,8 +132,9 @@ private struct Checking {
       let verdict = ProofVerdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
+    let steps = Proof.steps(of: module).steps
     if catalogs.isEmpty {
-      diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
+      diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules, steps: steps)
       return
     }
     let known = catalogs.map(readCatalog)
@@ -142,7 +143,7 @@ private struct Checking {
     let read = ReadCatalogs(known)
     let words = compileCopy(of: module, from: read.sets)
     diagnostics += read.diagnostics + words.diagnostics
-    if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
+    if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules, steps: steps) }
   }
 
   func example(mendedBy fix: Fix, in file: SourceFile) -> ExplanationPage.Example {

@@ -11,6 +11,8 @@ package struct CheckOptions: Sendable {
   package var limits = ProofLimits()
   package var infoPlist: String?
   package var updatesBaseline = false
+  /// Whether the projects keep the compiled policies, to be written.
+  package var keepsPolicies = false
   /// Whether notes are reported. They fail the check only if the fail level is `note`.
   package var showsNotes = false
 
@@ -33,25 +35,39 @@ package struct ProofLimits: Sendable {
     configuration.proofLimits.merging(given) { _, given in given }
   }
 
+}
+
+/// The proofs of one call of a command. They share its time and its work.
+package struct ProofCall {
+  private let limits: ProofLimits
+  private let start = milliseconds()
+  /// The work of the policies that were proved so far.
+  package var work = 0
+
+  package init(_ limits: ProofLimits) { self.limits = limits }
+
+  /// The budget of the next policy of a project.
   package func budget(in settings: Settings) -> Budget {
     var budget = Budget()
-    for (limit, amount) in inEffect(in: settings.configuration) {
+    for (limit, amount) in limits.inEffect(in: settings.configuration) {
       switch limit {
       case .states: budget.states = min(amount.value, Budget.mostStates)
       case .transitions: budget.transitions = amount.value
       case .memory: budget.bytes = amount.value
-      case .time: budget.time = Budget.Time(limit: amount.value, now: Self.milliseconds)
+      case .work: budget.work = amount.value
+      case .time: budget.time = Budget.Time(limit: amount.value, from: start, now: milliseconds)
       }
     }
-    return budget
+    return work < budget.callWork ? budget : budget.usedUp
   }
+}
 
-  private static let start = ContinuousClock.now
+private let origin = ContinuousClock.now
 
-  @Sendable private static func milliseconds() -> Int {
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-  }
+/// Milliseconds of a monotonic clock.
+@Sendable private func milliseconds() -> Int {
+  let (seconds, attoseconds) = (ContinuousClock.now - origin).components
+  return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
 }
 
 extension Diagnostic {

@@ -8,9 +8,11 @@ package struct CheckScope {
   package var judged: [SourceFile] = []
   /// The purposes (usage descriptions) that the policies need.
   package var purposes: [PolicyPurposes] = []
+  /// The work that the proofs of the call have taken so far.
+  package var work: Int
   let progress: Progress?
 
-  package init(progress: Progress? = nil) { self.progress = progress }
+  package init(progress: Progress? = nil, work: Int = 0) { (self.progress, self.work) = (progress, work) }
 }
 
 /// Called with a line that says what is being done, before each file is checked and during long proofs, on any thread.

@@ -6,8 +6,10 @@ package import UsherSource
 /// The projects that contain the paths of a check. A repeated check reuses the results of unchanged files.
 package struct CheckedProjects: Sendable {
   private var checks: [ProjectCheck] = []
+  private let options: CheckOptions
 
   package init(_ options: CheckOptions, in files: FileSystem) throws(InputError) {
+    self.options = options
     let paths = try Project.paths(options.words, options.choice, in: files)
     for path in paths {
       let settings = try Settings(around: path, options.choice, in: files)
@@ -16,7 +18,8 @@ package struct CheckedProjects: Sendable {
         checks[known].paths.append(path)
       } else {
         let isWhole = options.words.isEmpty || settings.lies(in: paths)
-        checks.append(ProjectCheck(try Project(of: scope, settings), options, isWhole: isWhole, path))
+        let project = try Project(of: scope, settings, keepsPolicies: options.keepsPolicies)
+        checks.append(ProjectCheck(project, options, isWhole: isWhole, path))
       }
     }
   }
@@ -32,8 +35,9 @@ package struct CheckedProjects: Sendable {
     _ progress: Progress? = nil, isPreliminary: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(InputError) -> [JudgedFindings] {
     var judged: [JudgedFindings] = []
+    var call = ProofCall(options.limits)
     for index in checks.indices {
-      judged.append(try checks[index].check(progress, isPreliminary: isPreliminary, isCancelled))
+      judged.append(try checks[index].check(&call, progress, isPreliminary: isPreliminary, isCancelled))
     }
     return judged
   }
@@ -86,15 +90,16 @@ private struct ProjectCheck {
   }
 
   mutating func check(
-    _ progress: Progress?, isPreliminary: Bool, _ isCancelled: (@Sendable () -> Bool)?
+    _ call: inout ProofCall, _ progress: Progress?, isPreliminary: Bool, _ isCancelled: (@Sendable () -> Bool)?
   ) throws(InputError) -> JudgedFindings {
-    var scope = CheckScope(progress: progress)
+    var scope = CheckScope(progress: progress, work: call.work)
     var found: [Diagnostic] = []
-    var budget = options.limits.budget(in: project.settings)
+    var budget = call.budget(in: project.settings)
     budget.isCancelled = isCancelled
     for path in paths {
       found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)
     }
+    call.work = scope.work
     for (path, place) in infoPlists {
       found += try findings(inInfoPlist: path, from: place, scope.purposes)
     }
@@ -117,7 +122,7 @@ private struct ProjectCheck {
   ) throws(InputError) -> (reported: [Diagnostic], judged: [SourceFile]) {
     var scope = CheckScope()
     var found: [Diagnostic] = []
-    var budget = options.limits.budget(in: project.settings)
+    var budget = ProofCall(options.limits).budget(in: project.settings)
     budget.isCancelled = isCancelled
     for path in project.paths(near: place) {
       found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)

@@ -5,17 +5,12 @@ internal import UsherProof
 internal import UsherSyntax
 
 extension Project {
-  /// The findings of lint rules, and the notes about the journeys of a policy that compiles.
-  package func lint(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
-    guard let policy = compilation.result else { return [] }
-    let proofs = policy.modules.map { Proof(of: $0, .ofLint) }
-    return ruleFindings(in: source, compilation, steps: proofs.compactMap { $0.steps })
-      + ProofVerdict(ofNotesIn: proofs).summaries(of: policy)
-  }
-
-  /// Applies the lint rules to a policy that compiles. `steps` are those that its proof has explored.
-  func ruleFindings(
-    in source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]?
+  /// Applies the lint rules to a policy that compiles.
+  ///
+  /// - Parameter steps: The explored steps on each platform. Nil if the budget did not suffice; rules about journeys are then
+  ///   left out.
+  package func lint(
+    _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]?
   ) -> [Diagnostic] {
     guard let file = source.content, let policy = compilation.result else { return [] }
     let settings = LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name))
@@ -59,6 +54,19 @@ extension Project {
       next = file.policy?.extends?.text
     }
     return lineage
+  }
+}
+
+extension Checked<CompiledPolicy> {
+  /// Explores the journeys of a policy on each platform without proving it: the distinct steps for lint rules, which are nil if the
+  /// budget does not suffice, notes about journeys, and the work that this took.
+  package func survey(
+    in path: String, within budget: Budget = .ofRules, _ progress: Progress?
+  ) -> (steps: [[FlowSteps]]?, notes: [Diagnostic], work: Int) {
+    guard let policy = result else { return ([], [], 0) }
+    let options = Proof.Options(budget: budget).noting("checking", path, progress)
+    let (proofs, work) = Proof.surveys(of: policy.modules, options)
+    return (proofs.steps, ProofVerdict(ofNotesIn: proofs).summaries(of: policy), work)
   }
 }
 

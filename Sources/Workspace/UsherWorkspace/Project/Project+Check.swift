@@ -15,7 +15,7 @@ extension Project {
   ) throws(InputError) -> [Diagnostic] {
     let subjects = try CheckSubjects(at: path, of: self, noting: &scope)
     let all = subjects.all(of: self)
-    let results = isPreliminary ? glance(at: all, within: budget) : look(at: all, within: budget, scope.progress)
+    let results = isPreliminary ? glance(at: all, within: budget) : look(at: all, within: budget, noting: &scope)
     var found: [Diagnostic] = []
     for result in results {
       found += result.findings.ofPolicy + result.findings.ofCatalogs.filter { subjects.include($0, in: self) }
@@ -37,40 +37,37 @@ extension Project {
 
   /// The result of each subject, from the cache or computed now.
   private mutating func look(
-    at subjects: [CheckSubject], within budget: Budget?, _ progress: Progress?
+    at subjects: [CheckSubject], within budget: Budget?, noting scope: inout CheckScope
   ) -> [SubjectResult] {
     let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
-    let open = works.filter { !$0.isDone(within: budget) }
-    let catalogCache = catalogCache(for: open)
+    let catalogCache = catalogCache(for: works.filter { $0.result(within: budget) == nil })
     // Proofs that run in parallel have less memory each. Those that need more are repeated one after the other.
     let share = subjects.count == 1 ? budget : budget?.share
-    let project = self
+    let (project, progress) = (self, scope.progress)
     @Sendable func isCancelled() -> Bool { budget?.isCancelled?() == true }
-    let done = concurrently(open) { work -> (result: SubjectResult, unproved: CompiledPolicy?)? in
+    @Sendable func draft(_ work: SubjectWork, _ budget: Budget?, canRepeat: Bool) -> SubjectDraft? {
+      if let known = work.result(within: budget) { return SubjectDraft(result: known) }
       if isCancelled() { return nil }
       progress?("checking \(work.subject.path)")
-      return FaultReport.noting(Faults.activity(at: work.subject.path)) {
-        if project.faults.concern(work.subject.path) {
-          let findings = work.findings ?? project.findings(of: work.subject, catalogCache).0
-          return (SubjectResult(inputs: work.inputs, findings: findings, proof: .leftOut), nil)
-        }
-        let (result, unproved) = project.result(
-          of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
-        if isCancelled() { return nil }
-        return (result: result, unproved: unproved)
+      let draft = FaultReport.noting(Faults.activity(at: work.subject.path)) {
+        project.draft(of: work, within: budget, canRepeat: canRepeat, catalogCache, progress)
       }
+      return isCancelled() ? nil : draft
     }
-    for (work, done) in zip(open, done) {
-      guard let done else { continue }
-      var result = done.result
-      if let policy = done.unproved, let budget {
-        progress?("checking \(work.subject.path)")
-        result.proof = FaultReport.noting(Faults.activity(at: work.subject.path)) {
-          SubjectProof(of: policy, work, within: budget, progress)
-        }
-        if isCancelled() { continue }
-      }
-      known[work.subject.key] = result
+    let results = concurrently(
+      works, sharing: budget?.callWork ?? .max, from: scope.work, cost: { $0?.result.proof?.work ?? 0 },
+      draft: { work, isUsedUp in
+        isUsedUp
+          ? draft(work, budget?.usedUp, canRepeat: false)
+          : draft(work, share, canRepeat: share?.bytes != budget?.bytes)
+      },
+      final: { work, made, isUsedUp in
+        made.flatMap { draft(work.with($0), isUsedUp ? budget?.usedUp : budget, canRepeat: false) }
+      })
+    for (subject, draft) in zip(subjects, results) {
+      guard let draft else { continue }
+      scope.work += draft.result.proof?.work ?? 0
+      known[subject.key] = draft.result
     }
     return subjects.compactMap { known[$0.key] }
   }
@@ -80,7 +77,7 @@ extension Project {
     let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
     let catalogCache = catalogCache(for: works.filter { $0.findings == nil })
     return concurrently(works) { work -> SubjectResult in
-      if let result = known[work.subject.key], work.isDone(within: budget) { return result }
+      if let result = work.result(within: budget) { return result }
       return FaultReport.noting(Faults.activity(at: work.subject.path)) {
         let findings = work.findings ?? findings(of: work.subject, catalogCache).0
         return SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
@@ -116,33 +113,39 @@ extension Project {
     return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
   }
 
-  /// The result of a subject, and its policy if the proof must be repeated with more memory.
-  private func result(
+  /// Checks a subject.
+  ///
+  /// - Parameter canRepeat: Whether a proof that lacks memory is repeated with more. The draft then has neither proof nor rules.
+  private func draft(
     of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ catalogCache: [String: ReadCatalogs],
     _ progress: Progress?
-  ) -> (SubjectResult, unproved: CompiledPolicy?) {
-    var compilation: Checked<CompiledPolicy>?
+  ) -> SubjectDraft {
+    var compilation = work.compilation
     var findings: SubjectFindings
     if let known = work.findings {
       findings = known
     } else {
       (findings, compilation) = self.findings(of: work.subject, catalogCache)
     }
-    guard findings.isSound, case .source(let source) = work.subject else {
-      return (SubjectResult(inputs: work.inputs, findings: findings), nil)
+    func result(_ proof: SubjectProof? = nil) -> SubjectResult {
+      SubjectResult(inputs: work.inputs, findings: findings, proof: proof)
     }
+    if faults.concern(work.subject.path) { return SubjectDraft(result: result(.leftOut)) }
+    guard findings.isSound, case .source(let source) = work.subject else { return SubjectDraft(result: result()) }
     var proof = work.proof(within: budget)
-    var unproved: CompiledPolicy?
-    if let budget, proof == nil, let policy = compilation?.result ?? compile(source).result {
+    if let budget, proof == nil {
+      let compiled = compilation ?? compile(source)
+      compilation = compiled
       settings.files.log?.note(.proved(source.file.path))
-      let made = SubjectProof(of: policy, work, within: budget, progress)
-      if made.lacksMemory, canRepeat { unproved = policy }
-      proof = made
+      proof = compiled.result.map { SubjectProof(of: $0, work, within: budget, progress) }
+      if canRepeat, proof?.lacksMemory == true { return SubjectDraft(result: result(), compilation: compilation) }
     }
-    // The rules use the steps that the proof has explored.
-    if let compilation { findings.ofRules = ruleFindings(in: source, compilation, steps: proof?.steps ?? work.steps) }
-    let result = SubjectResult(inputs: work.inputs, findings: findings, proof: unproved == nil ? proof : nil)
-    return (result, unproved)
+    if let compilation {
+      // The rules use the steps that the proof has explored.
+      let steps = proof.map { $0.steps } ?? work.steps ?? compilation.survey(in: work.subject.path, progress).steps
+      findings.ofRules = lint(source, compilation, steps: steps)
+    }
+    return SubjectDraft(result: result(proof))
   }
 
   /// The findings of a subject without its proof and rules, and the compiled policy if it has no errors.

@@ -31,6 +31,8 @@ package struct Project: Sendable {
   /// The checks that crashed. Their files are neither proved nor linted.
   package var faults = Faults()
   private let platforms = PlatformCache()
+  /// Nil if compiled policies are not kept.
+  private let compilations: CompilationCache?
   /// By absolute path.
   private(set) var sourcesByPlace: [String: ParsedFile] = [:]
 
@@ -50,8 +52,10 @@ package struct Project: Sendable {
     try self.init(of: ProjectScope(around: path, in: settings), settings)
   }
 
-  package init(of scope: ProjectScope, _ settings: Settings) throws(InputError) {
+  /// - Parameter keepsPolicies: Whether a policy that was checked is kept for `compile`. Its file must not change then.
+  package init(of scope: ProjectScope, _ settings: Settings, keepsPolicies: Bool = false) throws(InputError) {
     (self.scope, self.settings) = (scope, settings)
+    compilations = keepsPolicies ? CompilationCache() : nil
     var catalogFiles: [CatalogFile] = []
     var skipped: [SkippedEntry] = []
     let found = try scope.files(noting: { skipped.append($0) }) { name in
@@ -277,8 +281,11 @@ package struct Project: Sendable {
   package func compile(_ source: ParsedFile) -> Checked<CompiledPolicy> { compile(source, with: words(of: source)) }
 
   func compile(_ source: ParsedFile, with words: ReadCatalogs) -> Checked<CompiledPolicy> {
-    settings.files.log?.note(.compiled(source.file.path))
-    return compiler.compile(source, with: words)
+    func compiled() -> Checked<CompiledPolicy> {
+      settings.files.log?.note(.compiled(source.file.path))
+      return compiler.compile(source, with: words)
+    }
+    return compilations?.policy(of: source.file, compiled) ?? compiled()
   }
 }
 

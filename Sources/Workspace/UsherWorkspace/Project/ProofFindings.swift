@@ -12,17 +12,19 @@ struct ProofFindings {
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
   let flows: [ProvedFlow]
+  /// The work that the proofs took.
+  let work: Int
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
     let options = Proof.Options(budget: budget, tellsSteps: true, tellsNotes: true).noting("checking", path, progress)
-    let proofs = policy.modules.map { Proof(of: $0, options) }
+    let proofs: [Proof]
+    (proofs, work) = Proof.all(of: policy.modules, options)
     let verdict = ProofVerdict(of: proofs, options, in: path)
     flows = ProvedFlow.all(of: proofs, verdict, in: path)
     diagnostics = verdict.summaries(of: policy)
-    let steps = proofs.compactMap { $0.steps }
-    self.steps = steps.count == proofs.count ? steps : nil
+    steps = proofs.steps
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
   }
 }

@@ -50,7 +50,8 @@ package struct ProvedFlow: Sendable {
   /// The details of a verdict. States and transitions of the flows that have it are added up.
   private static func counts(of flows: [Proof.FlowProof], _ findings: Int) -> String {
     if let given = flows.first(where: { !$0.isComplete }) {
-      return given.exhausted.map { "stopped at the limit of \($0.rawValue)" } ?? "too many situations"
+      return given.exhausted.map { "stopped at the limit of \($0 == .call ? "the whole check" : $0.rawValue)" }
+        ?? "too many situations"
     }
     let isBroken = flows.contains { !$0.findings.isEmpty }
     let waived = flows.reduce(0) { $0 + $1.waived.count }

@@ -93,6 +93,8 @@ struct SubjectProof: Sendable {
   let findings: [Diagnostic]
   /// The verdicts on the flows of its own file.
   let flows: [ProvedFlow]
+  /// The work that it took.
+  let work: Int
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
@@ -103,28 +105,36 @@ struct SubjectProof: Sendable {
   /// Stands for the proof of a subject that is not proved.
   static let leftOut = SubjectProof()
 
-  private init() { (findings, flows, lacksMemory, steps, budget) = ([], [], false, nil, nil) }
+  private init() { (findings, flows, work, lacksMemory, steps, budget) = ([], [], 0, false, nil, nil) }
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
-    (findings, flows, lacksMemory) = (proof.diagnostics, proof.flows, proof.lacksMemory)
+    (findings, flows, self.work, lacksMemory) = (proof.diagnostics, proof.flows, proof.work, proof.lacksMemory)
     (steps, self.budget) = (proof.steps, budget)
   }
 
   /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory if it sufficed.
   func holds(within other: Budget) -> Bool {
     guard let budget else { return true }
-    return budget.states == other.states && budget.transitions == other.transitions
-      && budget.time?.limit == other.time?.limit
+    return budget.states == other.states && budget.transitions == other.transitions && budget.work == other.work
+      && budget.isCallUsedUp == other.isCallUsedUp && budget.time?.limit == other.time?.limit
       && (!lacksMemory || budget.bytes >= other.bytes)
   }
+}
+
+/// A result that is computed before that of the subjects before it. It may have to be computed again.
+struct SubjectDraft: Sendable {
+  var result: SubjectResult
+  /// The compiled policy, if its proof must be repeated with more memory.
+  var compilation: Checked<CompiledPolicy>?
 }
 
 /// A subject with its cached result.
 struct SubjectWork: Sendable {
   let subject: CheckSubject
   let inputs: SubjectInputs
-  private let known: SubjectResult?
+  private var known: SubjectResult?
+  private(set) var compilation: Checked<CompiledPolicy>?
 
   init(_ subject: CheckSubject, inputs: SubjectInputs, known: SubjectResult?) {
     (self.subject, self.inputs, self.known) = (subject, inputs, known)
@@ -148,9 +158,17 @@ struct SubjectWork: Sendable {
     return known.proof?.steps
   }
 
-  func isDone(within budget: Budget?) -> Bool {
-    guard let findings else { return false }
-    guard let budget, findings.isSound else { return true }
-    return proof(within: budget) != nil
+  /// The cached result; nil if a part of it must be computed for this budget.
+  func result(within budget: Budget?) -> SubjectResult? {
+    guard let findings else { return nil }
+    guard let budget, findings.isSound else { return known }
+    return proof(within: budget) == nil ? nil : known
+  }
+
+  /// The same with a draft in place of the cached result.
+  func with(_ draft: SubjectDraft) -> SubjectWork {
+    var work = self
+    (work.known, work.compilation) = (draft.result, draft.compilation)
+    return work
   }
 }

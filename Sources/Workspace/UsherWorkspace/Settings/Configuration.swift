@@ -70,19 +70,20 @@ package struct NamedFlow: Hashable, Sendable {
   package var text: String { "\(policy).\(flow)" }
 }
 
-/// A limit for the proof of one flow.
+/// A limit for proofs (`Budget`).
 package enum ProofLimit: String, CaseIterable, Sendable {
   case states
   case transitions
   /// In bytes.
   case memory
+  case work
   /// In milliseconds.
   case time
 
   /// Parses an amount of this limit; nil if the text is malformed.
   package func amount(_ text: String) -> Int? {
     switch self {
-    case .states, .transitions: Quantity.count(text)
+    case .states, .transitions, .work: Quantity.count(text)
     case .memory: Quantity.bytes(text)
     case .time: Quantity.milliseconds(text)
     }
@@ -90,7 +91,7 @@ package enum ProofLimit: String, CaseIterable, Sendable {
 
   package func text(of amount: Int) -> String {
     switch self {
-    case .states, .transitions: "\(amount)"
+    case .states, .transitions, .work: "\(amount)"
     case .memory: Quantity.text(ofBytes: amount)
     case .time: Quantity.text(ofMilliseconds: amount)
     }
@@ -99,7 +100,7 @@ package enum ProofLimit: String, CaseIterable, Sendable {
   /// The accepted syntax, for error messages.
   package var form: String {
     switch self {
-    case .states, .transitions: "a whole number, such as 1000000"
+    case .states, .transitions, .work: "a whole number, such as 1000000"
     case .memory: "a size, such as 500MB or 2GB"
     case .time: "a time, such as 90s or 5min"
     }

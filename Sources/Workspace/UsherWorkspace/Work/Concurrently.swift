@@ -22,6 +22,53 @@ package func concurrently<Thing: Sendable, Result: Sendable>(
   }
 }
 
+/// Maps over things that share a limit of costs, from the first to the last. Each is told whether those before it have used the
+/// limit up, which does not depend on threads.
+///
+/// - Parameters:
+///   - used: Costs of what came before.
+///   - draft: Called on several threads, in any order. A limit that is used up may not be known yet.
+///   - final: Called with each thing and its draft, in order.
+package func concurrently<Thing: Sendable, Result: Sendable>(
+  _ things: [Thing], sharing limit: Int, from used: Int, cost: @Sendable (Result) -> Int,
+  draft: @Sendable (Thing, _ isUsedUp: Bool) -> Result, final: (Thing, Result, _ isUsedUp: Bool) -> Result
+) -> [Result] {
+  let costs = Costs(of: things.count, after: used)
+  let drafts = concurrently(Array(things.indices)) { index in
+    let result = draft(things[index], costs.known(before: index) >= limit)
+    costs.enter(cost(result), at: index)
+    return result
+  }
+  var total = used
+  return zip(things, drafts).map { thing, draft in
+    let result = final(thing, draft, total >= limit)
+    total += cost(result)
+    return result
+  }
+}
+
+/// The costs of things, of which some are known.
+private final class Costs: @unchecked Sendable {
+  private let isFree = DispatchSemaphore(value: 1)
+  private let used: Int
+  private var costs: [Int]
+
+  init(of count: Int, after used: Int) { (self.used, costs) = (used, Array(repeating: 0, count: count)) }
+
+  func enter(_ cost: Int, at index: Int) {
+    isFree.wait()
+    defer { isFree.signal() }
+    costs[index] = cost
+  }
+
+  /// The least that the things before this one cost together.
+  func known(before index: Int) -> Int {
+    isFree.wait()
+    defer { isFree.signal() }
+    return costs[..<index].reduce(used, +)
+  }
+}
+
 /// Hands out each number from 0 to one thread.
 private final class Counter: @unchecked Sendable {
   private let isFree = DispatchSemaphore(value: 1)
