@@ -132,7 +132,7 @@ private struct Checking {
       let verdict = ProofVerdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
-    let steps = Proof.steps(of: module).steps
+    let steps = Proof.surveys(of: module).proofs.steps
     if catalogs.isEmpty {
       diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules, steps: steps)
       return

@@ -98,16 +98,6 @@ extension Journeys {
   }
 }
 
-extension Journeys.Origin {
-  /// The state in which the journey waited before; nil for a start.
-  fileprivate var state: ID<State>? {
-    switch self {
-    case .start: nil
-    case .row(let state, _), .silence(let state), .handler(let state, _): state
-    }
-  }
-}
-
 extension Diagnostic {
   fileprivate static func idleRequest(_ request: SystemRequest) -> Diagnostic {
     let names = request.resource.statuses.names(in: request.statuses)

@@ -1,7 +1,7 @@
 package import UsherCompiler
 package import UsherSource
 internal import UsherLint
-internal import UsherProof
+package import UsherProof
 internal import UsherSyntax
 
 extension Project {
