@@ -199,7 +199,7 @@ extension Program {
 }
 
 /// A state that makes requests to the system: one if it asks, and those of its action if that `asks`. The prompts of one action
-/// belong together, as one series that the person has asked for.
+/// count as one series.
 struct RequestingState {
   let state: ID<State>
   /// Whether an action makes the requests, which answers by itself.

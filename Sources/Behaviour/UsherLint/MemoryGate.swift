@@ -2,17 +2,17 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// A memory without whose values some way to a request does not make the request.
+/// A memory that decides whether the runs from one place reach a request.
 struct MemoryGate {
   let memory: ID<Variable>
-  /// The values with which the way leads to the request.
+  /// The values with which the runs reach the request.
   let open: ValueSet
-  /// The values after the way, while the system asks.
+  /// The values at the end of these runs, while the system asks.
   let asked: ValueSet
   /// The row or handler that tests the memory; nil if an earlier step tested it.
   let test: Journeys.Origin?
 
-  /// Whether the way closes itself, so that it leads to the request only once until the memory changes again.
+  /// Whether the runs close the gate behind them: they reach the request only once until the memory changes again.
   var closes: Bool { asked.intersection(open).isEmpty }
 }
 
