@@ -32,6 +32,7 @@ extension DiagnosticCode {
     .fallbackCrossesScript,
     .fixedSeverity,
     .forbiddenFeature,
+    .foreignMark,
     .goesRound,
     .guidanceAfterRefusal,
     .idlePrimer,
@@ -135,6 +136,7 @@ extension DiagnosticCode {
     .unknownName,
     .unknownPlaceholder,
     .unknownPlatform,
+    .unlikelyLocale,
     .unmatchedPath,
     .unmetNeeds,
     .unreachable,
@@ -1896,6 +1898,85 @@ extension DiagnosticCode {
       Translators see one line for each text, and a change of one text changes one
       line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
       look different, or let one line change texts elsewhere in the file.
+      """#
+    ),
+    (
+      .foreignMark,
+      #"""
+      # foreign-mark: a text has a punctuation mark of another script
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Is the camera off?
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          from: 5745cbcb
+          title: هل الكاميرا متوقفة?
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Is the camera off?
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          from: 5745cbcb
+          title: هل الكاميرا متوقفة؟
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Why
+
+      Arabic script has `؟`, `،` and `؛`, Japanese and Chinese have `？`, `！`, `。` and marks of
+      their own for a comma, and Greek ends a question with `;`. An ASCII mark in their
+      place comes from a keyboard or a translation service. Usher looks at marks that
+      follow a letter of the script: in names, numbers and addresses they stay as they are.
+
+      Source: Unicode CLDR 45, `exemplarCharacters` of punctuation.
       """#
     ),
     (
@@ -8545,6 +8626,86 @@ extension DiagnosticCode {
       what Settings can change. Without it, nobody could say whether a journey handles
       everything that may happen to a person. A policy is checked on each platform
       that it uses.
+      """#
+    ),
+    (
+      .unlikelyLocale,
+      #"""
+      # unlikely-locale: a language tag names no language, or not that of its file
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: jp
+      entries:
+        cameraOff:
+          from: b6732be3
+          title: カメラはオフです
+          buttons:
+            close: 閉じる
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ja
+      entries:
+        cameraOff:
+          from: b6732be3
+          title: カメラはオフです
+          buttons:
+            close: 閉じる
+      ```
+
+      ## Why
+
+      Some codes of countries look like codes of languages: Japanese is `ja`, in `JP`, and
+      Ukrainian is `uk`, in `UA`. An app compares the tag with the languages that a person
+      has chosen, so the texts under another tag are never shown. If the name of a file
+      says one language and its field `locale` another, such as `capture.pl.copy.yaml` with
+      `locale: cs`, one group of people reads a language that they do not know.
+
+      Source: Unicode CLDR 47, `languages`, `territories` and `likelySubtags`.
       """#
     ),
     (
