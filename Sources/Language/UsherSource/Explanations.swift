@@ -5649,11 +5649,10 @@ extension DiagnosticCode {
 
       A prompt that `primes` comes before the system prompt and leads to it, and so does a
       button of another prompt without `recovers` from which the policy goes straight to
-      the request. App
-      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
-      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
-      English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
-      Korean and Arabic.
+      the request. App Review rejects buttons that sound like the answer itself: Allow,
+      Grant, Enable, Give Permission, OK. It accepts Continue and Next. Usher knows such
+      words in English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese,
+      Chinese, Korean and Arabic.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: a title like Continue or Next, never Allow.
