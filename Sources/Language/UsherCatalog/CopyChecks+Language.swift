@@ -27,13 +27,11 @@ extension CopyChecks {
       if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
         diagnostics.append(.inconsistentCopy(text, language.locale, first, original: source))
       }
-      // A stale translation is reported as such.
-      guard part == .title || part == .message || part == .purpose, !isStale else { continue }
+      // A stale translation is reported as such, and a purpose without a full stop too.
+      guard part == .title || part == .message, !isStale else { continue }
       guard let end = language.commonEnd(of: ours), let sourceEnd = sourceLanguage.commonEnd(of: theirs) else {
         continue
       }
-      // A purpose without a full stop is reported in the source. A translation that has one is right.
-      if part == .purpose, sourceEnd != .stop, sourceLanguage.writesFullStops { continue }
       // What is one sentence without a full stop in the source may be two in another language.
       if sourceEnd == .none, end == .stop, ours.contains(where: language.hasSentences) { continue }
       if !language.mayEnd(with: end, for: sourceEnd), !sourceLanguage.mayEnd(with: sourceEnd, for: end) {

@@ -16,7 +16,7 @@ let languageWords: [LanguageWords] = [
       "erlaub*|gewähr*|zulass*|gestatt*|aktivier*|freigeb*|einschalten|zustimm*|akzeptier*|genehmig*|ok|okay|ja",
     touch: "tippe|tippen|tipp|klicke|klicken|klick", emptyTitles: "Fehler|Warnung|Achtung|Wichtig|Hinweis|Info|Hoppla",
     pressure: "erforderlich|zwingend|benötigt|muss|musst|müssen|kostenlos|bonus",
-    vagueReasons: "besseres erlebnis|bessere erfahrung|besseren service|nutzererlebnis|vollen funktionsumfang"),
+    vagueReasons: "besseres Erlebnis|bessere Erfahrung|besseren Service|Nutzererlebnis|vollen Funktionsumfang"),
   LanguageWords(
     language: "fr", cancel: "Annuler|Pas maintenant|Plus tard", yesNo: "Oui|Non", agreement: "OK|D’accord|D'accord",
     consent: "autoris*|activ*|accord*|permett*|accept*|donner|ok|oui", touch: "touchez|appuyez|cliquez|tapez|cliquer",

@@ -31,7 +31,7 @@ private func regionMeant(by code: String, of language: String) -> String? {
 /// `capture.pl.copy.yaml` with `locale: cs`.
 package func checkLocale(of catalog: Catalog) -> [Diagnostic] {
   if let unlikely = unlikelyLocale(catalog.locale.text, at: catalog.locale.place) { return [unlikely] }
-  guard let word = localeInName(of: catalog) else { return [] }
+  guard let word = localeInName(of: catalog), !word.contains(".") else { return [] }
   guard let named = LanguageTag(word), let own = LanguageTag(catalog.locale.text),
     LanguageCodes.region(of: named.language) != nil
   else { return [] }

@@ -20,7 +20,7 @@ package struct PromptShape: Sendable {
   package var roles: [(button: String, role: Button.Role)] = []
   /// Whether it prepares people for the system prompt.
   package var isPrimer = false
-  /// The buttons that lead straight to the system prompt.
+  /// The buttons that lead straight to the system prompt; none of a prompt that guides to Settings.
   package var asking: Set<String> = []
   package var isDismissible = false
   /// Nil unless it overrides a prompt of an extended policy.

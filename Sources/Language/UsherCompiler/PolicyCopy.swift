@@ -97,7 +97,8 @@ package func promptShapes(of shown: [ShownParts], in catalog: Module.Catalog) ->
     shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, shown) }
     shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
     shape.isPrimer = first.prompts[index].isPrimer
-    shape.asking = asking(ofPrompt: index, shown)
+    // Guidance to Settings is for people who have refused: the system may not ask again.
+    if first.prompts[index].recovers.isEmpty { shape.asking = asking(ofPrompt: index, shown) }
     shape.isDismissible = prompt.isDismissible
     shape.platforms = platforms
     if let former = first.prompts[index].overriddenButtons {

@@ -33,6 +33,7 @@ extension DiagnosticCode {
     .fallbackCrossesScript,
     .fixedSeverity,
     .forbiddenFeature,
+    .foreignMark,
     .goesRound,
     .guidanceAfterRefusal,
     .idlePrimer,
@@ -137,6 +138,7 @@ extension DiagnosticCode {
     .unknownName,
     .unknownPlaceholder,
     .unknownPlatform,
+    .unlikelyLocale,
     .unmatchedPath,
     .unmetNeeds,
     .unreachable,
@@ -694,8 +696,8 @@ extension DiagnosticCode {
       The system puts the button with the role `cancel` where people look for Cancel,
       and the Escape key presses it. Its label is the word that the system uses in
       each language, or one that postpones the decision, such as Not Now. A button
-      without the role that is called Cancel is reported too. Usher does not check
-      languages whose words it does not know.
+      without the role that is called Cancel is reported too, and so is one with a label
+      that is not translated. Usher does not check languages whose words it does not know.
 
       Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
       button that cancels.
@@ -785,7 +787,7 @@ extension DiagnosticCode {
 
       In YAML, a space and `#` begin a comment. People see only `This is reason`. A text
       in quotes keeps its `#`. In a real comment, a space follows the `#`, as in
-      `# for the lawyers`.
+      `# for the lawyers`, or a line of signs.
       """#
     ),
     (
@@ -1584,10 +1586,13 @@ extension DiagnosticCode {
 
       A message without its full stop has often lost its last words too. A question
       that becomes a statement asks nothing. Each language may use its own marks, such
-      as `。`, `？` and `؟`; Usher treats them as the same. Thai and Lao do not use full
-      stops.
+      as `。`, `？` and `؟`, or `;` for a question in Greek; Usher treats them as the same.
+      Thai and Lao do not use full stops, and a question in Japanese or Burmese may end
+      like a statement. A text of several sentences may have a full stop that its source
+      lacks. For purposes, `purpose-sentence` looks at the full stop.
 
-      Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
+      Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis;
+      Unicode 16, `Sentence_Terminal`.
       """#
     ),
     (
@@ -2000,6 +2005,85 @@ extension DiagnosticCode {
       Translators see one line for each text, and a change of one text changes one
       line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
       look different, or let one line change texts elsewhere in the file.
+      """#
+    ),
+    (
+      .foreignMark,
+      #"""
+      # foreign-mark: a text has a punctuation mark of another script
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Is the camera off?
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          from: 5745cbcb
+          title: هل الكاميرا متوقفة?
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Is the camera off?
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          from: 5745cbcb
+          title: هل الكاميرا متوقفة؟
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Why
+
+      Arabic script has `؟`, `،` and `؛`, Japanese and Chinese have `？`, `！`, `。` and marks of
+      their own for a comma, and Greek ends a question with `;`. An ASCII mark in their
+      place comes from a keyboard or a translation service. Usher looks at marks that
+      follow a letter of the script: in names, numbers and addresses they stay as they are.
+
+      Source: Unicode CLDR 45, `exemplarCharacters` of punctuation.
       """#
     ),
     (
@@ -3604,7 +3688,9 @@ extension DiagnosticCode {
       Usher reads files that end in `.usher` or `.copy.yaml`, and the settings in
       `usher.yaml`. An editor or a download may add `.txt`, and a translation that ends
       in `.copy.yml` is a translation that nobody sees. Upper case counts too, because
-      some systems tell it apart and others do not.
+      some systems tell it apart and others do not. A file beside policies or catalogs
+      that has the fields of a catalog and another name, such as `capture_pl_FINAL_v2.yaml`,
+      is reported as well.
 
       Names that are not UTF-8, and links to folders that have such files, are reported
       too: Usher does not follow links to folders, because they may lead in a circle.
@@ -3948,7 +4034,9 @@ extension DiagnosticCode {
 
       A placeholder often inserts the very thing that a person has to know: which
       document, how many, how long. If a translation leaves it out, its readers learn
-      less than others.
+      less than others. The same is true of a single plural form, if it is for several
+      numbers, and of a single branch of `select`. A term that a translation neither
+      inserts nor writes out is a note.
 
       Source: Weblate, checks: missing placeholders.
       """#
@@ -5511,7 +5599,9 @@ extension DiagnosticCode {
       many and other. Each number that a parameter can have needs a text. The text is
       listed under the category of the number in that language, or under `other`,
       which covers all the rest. Without a text the app could show nothing, so this is
-      an error. A category that CLDR does not know is an error too.
+      an error. A category that CLDR does not know is an error too, and so is a number,
+      such as `=0` in other formats: `select` in place of `plural` has a text for each
+      number of the range.
 
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
@@ -5519,7 +5609,7 @@ extension DiagnosticCode {
     (
       .pluralForms,
       #"""
-      # plural-forms: a translation lacks a plural form of its language
+      # plural-forms: the plural forms of a text do not fit its language
 
       ## Wrong
 
@@ -5610,6 +5700,12 @@ extension DiagnosticCode {
       asks only for categories that a value of the parameter really has. For example,
       French needs `many` only where a million can occur.
 
+      A category is not a number. In Ukrainian, `one` is also for 21 and 31, in French
+      for 0, so a text for it must insert the number: `One photo` would be wrong. For a
+      text of its own for one number, use `select` in place of `plural`. CLDR has no rules
+      for some languages, such as Occitan; a note says so, and every number gets the text
+      for `other`.
+
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
     ),
@@ -5681,11 +5777,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt that `primes` comes before the system prompt and leads to it. App
-      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
-      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
-      English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
-      Korean and Arabic.
+      A prompt that `primes` comes before the system prompt and leads to it, and so does a
+      button of another prompt without `recovers` from which the policy goes straight to
+      the request. App Review rejects buttons that sound like the answer itself: Allow,
+      Grant, Enable, Give Permission, OK. It accepts Continue and Next. Usher knows such
+      words in English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese,
+      Chinese, Korean and Arabic.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: a title like Continue or Next, never Allow.
@@ -6199,7 +6296,8 @@ extension DiagnosticCode {
       ## Why
 
       The system shows a sentence of its own before this one. A full sentence with a
-      full stop fits behind it.
+      full stop fits behind it. If translations have taken over the fault of their
+      source, the finding in the source counts them.
 
       Source: Apple, Human Interface Guidelines, Privacy: a brief, complete sentence
       with a period.
@@ -7355,7 +7453,8 @@ extension DiagnosticCode {
 
       Prompts show texts without formatting. People would read `<b>off</b>` and `&amp;`
       on their screens, and a screen reader would read the signs aloud. The same is true
-      of `**bold**`, `[link](address)`, `%@` and of `\n` outside of double quotes. A value
+      of `**bold**`, `[link](address)`, `<![CDATA[…]]>`, `%@` and of `\n` outside of double
+      quotes. A value
       is inserted with `{name}`, where `name` is a parameter of the prompt.
 
       Source: Apple, UIAlertController: titles and messages are plain strings.
@@ -7572,7 +7671,8 @@ extension DiagnosticCode {
       that `usher copy stamp` writes. If the source text changes later, the
       translation still says the old thing, and its readers do not know. Somebody who
       speaks the language compares the two texts, corrects the translation, and stamps
-      it again.
+      it again. `usher copy update` writes both texts above the translation, the former one
+      as `# was: …`, and `state: needs_review` into the entry.
 
       Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#
@@ -8779,6 +8879,86 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .unlikelyLocale,
+      #"""
+      # unlikely-locale: a language tag names no language, or not that of its file
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: jp
+      entries:
+        cameraOff:
+          from: b6732be3
+          title: カメラはオフです
+          buttons:
+            close: 閉じる
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ja
+      entries:
+        cameraOff:
+          from: b6732be3
+          title: カメラはオフです
+          buttons:
+            close: 閉じる
+      ```
+
+      ## Why
+
+      Some codes of countries look like codes of languages: Japanese is `ja`, in `JP`, and
+      Ukrainian is `uk`, in `UA`. An app compares the tag with the languages that a person
+      has chosen, so the texts under another tag are never shown. If the name of a file
+      says one language and its field `locale` another, such as `capture.pl.copy.yaml` with
+      `locale: cs`, one group of people reads a language that they do not know.
+
+      Source: Unicode CLDR 47, `languages`, `territories` and `likelySubtags`.
+      """#
+    ),
+    (
       .unmatchedPath,
       #"""
       # unmatched-path: a setting applies to nothing
@@ -9378,7 +9558,8 @@ extension DiagnosticCode {
       The system shows this sentence in its prompt, and people have nothing else to
       decide by. App Review wants to read the feature, and an example of it. It does
       not accept "a better experience", or only the name of the resource once more. A
-      purpose text of very few words cannot say enough.
+      purpose text of very few words cannot say enough. Usher judges the length of the
+      source alone, and such a phrase only where the text says nothing else.
 
       Source: App Review Guideline 5.1.1(ii); Apple, Human Interface Guidelines,
       Privacy: purpose strings.
