@@ -74,7 +74,7 @@ import UsherSimulation
   @Test(arguments: try cases()) func aHostIgnoresWhatTheWorldIgnores(_ asked: Case) async throws {
     let module = try compiled(asked.policy, on: [asked.device]).module
     let statuses = asked.resource.trueStatuses
-    for truth in statuses.all.members {
+    for truth in statuses.all {
       let isPut = asked.request.isPut(at: truth)
       let answers = isPut ? statuses.names(in: asked.request.statuses(after: truth)) : []
       for answer in [nil] + answers.map(Optional.some) {
