@@ -29,5 +29,6 @@ extension CommandRules.Option {
 
   static let unproved = Self(
     name: "--unproved",
-    text: "Leave out the check and the proof. Then only errors because of which a policy does not compile are reported.")
+    text: "Leave out the check and the proof. Then only errors because of which a policy does not compile are reported."
+  )
 }

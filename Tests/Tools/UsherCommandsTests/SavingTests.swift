@@ -29,9 +29,11 @@ import Testing
     ]
   }
 
-  @Test(arguments: [
-    ["fmt", "."], ["copy", "fmt", "."], ["check", "--fix", "."], ["copy", "update", "."], ["copy", "stamp", "."],
-  ], [false, true]) func noSaveIsLost(_ command: [String], isRenamed: Bool) throws {
+  @Test(
+    arguments: [
+      ["fmt", "."], ["copy", "fmt", "."], ["check", "--fix", "."], ["copy", "update", "."], ["copy", "stamp", "."],
+    ], [false, true]) func noSaveIsLost(_ command: [String], isRenamed: Bool) throws
+  {
     try withFolder { folder in
       let all = (0..<Self.count).flatMap { Self.files($0, mark: "first") }
       for (name, text) in all { try Data(text.utf8).write(to: folder.appending(path: name)) }
