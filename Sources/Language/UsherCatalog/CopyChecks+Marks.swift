@@ -80,10 +80,7 @@ struct OwnMarks: Sendable {
   /// Quotes, brackets and marks between a letter and its mark.
   private func isTransparent(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return "\"')]?!".unicodeScalars.contains(scalar) }
-    switch scalar.properties.generalCategory {
-    case .closePunctuation, .finalPunctuation, .format, .nonspacingMark: return true
-    default: return false
-    }
+    return [.closePunctuation, .finalPunctuation, .format, .nonspacingMark].contains(scalar.properties.generalCategory)
   }
 }
 

@@ -39,10 +39,10 @@ private func mark(_ scalar: Unicode.Scalar, in language: CopyLanguage) -> TextEn
 /// A character that may follow the final mark of a text: a quote, a bracket, a space, a mark of direction.
 private func isClosing(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return "\"')]} \n".unicodeScalars.contains(scalar) }
-  switch scalar.properties.generalCategory {
-  case .closePunctuation, .finalPunctuation, .initialPunctuation, .spaceSeparator, .format: return true
-  default: return false
-  }
+  let closing: [Unicode.GeneralCategory] = [
+    .closePunctuation, .finalPunctuation, .initialPunctuation, .spaceSeparator, .format,
+  ]
+  return closing.contains(scalar.properties.generalCategory)
 }
 
 // MARK: Languages

@@ -124,3 +124,21 @@ extension Diagnostic {
 extension SinceClause {
   fileprivate var versionText: String { version.minor.map { "\(version.major).\($0)" } ?? "\(version.major)" }
 }
+
+extension Diagnostic {
+  static func reachedAbsence(_ place: Label, state: String) -> Diagnostic {
+    let name = place.file.text(place.span)
+    return Diagnostic(
+      .unknownName, "`\(state)` can be reached on a platform without `\(name)`",
+      at: Label(place.file, place.span, "only another platform has it"),
+      help: "lead there only on a platform that has it: `choose platform { … }`")
+  }
+
+  static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, "`\(name)` is declared by \(quoted: policies)",
+      at: Label(place.file, place.span, "which one?"),
+      help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
+      fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
+  }
+}

@@ -20,8 +20,6 @@ struct NewJourney {
   let blocked: [String]
   /// The statuses that can result from the system's question.
   let answers: [String]
-  /// Whether no status shows that access was granted. The app then finds out when it tries.
-  let isUntold: Bool
 
   init(_ resource: DeviceResource) {
     self.resource = resource
@@ -29,14 +27,13 @@ struct NewJourney {
     self.request = request
     let results = request?.outcomes.reduce(ValueSet()) { $0.union(resource.shown($1.to)) } ?? ValueSet()
     let asked = request.map(resource.askable) ?? ValueSet()
-    // Partial access is enough, unless the app can ask for more.
-    let granting = resource.granted.union(resource.partial.subtracting(asked))
+    // Partial access is enough: whoever has chosen a part has not refused.
+    let granting = resource.granted.union(resource.partial)
     let ready = granting.members.isEmpty ? results.subtracting(asked) : granting
     let askable = asked.subtracting(ready)
     let guidable = resource.changeable(to: ready).subtracting(ready.union(askable))
     let all = ValueSet(resource.statuses.values.indices.map { Value($0) })
     func names(_ set: ValueSet) -> [String] { set.members.map { resource.statuses.name(of: $0) } }
-    isUntold = granting.members.isEmpty && !ready.members.isEmpty
     self.ready = names(ready)
     self.askable = names(askable)
     self.guidable = names(guidable)

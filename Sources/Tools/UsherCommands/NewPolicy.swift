@@ -90,9 +90,7 @@ struct NewPolicy {
     }
     if journey.mayBeElsewhere { rows += "else -> result\n" }
     if request.mayBeSilent { rows += "silence after 5s -> end declined\n" }
-    let suppression =
-      "// usher: allow request-without-use -- no status shows what was granted; the app finds out when it tries\n"
-    return "state asking {\n\(journey.isUntold ? suppression : "")ask \(journey.question) {\n\(rows)}\n}\n"
+    return "state asking {\nask \(journey.question) {\n\(rows)}\n}\n"
   }
 
   private func guiding(_ journey: NewJourney) -> String? {

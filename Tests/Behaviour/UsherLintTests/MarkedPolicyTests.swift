@@ -28,7 +28,8 @@ import UsherSource
     let source = MarkedSource("language 1\npolicy p\nuse ios\n" + marked)
     let compiled = try compiled(source.text)
     let found = lint(
-      compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil), steps: Proof.surveys(of: compiled.modules).proofs.steps)
+      compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil),
+      steps: Proof.surveys(of: compiled.modules).proofs.steps)
     expect(found, markedIn: source, are: expected)
   }
 }

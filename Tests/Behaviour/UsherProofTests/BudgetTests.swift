@@ -20,7 +20,7 @@ import UsherSource
         show off { openSettings -> away; notNow -> end refused }
         on change of camera -> asking
       }
-      state away { open settings { _ -> explaining }; on return -> asking }
+      state away { open settings { returned | failed -> explaining }; on return -> asking }
     }
     flow third -> ready | refused { start state first { run first { ready -> end ready; refused -> end refused } } }
     """

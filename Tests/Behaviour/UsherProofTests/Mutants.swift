@@ -121,7 +121,8 @@ struct Original {
   static func summaries(_ compiled: Compiled) -> Set<String> {
     Set(
       lint(
-        compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil), steps: Proof.surveys(of: compiled.modules).proofs.steps
+        compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil),
+        steps: Proof.surveys(of: compiled.modules).proofs.steps
       ).map {
         "\($0.code.rawValue): \($0.message)"
       })

@@ -168,7 +168,7 @@ import UsherYAML
   @Test func whatReadersTakeForDifferentThingsIsRefused() {
     #expect(diagnostics(of: "a: \"x\"#y\n") == ["1:7 yaml-syntax: a comment needs a space before it"])
     #expect(diagnostics(of: "a: |#y\n  x\n") == ["1:5 yaml-syntax: a comment needs a space before it"])
-    #expect(diagnostics(of: "a: \"x\n\ty\"\n") == ["2:1 yaml-syntax: a text in quotes continues too far to the left"])
+    #expect(diagnostics(of: "a: \"x\n\ty\"\n") == ["2:1 yaml-syntax: a line of a text in quotes begins with a tab"])
     #expect(diagnostics(of: "a: \"x\ny\"\n") == ["2:1 yaml-syntax: a text in quotes continues too far to the left"])
     #expect(
       diagnostics(of: "a:\n  b: \"x\n\n  y\"\n") == ["4:1 yaml-syntax: a text in quotes continues too far to the left"])

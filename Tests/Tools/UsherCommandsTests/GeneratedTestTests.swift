@@ -68,12 +68,13 @@ import Testing
 
   @Test func aTestNamesItsFlow() throws {
     #expect(
-      try tests(of: Self.guidance, for: "not-seen-again") == [
+      try tests(of: Self.returning, for: "not-seen-again") == [
         """
-        test "ensure: after returning from Settings, `telling` does not check `camera` again" for ensure never {
+        test "ensure: after returning from Settings, `tellingSettings` does not check `camera` again" for ensure never {
           answer denied
+          tap settings
           away { camera becomes authorized }
-          expect nothing, at telling
+          expect show cameraOff(can: true), at telling
         }
         """
       ])
@@ -96,6 +97,9 @@ extension GeneratedTestTests {
       }
     }
     """
+  /// The same, but the button comes back.
+  private static let returning = guidance.replacing(
+    "settings { open settings } -> end refused", with: "settings -> open settings { returned | failed -> telling }")
   private static func handling(_ handler: String) -> (old: String, new: String) {
     let question = "      ok -> end refused\n    }\n"
     return (old: question, new: question + "    \(handler)\n")
@@ -105,8 +109,8 @@ extension GeneratedTestTests {
 
   static let broken = [
     Broken(
-      code: "not-seen-again", policy: guidance,
-      repairs: [[onChange], [handling("on return -> asking")]]),
+      code: "not-seen-again", policy: returning,
+      repairs: [[(old: "returned | failed -> telling", new: "returned -> asking; failed -> telling")]]),
     Broken(
       code: "untrue-guidance", policy: guidance,
       repairs: [

@@ -97,7 +97,7 @@ import Testing
 
   @Test func theListOfChangesBeginsWithThisVersion() throws {
     let changes = try String(contentsOf: projectRoot.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let newest = try #require(changes.firstMatch(of: /\n## (\d.*)\n/)).1
+    let newest = try #require(changes.firstMatch(of: /\n## ([\d.]+)\n/)).1
     #expect(try usher(["--version"]).output.hasPrefix("usher \(newest)\n"))
   }
 

@@ -43,7 +43,8 @@ import Testing
       let error = "error: `done` is not an outcome. Help: there is `over`. [unknown-name]"
       for command in [["compile", "App"], ["generate", "swift", "App"]] {
         let finished = try usher(command + ["--report", "xcode"], in: folder)
-        #expect(finished == Finished(status: 1, output: "", errors: "\(folder.path)/App/lens.usher:3:44: \(error)\n"))
+        #expect(finished.status == 1 && finished.output == "")
+        #expect(finished.errors.split(separator: "\n").contains("\(folder.path)/App/lens.usher:3:44: \(error)"))
       }
     }
   }
