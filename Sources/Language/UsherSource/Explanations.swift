@@ -2625,12 +2625,15 @@ extension DiagnosticCode {
       The part of a flow that was explored keeps its promises. The rest was not explored, so nothing is proved, and the exit
       status is 4.
 
-      The proof of a flow may take 1 GB of memory unless you say otherwise. `--memory 2GB` gives it more, and so does this in
-      `usher.yaml`:
+      The proof of a flow may take 1 GB of memory, and all flows of a policy together 50,000,000 units of work on all its platforms,
+      unless you say otherwise. A unit takes about a microsecond. The policies of a call have five times as much work together: they come
+      in the order of their paths, and those that come after it is used up are not proved. `--memory 2GB --work 200000000` gives more,
+      and so does this in `usher.yaml`:
 
       ```yaml
       proof:
         memory: 2GB
+        work: 200000000
       ```
 
       `usher verify --flow NAME --memory 4GB` proves one flow alone. The message says which resources and inputs make the flow
@@ -2639,11 +2642,12 @@ extension DiagnosticCode {
       A proof that was given up fails a check at any fail level. To accept it, make the code a note under `severities`, or allow
       it on the line of the flow.
 
-      `--states`, `--transitions` and `--time` are limits too, where you set them. A flow needs less if fewer resources, inputs
+      `--states` and `--transitions` of a flow and `--time` of the call are limits too, where you set them. All but time are the same on
+      every machine. `usher verify --measure` prints the work of each policy. A flow needs less if fewer resources, inputs
       and memory make a difference to it, so splitting a flow often helps more than a larger limit.
 
-      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow. It does not apply
-      rules about journeys to such a policy.
+      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow, or the policy more than the
+      usual work. It does not apply rules about journeys to such a policy; `usher check --notes` does, if its limits suffice.
 
       Source: `Grammar/README.md`, what is proved.
       """#

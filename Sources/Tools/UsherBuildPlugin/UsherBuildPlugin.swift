@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the policies of a target at each build, into Swift code that contains their names and their bundles.
+/// Checks, proves and compiles the policies of a target when one of them has changed, into Swift code that contains their names and
+/// their bundles.
 @main struct UsherBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
@@ -16,12 +17,25 @@ import PackagePlugin
     let folder = target.directoryURL.path(percentEncoded: false)
     return [
       .buildCommand(
-        displayName: "Compiling the policies of \(target.name)", executable: tool,
+        displayName: "Proving and compiling the policies of \(target.name)", executable: tool,
         arguments: [
           "generate", "swift", folder, "--bundles", "--report", "xcode",
           "--output", code.path(percentEncoded: false),
         ],
-        inputFiles: files.filter { ["usher", "yaml"].contains($0.pathExtension) } + [tool], outputFiles: [code])
+        inputFiles: files.filter { ["usher", "yaml"].contains($0.pathExtension) }
+          + settings(above: target.directoryURL, in: context.package.directoryURL) + [tool],
+        outputFiles: [code])
     ]
+  }
+
+  /// The settings files in the folders of the package that contain a folder. The nearest one applies to the folder's policies.
+  private func settings(above folder: URL, in package: URL) -> [URL] {
+    var (folder, found): (URL, [URL]) = (folder.standardizedFileURL, [])
+    let top = package.standardizedFileURL.path(percentEncoded: false)
+    while folder.path(percentEncoded: false).count > top.count {
+      folder = folder.deletingLastPathComponent()
+      found.append(folder.appending(path: "usher.yaml"))
+    }
+    return found.filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 }

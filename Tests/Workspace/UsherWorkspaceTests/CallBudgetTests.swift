@@ -82,7 +82,7 @@ import UsherWorkspace
       var numbers = Numbers(seed: 3)
       var seen: Set<[String]> = []
       for _ in 0..<30 {
-        let place = try Self.write(numbers.next(below: 8), states: 1 + numbers.next(below: 3), in: folder)
+        let place = try Self.write(numbers.next(below: 8), states: 3 * numbers.next(below: 2), in: folder)
         try project.update([place], in: FileSystem(seenFrom: folder.path))
         var fresh = try self.project(in: folder)
         let expected = try leftOut(&fresh, within: budget)
