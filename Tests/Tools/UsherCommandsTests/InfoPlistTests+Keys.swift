@@ -51,14 +51,14 @@ extension InfoPlistTests {
       (
         "calendar full", ["NSCalendarsUsageDescription"],
         [
-          "app.usher:4:31: error: `Info.plist` has no `NSCalendarsFullAccessUsageDescription`, only its former key `NSCalendarsUsageDescription` [plist-missing]"
+          "app.usher:4:30: error: `Info.plist` has no `NSCalendarsFullAccessUsageDescription`, only its former key `NSCalendarsUsageDescription` [plist-missing]"
         ]
       ),
       ("calendar full", ["NSCalendarsFullAccessUsageDescription", "NSCalendarsUsageDescription"], []),
       (
         "bluetooth", ["NSBluetoothPeripheralUsageDescription"],
         [
-          "app.usher:4:31: error: `Info.plist` has no `NSBluetoothAlwaysUsageDescription`, only its former key `NSBluetoothPeripheralUsageDescription` [plist-missing]"
+          "app.usher:4:30: error: `Info.plist` has no `NSBluetoothAlwaysUsageDescription`, only its former key `NSBluetoothPeripheralUsageDescription` [plist-missing]"
         ]
       ),
       (
@@ -86,7 +86,7 @@ extension InfoPlistTests {
     #expect(
       try check(asking: "camera", ["Privacy - Camera Usage Description"])
         == [
-          "app.usher:4:31: error: `Info.plist` has no `NSCameraUsageDescription`, only the name under which Xcode shows it [plist-missing]"
+          "app.usher:4:30: error: `Info.plist` has no `NSCameraUsageDescription`, only the name under which Xcode shows it [plist-missing]"
         ])
     let names = [
       "Location Always and When In Use": "NSLocationAlwaysAndWhenInUseUsageDescription",

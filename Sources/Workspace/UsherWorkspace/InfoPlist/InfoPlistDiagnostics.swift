@@ -104,9 +104,9 @@ extension Diagnostic {
 
   /// The languages have no text in the catalogs. `path` is the file to add the text to, if there is only one.
   static func plistUntranslated(_ entry: InfoPlist.Entry, in locales: [String], path: String?) -> Diagnostic {
-    let shown = locales.count > 10 ? Array(locales.prefix(9)) : locales
-    let rest = locales.count - shown.count
-    let list: Message = rest == 0 ? "\(quoted: shown)" : "\(quoted: shown, "or") and in \(rest) more languages"
+    let list: Message =
+      locales.count > 10
+      ? "\(locales.count) languages, such as \(quoted: Array(locales.prefix(3)))" : "\(quoted: locales)"
     return Diagnostic(
       .plistUntranslated, "the app has no `\(entry.key)` in \(list)",
       at: marked(entry, "people read this text in its place"),
