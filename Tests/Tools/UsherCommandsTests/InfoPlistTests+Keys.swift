@@ -88,6 +88,13 @@ extension InfoPlistTests {
         == [
           "app.usher:4:30: error: `Info.plist` has no `NSCameraUsageDescription`, only the name under which Xcode shows it [plist-missing]"
         ])
+    // In binary form, or with a character reference, it is the same name.
+    let shown = ["Privacy - Camera Usage Description": "Scans."].merging(camera) { $1 }
+    let extra =
+      "warning: `Privacy - Camera Usage Description` is not a key, but the name under which Xcode shows `NSCameraUsageDescription` [plist-extra]"
+    #expect(
+      try check(plist: xml(shown), isBinary: true, german: germanStrings) == ["Info.plist:1:1: \(extra)"])
+    #expect(try check(plist: xml(shown).replacing("Privacy -", with: "Privacy &#45;")) == ["Info.plist:7:6: \(extra)"])
     let names = [
       "Location Always and When In Use": "NSLocationAlwaysAndWhenInUseUsageDescription",
       "Face ID": "NSFaceIDUsageDescription", "Tracking": "NSUserTrackingUsageDescription",
@@ -114,6 +121,9 @@ extension InfoPlistTests {
         try check(files: [path: text], plist: path == "Info.plist" ? text : nil)
           == ["\(path):\(line):1: error: this file contains a merge conflict [merge-conflict]"])
     }
+    #expect(
+      try checkProject(["\n\(ours)A = b;\n\(theirs)"])
+        == ["App.xcodeproj/project.pbxproj:6:1: error: this file contains a merge conflict [merge-conflict]"])
     let base = ["INFOPLIST_FILE = Info.plist\n", ours, "A = b\n", theirs].joined()
     #expect(
       try check(files: ["App.xcconfig": base], named: "App.xcconfig")
