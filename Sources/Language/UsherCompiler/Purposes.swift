@@ -1,13 +1,15 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCatalog
-internal import UsherPlatform
+package import UsherPlatform
 package import UsherSource
 package import UsherSemantics
 
 /// A key of Info.plist that the system needs before it shows a system prompt that the policy requests.
 package struct NeededPurpose {
   package var key: String
+  /// The key that older systems read instead.
+  package var former: DevicePurpose.Former?
   package var resource: String
   /// The first state that requests it.
   package var place: Label
@@ -25,9 +27,13 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
         let resource = module.program.resources[request.resource]
         let purposes = module.device.resource(named: resource.name)?.purposes(
           of: resource.requests[request.request].name)
-        for purpose in purposes ?? [] where isWorded(purpose.key) && !needed.contains(where: { $0.key == purpose.key })
-        {
-          needed.append(NeededPurpose(key: purpose.key, resource: resource.name, place: place))
+        for purpose in purposes ?? [] where isWorded(purpose.key) {
+          if let index = needed.firstIndex(where: { $0.key == purpose.key }) {
+            needed[index].former = needed[index].former ?? purpose.former
+          } else {
+            needed.append(
+              NeededPurpose(key: purpose.key, former: purpose.former, resource: resource.name, place: place))
+          }
         }
       }
     }

@@ -230,6 +230,8 @@ package enum BundledPlatforms {
       /// Libraries are FPH flutter-permission-handler, PK PermissionsKit, PSUI PermissionsSwiftUI, RNP react-native-permissions.
       /// That a change in Settings does not always end the app: I PermissionScope#186. Where `system` leads back to notDetermined and
       /// ends the app, it is Reset Location & Privacy: I RestComm#398.
+      ///
+      /// `formerly` is the key that older systems read, D. Without `since`, none of the versions below reads it.
       platform ios versions 15...
 
       // UIDevice.userInterfaceIdiom
@@ -340,8 +342,8 @@ package enum BundledPlatforms {
       /// `fullAccess` was called authorized before iOS 17. Who lets the person edit one event needs no
       /// permission. The system puts the question of each level once, K.
       resource calendar {
-        purpose NSCalendarsFullAccessUsageDescription for full else -> denied            // K; before iOS 17 NSCalendarsUsageDescription
-        purpose NSCalendarsWriteOnlyAccessUsageDescription for writeOnly else -> denied  // K
+        purpose NSCalendarsFullAccessUsageDescription since 17 formerly NSCalendarsUsageDescription for full else -> denied            // K
+        purpose NSCalendarsWriteOnlyAccessUsageDescription since 17 formerly NSCalendarsUsageDescription for writeOnly else -> denied  // K
         page settings
         instead EKEventEditViewController  // D
         status notDetermined, denied, restricted
@@ -362,7 +364,7 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
       resource reminders {
-        purpose NSRemindersFullAccessUsageDescription else -> denied  // K; before iOS 17 NSRemindersUsageDescription
+        purpose NSRemindersFullAccessUsageDescription since 17 formerly NSRemindersUsageDescription else -> denied  // K
         page settings
         status notDetermined, denied, restricted
         status fullAccess grants
@@ -380,8 +382,8 @@ package enum BundledPlatforms {
       ///
       /// A change in Settings does not end the app: I RNP#82, e-mission-docs#680. Without Location Services it reads denied.
       resource location {
-        purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
-        purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
+        purpose NSLocationWhenInUseUsageDescription formerly NSLocationUsageDescription else -> silent  // R FPH
+        purpose NSLocationAlwaysAndWhenInUseUsageDescription formerly NSLocationAlwaysUsageDescription for always else -> silent
         page settings
         instead LocationButton, CLLocationButton  // where it is needed once: the tap is the grant, D
         status notDetermined, denied, restricted
@@ -474,7 +476,7 @@ package enum BundledPlatforms {
       ///
       /// Who only pairs an accessory needs no permission.
       resource bluetooth {
-        purpose NSBluetoothAlwaysUsageDescription else ends app  // R FPH
+        purpose NSBluetoothAlwaysUsageDescription formerly NSBluetoothPeripheralUsageDescription else ends app  // R FPH
         page settings
         instead ASAccessorySession  // from iOS 18 on, D
         status notDetermined, denied, restricted
@@ -672,7 +674,7 @@ package enum BundledPlatforms {
 
       /// No status: NISession reports NIError.userDidNotAllow when it runs. D
       resource nearbyInteraction {
-        purpose NSNearbyInteractionUsageDescription else ends app  // K
+        purpose NSNearbyInteractionUsageDescription formerly NSNearbyInteractionAllowOnceUsageDescription else ends app  // K
         page settings
         status unknown
         status allowed, denied shown as unknown
@@ -810,6 +812,8 @@ package enum BundledPlatforms {
       /// Where a fact comes from stands at its end or above its resource. D is a page of developer.apple.com, R the source of a
       /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are FPH flutter-permission-handler,
       /// PK PermissionsKit, PFLOW PermissionFlow, PSUI PermissionsSwiftUI, RNP react-native-permissions.
+      ///
+      /// `formerly` is the key that older systems read, D. Without `since`, none of the versions below reads it.
       platform macos versions 13...
 
       // The addresses are undocumented; before macOS 13 they begin with com.apple.preference.security. R PFLOW
@@ -936,8 +940,8 @@ package enum BundledPlatforms {
       /// `fullAccess` was called authorized before macOS 14. Who lets the person edit one event needs no permission:
       /// EKEventEditViewController. The system puts the question of each level once, K.
       resource calendar {
-        purpose NSCalendarsFullAccessUsageDescription for full else -> denied            // K; before macOS 14 NSCalendarsUsageDescription
-        purpose NSCalendarsWriteOnlyAccessUsageDescription for writeOnly else -> denied  // K
+        purpose NSCalendarsFullAccessUsageDescription since 14 formerly NSCalendarsUsageDescription for full else -> denied            // K
+        purpose NSCalendarsWriteOnlyAccessUsageDescription since 14 formerly NSCalendarsUsageDescription for writeOnly else -> denied  // K
         page settings, privacyCalendars
         status notDetermined, denied, restricted
         status fullAccess grants
@@ -957,7 +961,7 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
       resource reminders {
-        purpose NSRemindersFullAccessUsageDescription else -> denied  // K; before macOS 14 NSRemindersUsageDescription
+        purpose NSRemindersFullAccessUsageDescription since 14 formerly NSRemindersUsageDescription else -> denied  // K
         page settings, privacyReminders
         status notDetermined, denied, restricted
         status fullAccess grants

@@ -155,10 +155,20 @@ public struct DeviceResource: Equatable, Sendable {
 /// An Info.plist key, and the effect of its absence on requests.
 public struct DevicePurpose: Equatable, Sendable {
   package var key: String
+  package var former: Former?
   /// The names of the requests that need the key. Empty for all requests.
   package var requests: [String]
   /// The effect if the key is missing. Nil if the system shows its prompt anyway.
   package var lack: Lack?
+
+  /// The key that older systems read instead.
+  package struct Former: Equatable, Sendable {
+    package var key: String
+    /// The first version that does not read it. Nil if no version of the platform reads it.
+    package var until: Version?
+
+    package init(key: String, until: Version? = nil) { (self.key, self.until) = (key, until) }
+  }
 
   package enum Lack: Equatable, Sendable {
     /// The system ends the app.
@@ -167,8 +177,9 @@ public struct DevicePurpose: Equatable, Sendable {
     case settles(DeviceRequest.Outcome)
   }
 
-  package init(key: String, requests: [String] = [], lack: Lack? = nil) {
+  package init(key: String, former: Former? = nil, requests: [String] = [], lack: Lack? = nil) {
     self.key = key
+    self.former = former
     self.requests = requests
     self.lack = lack
   }

@@ -173,8 +173,9 @@ extension PlatformAnalysis {
     var keys = Namespace<Void>("purpose")
     return declaration.purposes.map { clause in
       report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
+      let former = clause.former.map { DevicePurpose.Former(key: $0.key.text, until: since($0.since)) }
       return DevicePurpose(
-        key: clause.key.text, requests: self.requests(clause.requests, among: requests),
+        key: clause.key.text, former: former, requests: self.requests(clause.requests, among: requests),
         lack: clause.lack.map { lack($0, statuses) })
     }
   }

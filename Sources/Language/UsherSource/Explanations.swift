@@ -5333,11 +5333,21 @@ extension DiagnosticCode {
         text: The camera scans your documents and is for video calls.
       ```
 
+      A key that is in one file twice is reported with both places. Remove one of them:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera scans your documents.</string>
+      <key>NSCameraUsageDescription</key>
+      <string>The camera is for video calls.</string>
+      ```
+
       ## Why
 
       An app has one Info.plist, so the system shows one text whatever the app asks
       for. The same is true for a text that varies by device in `InfoPlist.xcstrings`:
-      a catalog has one text for all devices, so the variations would be lost.
+      a catalog has one text for all devices, so the variations would be lost. Of a key
+      that is there twice only one counts, and it is not defined which one.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#
@@ -5370,7 +5380,13 @@ extension DiagnosticCode {
 
       The team reviews and translates the text in the catalog, but people read the
       text in Info.plist and `InfoPlist.strings`. If the two texts differ, nobody has
-      checked what people read.
+      checked what people read. The same is true for `Base.lproj/InfoPlist.strings`,
+      whose texts are in the source language.
+
+      Xcode replaces `$(PRODUCT_NAME)` and `${PRODUCT_NAME}` in Info.plist by the value
+      of this build setting. If the checked file is a project or an `.xcconfig` with
+      the setting, the text must be right with one of its values. Otherwise a build
+      variable agrees with any text.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings; App
       Review Guideline 5.1.1(ii).
@@ -5438,9 +5454,19 @@ extension DiagnosticCode {
       App Review reads the purpose texts as a list of what an app does, and asks about
       each one. A key from an earlier version promises something that no longer
       exists. If other code of the app asks for the resource, the key can stay: the
-      checked policies do not know that code.
+      checked policies do not know that code. While a policy or a platform has errors,
+      no key is called extra: what the policy asks for is not known.
 
-      Source: App Review Guideline 5.1.1.
+      A former key, such as `NSBluetoothPeripheralUsageDescription`, is read by older
+      systems only. It can stay if the app still runs on one. With a key that iOS 15
+      and 16 read, such as `NSCalendarsUsageDescription`, an app is right to have both.
+
+      Xcode's editor shows a key under a name: `Privacy - Camera Usage Description`
+      stands for `NSCameraUsageDescription`. Where the file itself has this name as a
+      key, the system does not read it.
+
+      Source: App Review Guideline 5.1.1; Apple, Information Property List, protected
+      resources.
       """#
     ),
     (
@@ -5471,6 +5497,9 @@ extension DiagnosticCode {
       The system reads the purpose text when the app asks. If there is none, the
       system ends the app for most resources, and does nothing at all for location.
       Before that, Apple rejects the upload (ITMS-90683).
+
+      If the file has the former key for the resource, or the name under which Xcode
+      shows the key, the finding also points there: write the key in its place.
 
       Source: Apple, Information Property List; the platform files name the key of each
       resource.
@@ -5504,7 +5533,8 @@ extension DiagnosticCode {
       `InfoPlist.xcstrings`, `project.pbxproj` and `.xcconfig` files. If it skipped
       what it cannot read, it would miss texts, and overwrite what others wrote. A
       build setting `INFOPLIST_FILE` that names no file, and a pipe in place of a file,
-      are reported for the same reason. Values are nested in less than 64 levels.
+      are reported for the same reason. If version control left a merge conflict in the
+      file, the finding is `merge-conflict`. Values are nested in less than 64 levels.
 
       The policies are checked all the same. Whether these files have the texts that
       they need is not known until they can be read.
@@ -5526,6 +5556,10 @@ extension DiagnosticCode {
       CFBundleName = "Snapline";
       ```
 
+      The app may also have a language that the catalogs do not have: a folder
+      `de.lproj` with any file, or German texts in a string catalog such as
+      `Localizable.xcstrings`.
+
       ## Right
 
       Add the German purpose text:
@@ -5538,7 +5572,10 @@ extension DiagnosticCode {
 
       The system takes the purpose text from the language that the person has chosen,
       or else from Info.plist. Here, the system would ask in English in the middle of
-      a German app.
+      a German app. A language needs no text of its own if it can be read in another
+      one: `de-AT` takes that of `de`, and `en-GB` that of Info.plist if this is
+      English. Languages in `Pods`, `Carthage`, `node_modules` and in bundles are not
+      those of the app.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#

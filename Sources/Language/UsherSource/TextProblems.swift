@@ -5,10 +5,13 @@ extension SourceFile {
     if looksLikeUTF16 { return .utf16(self) }
     if let offset = firstInvalidByte { return .notUtf8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
-    if let markers = conflictMarkers { return .mergeConflict(self, markers) }
+    if let mergeConflict { return mergeConflict }
     guard hasCarriageReturn, let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
   }
+
+  /// The first merge conflict; nil if no line looks like a mark of version control.
+  package var mergeConflict: Diagnostic? { conflictMarkers.map { .mergeConflict(self, $0) } }
 
   /// The lines that version control wrote around the first merge conflict, without their ends; nil if there is none.
   private var conflictMarkers: [Span]? {

@@ -130,6 +130,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case replacement
   case resourceDeclaration
   case purposeClause
+  case formerClause
   case lackClause
   case pageClause
   case insteadClause

@@ -69,10 +69,19 @@ extension Parser {
     try node(.purposeClause) { parser throws(Unexpected) in
       try parser.expect(.purpose)
       try parser.expectName("a key of the app's property list")
+      if parser.at(.since) || parser.at(.formerly) { try parser.parseFormerClause() }
       if parser.accept(.for) {
         try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
       }
       if parser.at(.else) { try parser.parseLackClause() }
+    }
+  }
+
+  private mutating func parseFormerClause() throws(Unexpected) {
+    try node(.formerClause) { parser throws(Unexpected) in
+      try parser.parseOptionalSince()
+      try parser.expect(.formerly)
+      try parser.expectName("the former key")
     }
   }
 

@@ -95,7 +95,17 @@ package struct PurposeClause: Production {
   package var key: NameToken { NameToken(node, node.tokens(.name)[1]) }
   /// The names of the requests that need the key; empty if all do. They follow `purpose`, the key and `for`.
   package var requests: [NameToken] { node.tokens(.name).dropFirst(3).map { NameToken(node, $0) } }
+  package var former: FormerClause? { node.first() }
   package var lack: LackClause? { node.first() }
+}
+
+/// The key that older systems read instead.
+package struct FormerClause: Production {
+  package let node: Node
+  static let kind = NodeKind.formerClause
+  package var key: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  /// The first version that does not read the former key. Nil if no version that the file describes reads it.
+  package var since: SinceClause? { node.first() }
 }
 
 /// The result of a request if the app's Info.plist lacks the key.

@@ -41,6 +41,7 @@ public enum Word: String, CaseIterable, Sendable {
   case extends
   case flow
   case `for`
+  case formerly
   case given
   case grants
   case ignored

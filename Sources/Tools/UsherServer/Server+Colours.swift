@@ -159,6 +159,7 @@ private struct WordMeanings {
   private static let holders: [NodeKind: Set<Word>] = [
     .declaredName: [.was], .dottedName: [], .reference: [], .bindings: [], .argument: [], .carriedText: [],
     .sentValue: [], .styleEntry: [], .styleTable: [], .simplePattern: [], .literal: [], .request: [],
+    .formerClause: [.formerly],
   ]
   /// Nodes that begin with a word of the language and then have names, but for the words that are given.
   private static let heads: [NodeKind: Set<Word>] = [
@@ -212,7 +213,7 @@ private struct WordMeanings {
     switch node.kind {
     case .dottedName: return .namespace
     case .argument, .carriedText, .sentValue, .bindings: return .parameter
-    case .styleEntry, .styleTable, .purposeClause: return .property
+    case .styleEntry, .styleTable, .purposeClause, .formerClause: return .property
     case .simplePattern, .literal, .optionClause, .insteadClause: return .enumMember
     case .retirement, .stateOverride: return .struct
     case .reference: break

@@ -69,6 +69,15 @@ import UsherPlatform
     }
   }
 
+  @Test func formerKeysAreThoseOfOlderSystems() throws {
+    for fact in facts.resources {
+      let purposes = try (homesOnIOS[fact.id] ?? []).flatMap { home in
+        try #require(ios.resource(named: home.resource)).purposes(of: home.request)
+      }
+      #expect(Set(purposes.compactMap(\.former?.key)) == Set(fact.formerKeys), "\(fact.id)")
+    }
+  }
+
   @Test func aMissingKeyComesToWhatIsKnown() throws {
     try onEachSystem { fact, homes in
       let outcomes = homes.flatMap { home in home.purposes.map { outcome(of: $0, home.owner) } }

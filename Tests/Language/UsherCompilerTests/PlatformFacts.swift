@@ -43,6 +43,8 @@ struct Fact {
   var cases: [String] { fields.texts("cases") }
   var isAsked: Bool { fields.text("asked") != "never" }
   var keys: [String] { fields.texts("plist") }
+  /// Keys that older systems read instead.
+  var formerKeys: [String] { fields.texts("plist_former") }
   var missingKey: String { fields.text("missing_plist") }
   var restriction: String { fields.text("restricted") }
   var partial: [String] { fields.texts("partial") }

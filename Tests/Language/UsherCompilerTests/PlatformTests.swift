@@ -47,6 +47,29 @@ import UsherSource
     #expect(ballast.pages == ["bridge"])
   }
 
+  // S408 S414
+  @Test func aPurposeMayHaveAFormerKey() throws {
+    let text = """
+      language 1
+      platform ship versions 3...
+      resource ballast {
+        purpose New since 4.2 formerly Old for gently else ends app
+        purpose Newer formerly Old
+        status full, stuck
+        ask gently from full -> stuck
+      }
+      """
+    let device = ParsedFile(SourceFile(path: "ship.usher", text: text)).device
+    #expect(device.diagnostics.map(renderCompact) == [])
+    let purposes = try #require(device.result?.resources.first).purposes
+    #expect(purposes.map(\.former) == [.init(key: "Old", until: Version(4, 2)), .init(key: "Old")])
+    #expect(purposes.map(\.requests) == [["gently"], []])
+    let early = text.replacing("since 4.2", with: "since 3")
+    #expect(
+      ParsedFile(SourceFile(path: "ship.usher", text: early)).device.diagnostics.map(renderCompact)
+        == ["ship.usher:4:15: error: every version that the file describes has this [out-of-domain]"])
+  }
+
   // S404
   @Test func linesOfOneRequestAddUp() throws {
     let unnamed = try #require(ballast.request(named: ""))

@@ -132,8 +132,8 @@ let wholePlatform = SourceFile(
     link more "app-settings:more" since 16
 
     resource location was place since 15 {
-      purpose NSLocation else ends app
-      purpose NSLocationAlways for always, often else -> denied | silent
+      purpose NSLocation formerly NSPlace else ends app
+      purpose NSLocationAlways since 16 formerly NSPlace for always, often else -> denied | silent
       page settings, more
       instead LocationButton, MapPicker
       option Navigation, Delivery for always, often since 16

@@ -109,6 +109,26 @@ import UsherCatalog
     }
   }
 
+  @Test func theHooksSeeTheFilesOfAnApp() throws {
+    let hooks = try String(contentsOf: projectRoot.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
+    let page = try String(contentsOf: projectRoot.appending(path: "Policies/CI.md"), encoding: .utf8)
+    let patterns = (hooks + page).components(separatedBy: "entry: usher check\n").dropFirst().compactMap {
+      $0.firstMatch(of: /files: (.*)/)?.1
+    }
+    #expect(patterns.count == 3)
+    for pattern in patterns {
+      let pattern = try Regex(String(pattern))
+      let seen = [
+        "Info.plist", "App/Info.plist", "App/Widget-Info.plist", "App/de.lproj/InfoPlist.strings",
+        "de.lproj/Localizable.strings", "App/InfoPlist.xcstrings", "Config/App.xcconfig",
+        "App.xcodeproj/project.pbxproj",
+        "usher.yaml", "a.usher", "a.copy.yaml",
+      ]
+      for path in seen { #expect(path.contains(pattern), "\(path)") }
+      for path in ["App/main.swift", "Info.plist.md", "other.yaml"] { #expect(!path.contains(pattern), "\(path)") }
+    }
+  }
+
   /// The script of the page runs as Xcode would run it.
   @Test func theRunScriptForXcodeReportsFindingsAndWritesTheCode() throws {
     let page = try String(contentsOf: projectRoot.appending(path: "Policies/Build.md"), encoding: .utf8)

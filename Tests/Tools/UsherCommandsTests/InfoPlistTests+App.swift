@@ -110,6 +110,32 @@ extension InfoPlistTests {
     }
   }
 
+  /// The findings for an app that asks for the camera, with these files.
+  func check(
+    files: [String: String] = [:], plist: String? = nil, policy: String? = nil,
+    hasCatalog: Bool = true, named: String = "Info.plist"
+  ) throws -> [String] {
+    try withFolder { folder in
+      try write(policy ?? self.policy, "app.usher", in: folder)
+      if hasCatalog { try write(source, "app.copy.yaml", in: folder) }
+      for (path, text) in files.merging(["Info.plist": plist ?? xml(camera)], uniquingKeysWith: { $1 }) {
+        try make((path as NSString).deletingLastPathComponent, in: folder)
+        try write(text, path, in: folder)
+      }
+      let finished = try usher(["check", ".", "--info-plist", named, "--report", "compact"], in: folder)
+      #expect(finished.errors == "")
+      return finished.output.split(separator: "\n").map { String($0) }
+    }
+  }
+
+  /// The findings in the Info.plist of an app without catalogs that asks for a resource, with these keys.
+  func check(asking request: String, _ keys: [String]) throws -> [String] {
+    let policy =
+      "language 1\npolicy app\nuse ios\nflow f -> done { start state s { ask \(request) { else -> end done } } }\n"
+    let plist = xml(Dictionary(uniqueKeysWithValues: keys.map { ($0, "For a reason.") }))
+    return try check(plist: plist, policy: policy, hasCatalog: false).filter { $0.contains("[plist-") }
+  }
+
   /// A string catalog with one text of the camera in one language.
   func catalog(_ locale: String, _ value: String, state: String = "translated") -> String {
     """

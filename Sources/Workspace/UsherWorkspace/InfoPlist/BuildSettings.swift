@@ -9,6 +9,9 @@ struct BuildSettings {
   let folder: String
   /// The `INFOPLIST_KEY_…` settings, with the keys of Info.plist.
   private(set) var entries: [InfoPlist.Entry] = []
+  private(set) var repeated: [RepeatedPurpose] = []
+  /// All other settings.
+  private(set) var variables = BuildVariables()
   /// The paths of the files that `INFOPLIST_FILE` names.
   private(set) var infoPlists: [String] = []
   /// The absolute paths of the `.xcconfig` files that were read.
@@ -35,21 +38,29 @@ struct BuildSettings {
         guard files.kind(of: base.path) == .file else { throw InputError([.noConfiguration(base.path, base.place)]) }
         try readConfiguration(base.path, in: files)
       }
-      for setting in object.value["buildSettings"]?.entries ?? [] {
-        guard let text = setting.value.text else { continue }
-        try add(setting.key, text, Label(file, setting.keySpan), in: files)
-      }
+      try add(
+        (object.value["buildSettings"]?.entries ?? []).compactMap { setting in
+          setting.value.text.map {
+            InfoPlist.Entry(key: setting.key, text: $0, place: Label(file, setting.keySpan))
+          }
+        }, in: files)
     }
   }
 
-  /// A setting, whose name may have a condition: `NAME[sdk=iphoneos*]`.
-  private mutating func add(_ name: String, _ text: String, _ place: Label, in files: FileSystem) throws(InputError) {
-    let name = String(name.prefix { $0 != "[" })
-    if name.hasPrefix("INFOPLIST_KEY_") {
-      entries.append(InfoPlist.Entry(key: String(name.dropFirst("INFOPLIST_KEY_".count)), text: text, place: place))
-    } else if name == "INFOPLIST_FILE", !text.isEmpty {
-      let path = try location(of: text, place, in: files)
-      if !infoPlists.contains(path) { infoPlists.append(path) }
+  /// The settings of a build configuration or of a file. Their names may have a condition: `NAME[sdk=iphoneos*]`.
+  private mutating func add(_ settings: [InfoPlist.Entry], in files: FileSystem) throws(InputError) {
+    repeated += repeatedPurposes(in: settings)
+    for setting in settings {
+      let name = String(setting.key.prefix { $0 != "[" })
+      if name.hasPrefix("INFOPLIST_KEY_") {
+        let key = String(name.dropFirst("INFOPLIST_KEY_".count))
+        entries.append(InfoPlist.Entry(key: key, text: setting.text, place: setting.place))
+      } else if name == "INFOPLIST_FILE", !setting.text.isEmpty {
+        let path = try location(of: setting.text, setting.place, in: files)
+        if !infoPlists.contains(path) { infoPlists.append(path) }
+      } else {
+        variables.add(name, setting.text)
+      }
     }
   }
 
@@ -76,6 +87,8 @@ struct BuildSettings {
   private mutating func readConfiguration(_ path: String, in files: FileSystem) throws(InputError) {
     guard configurations.insert(files.absolute(path)).inserted else { return }
     let file = try files.read(path)
+    if let conflict = file.mergeConflict { throw InputError([conflict]) }
+    var settings: [InfoPlist.Entry] = []
     for number in 1...file.lineCount {
       let span = file.span(ofLine: number)
       let line = trimmed(withoutComment(file.text(span)))
@@ -89,9 +102,11 @@ struct BuildSettings {
         let name = trimmed(String(line[..<equals]))
         let value = trimmed(String(line[line.index(after: equals)...]))
         let start = span.start + file.text(span).utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
-        try add(name, value, Label(file, Span(start, start + name.utf8.count)), in: files)
+        let place = Label(file, Span(start, start + name.utf8.count))
+        settings.append(InfoPlist.Entry(key: name, text: value, place: place))
       }
     }
+    try add(settings, in: files)
   }
 
   private func withoutComment(_ line: String) -> String {

@@ -31,21 +31,35 @@ package struct InfoPlist {
   /// One for each `LOCALE.lproj/InfoPlist.strings`, and one for each language of an `InfoPlist.xcstrings`. The locales are
   /// canonical if they are language tags.
   let localized: [(locale: String, table: Table)]
+  /// The languages of the app, sorted: those of its `LOCALE.lproj` folders and of its string catalogs.
+  let languages: [String]
+  /// The language of the texts in Info.plist, as far as the app's files say it.
+  let developmentLanguage: String?
+  let repeated: [RepeatedPurpose]
+  /// The build settings, if they are known.
+  let variables: BuildVariables
   /// A file to which a language can be added; nil if the app has no `InfoPlist.xcstrings`.
   let catalogPath: String?
   /// The folders in which the languages were searched, with their subfolders.
   let folders: [String]
 
   /// Reads Info.plist (XML or binary), or the build settings of an `.xcodeproj`, a `project.pbxproj` or an `.xcconfig` with the
-  /// Info.plist that they name. Then reads every `LOCALE.lproj/InfoPlist.strings` and `InfoPlist.xcstrings` in the folder of
+  /// Info.plist that they name. Then reads every `LOCALE.lproj/InfoPlist.strings` and string catalog in the folder of
   /// that file, of the project, and of each Info.plist that is named, and in the subfolders. `isNamed` says whether the call
   /// names the file, which may then be a pipe.
   package init(at path: String, isNamed: Bool, in files: FileSystem) throws(InputError) {
     var folders = [Path.folder(of: path)]
+    var repeated: [RepeatedPurpose] = []
     if let settings = try BuildSettings(at: path, in: files) {
       var entries = settings.entries
-      for path in settings.infoPlists { entries += try Self.table(of: try Self.read(path, in: files)).entries }
+      repeated = settings.repeated
+      for path in settings.infoPlists {
+        let table = try Self.table(of: try Self.read(path, in: files))
+        entries += table.entries
+        repeated += repeatedPurposes(in: table.entries)
+      }
       own = Table(path: settings.path, entries: entries)
+      variables = settings.variables
       folders = [settings.folder]
       for folder in settings.infoPlists.map({ Path.folder(of: $0) })
       where !folders.contains(where: { (files.absolute(folder) + "/").hasPrefix(files.absolute($0) + "/") }) {
@@ -53,41 +67,25 @@ package struct InfoPlist {
       }
     } else {
       own = try Self.table(of: isNamed ? try files.readNamed(path) : try files.read(path))
+      repeated = repeatedPurposes(in: own.entries)
+      variables = BuildVariables()
     }
-    var localized: [(locale: String, table: Table)] = []
-    var catalogPath: String?
-    for path in try Self.languageFiles(in: folders, files) {
-      if StringCatalog.isForInfoPlist(path) {
-        catalogPath = path
-        localized += try StringCatalog(try Self.read(path, in: files)).tables
-      } else if let locale = locale(ofFolder: Path.folder(of: path)) {
-        localized.append((locale, try Self.table(of: try Self.read(path, in: files))))
-      }
-    }
-    (self.localized, self.catalogPath, self.folders) = (localized, catalogPath, folders)
-  }
-
-  /// The files with the texts of languages, each once.
-  private static func languageFiles(in folders: [String], _ files: FileSystem) throws(InputError) -> [String] {
-    var (found, known): ([String], Set<String>) = ([], [])
-    for folder in folders {
-      let paths = try files.under(folder) { StringCatalog.isForInfoPlist($0) || $0 == "InfoPlist.strings" }
-      for path in paths {
-        if known.insert(files.absolute(path)).inserted { found.append(path) }
-      }
-    }
-    return found
+    let texts = try LanguageTexts(in: folders, files)
+    let language = own.entries.first { $0.key == "CFBundleDevelopmentRegion" }.map { canonicalLocale($0.text) }
+    developmentLanguage = language.flatMap { LanguageTag($0) == nil ? nil : $0 } ?? texts.sourceLanguage
+    (localized, languages, catalogPath) = (texts.localized, texts.languages.sorted(), texts.catalogPath)
+    (self.repeated, self.folders) = (repeated + texts.repeated, folders)
   }
 
   /// Reads a file besides the one that the call or the settings name. Throws a finding if it cannot be read.
-  private static func read(_ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
+  static func read(_ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
     do throws(InputError) { return try files.read(path) } catch {
       guard case .said(let sentence) = error.cause else { throw error }
       throw InputError([.plistUnreadable(sentence, at: Label(SourceFile(path: path, bytes: []), Span(0, 0)))])
     }
   }
 
-  private static func table(of file: SourceFile) throws(InputError) -> Table {
+  static func table(of file: SourceFile) throws(InputError) -> Table {
     if file.bytes.starts(with: BinaryPropertyList.mark.utf8) {
       let shown = SourceFile(path: file.path, bytes: [])
       guard let list = BinaryPropertyList(file.bytes)?.entries else { throw InputError([.plistNoDictionary(shown)]) }
@@ -120,7 +118,12 @@ func locale(ofFolder path: String) -> String? {
 }
 
 /// The language tag, or the word itself for one that is no tag, such as `Base`.
-func canonicalLocale(_ word: String) -> String { LanguageTag(word)?.text ?? word }
+func canonicalLocale(_ word: String) -> String { namedLanguages[word] ?? LanguageTag(word)?.text ?? word }
+
+/// The names that older versions of Xcode gave to the folders of these languages.
+private let namedLanguages = [
+  "Dutch": "nl", "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja", "Spanish": "es",
+]
 
 /// The text of a `.strings` file, and its encoding.
 struct StringsText {

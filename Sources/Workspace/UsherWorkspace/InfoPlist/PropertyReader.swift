@@ -258,8 +258,11 @@ package struct PropertyReader {
     return text
   }
 
+  /// The reason why the file cannot be read. A comment may have a line that looks like a mark of a merge conflict, so these
+  /// marks matter only where reading fails.
   func failure(_ expected: String) -> InputError {
-    InputError([.plistUnreadable(Label(file, Span(offset, min(offset + 1, file.bytes.count))), expected)])
+    if let conflict = file.mergeConflict { return InputError([conflict]) }
+    return InputError([.plistUnreadable(Label(file, Span(offset, min(offset + 1, file.bytes.count))), expected)])
   }
 }
 

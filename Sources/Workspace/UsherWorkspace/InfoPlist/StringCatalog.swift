@@ -1,4 +1,5 @@
 package import UsherCatalog
+internal import UsherRuntime
 package import UsherSource
 
 /// An `InfoPlist.xcstrings`: Xcode's file with the texts of all languages. Unknown fields are kept.
@@ -33,6 +34,22 @@ package struct StringCatalog {
   }
 
   // MARK: Reading
+
+  var sourceLanguage: String? { root["sourceLanguage"]?.text.map { canonicalLocale($0) } }
+
+  /// The languages into which at least one text is translated, or shall be.
+  var languages: Set<String> { Self.languages(in: root) }
+
+  /// The languages of a file that has the form of a string catalog.
+  static func languages(in root: PropertyTree) -> Set<String> {
+    let localizations = (root["strings"]?.entries ?? []).flatMap { $0.value["localizations"]?.entries ?? [] }
+    return Set(localizations.map { canonicalLocale($0.key) }.filter { LanguageTag($0) != nil })
+  }
+
+  /// The keys, without their texts.
+  var keys: [InfoPlist.Entry] {
+    (root["strings"]?.entries ?? []).map { InfoPlist.Entry(key: $0.key, text: "…", place: Label(file, $0.keySpan)) }
+  }
 
   /// The texts of each language. A key has an entry for each of its variations. A new text without a value is left out: the app
   /// shows the source text in its place.

@@ -101,7 +101,7 @@ private struct ProjectCheck {
     }
     call.work = scope.work
     for (path, place) in infoPlists {
-      found += try findings(inInfoPlist: path, from: place, scope.purposes)
+      found += try findings(inInfoPlist: path, from: place, scope)
     }
     if isWhole { found += try project.settings.findings() }
     let failLevel = options.failLevel(in: project.settings)
@@ -157,11 +157,12 @@ private struct ProjectCheck {
 
   /// A file of the app that cannot be read is a finding. One that the call names is a mistake of the call.
   private func findings(
-    inInfoPlist path: String, from place: Label?, _ purposes: [PolicyPurposes]
+    inInfoPlist path: String, from place: Label?, _ scope: CheckScope
   ) throws(InputError) -> [Diagnostic] {
     do throws(InputError) {
       let app = try InfoPlist(at: path, isNamed: place == nil, in: project.settings.files)
-      return InfoPlistChecks(purposes, project.catalogs.readAll().sets.all).findings(in: app)
+      let sets = project.catalogs.readAll().sets.all
+      return InfoPlistChecks(scope.purposes, isComplete: !scope.lacksPurposes, sets).findings(in: app)
     } catch {
       switch error.cause {
       case .found(let diagnostics): return diagnostics

@@ -25,6 +25,7 @@ extension Project {
       found += result.findings.ofRules
       if budget != nil, result.findings.isSound, let proof = result.proof { found += proof.findings }
       if let purposes = result.findings.purposes { scope.purposes.append(purposes) }
+      scope.lacksPurposes = scope.lacksPurposes || result.findings.isBroken
     }
     found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
     found += misnamedFiles(at: path)
@@ -170,8 +171,9 @@ extension Project {
       let compilation = compile(source, with: words)
       findings.ofPolicy = compilation.diagnostics
       if let name = source.catalogName { findings.take(words, named: name, settings.configuration) }
+      findings.isBroken = compilation.diagnostics.contains { $0.severity == .error }
       guard let policy = compilation.result else { return (findings, nil) }
-      findings.isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      findings.isSound = !findings.isBroken
       findings.purposes = PolicyPurposes(of: policy)
       return (findings, compilation)
     }

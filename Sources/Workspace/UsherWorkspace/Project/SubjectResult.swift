@@ -73,6 +73,8 @@ struct SubjectFindings: Sendable {
   var ofLocales: [Diagnostic] = []
   var sourceCatalog: SourceFile?
   var ofRules: [Diagnostic] = []
+  /// Whether the policy or platform has errors.
+  var isBroken = false
   /// Whether the policy has no errors, so that it can be proved.
   var isSound = false
   var purposes: PolicyPurposes?
