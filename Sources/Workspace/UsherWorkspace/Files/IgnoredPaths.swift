@@ -74,7 +74,7 @@ package struct IgnoredPaths: Sendable {
 
 /// The patterns of one `.gitignore` file.
 package struct IgnoreList: Sendable {
-  static let fileName = ".gitignore"
+  package static let fileName = ".gitignore"
   /// The folder of the file, as an absolute path that ends in a slash.
   private let folder: String
   private let patterns: [(line: Int, pattern: IgnorePattern)]
