@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import UsherWorkspace
 
+private let program = URL(filePath: "/usr/bin/git")
+private let hasGit = FileManager.default.isExecutableFile(atPath: program.path)
+
 /// What `.gitignore` files leave out, compared with git.
 @Suite struct IgnoredPathsTests {
   /// Lists by their folder, and the files of one tree that they leave. The answers are those of git 2.39.
@@ -39,8 +42,11 @@ import UsherWorkspace
   @Test(arguments: cases.indices) func aListLeavesWhatGitLeaves(_ index: Int) throws {
     let (lists, left) = Self.cases[index]
     try withTree(Self.tree, lists) { folder in
-      #expect(try found(in: folder) == left)
-      if Self.hasGit { #expect(try foundByGit(Self.tree, in: folder) == left) }
+      try expect(left, in: folder)
+      if hasGit {
+        let theirs = try foundByGit(Self.tree, in: folder)
+        #expect(theirs == left)
+      }
     }
   }
 
@@ -66,7 +72,8 @@ import UsherWorkspace
           .joined(separator: "\n")
       }
       try withTree(tree.sorted(), lists) { folder in
-        #expect(try found(in: folder) == foundByGit(tree.sorted(), in: folder), "round \(round): \(lists)")
+        let (ours, theirs) = (try found(in: folder), try foundByGit(tree.sorted(), in: folder))
+        #expect(ours == theirs, "round \(round): \(lists)")
       }
     }
   }
@@ -75,20 +82,20 @@ import UsherWorkspace
   @Test func listsOfEnclosingFoldersCountInARepository() throws {
     try withTree(["a/b/c.usher", "a/b/d.usher", "a/e/c.usher"], ["": "c.usher", "a": "d.usher"]) { folder in
       let inner = folder.appending(path: "a/b")
-      #expect(try found(in: inner) == [])
+      try expect([], in: inner)
       try FileManager.default.createDirectory(at: folder.appending(path: "a/.git"), withIntermediateDirectories: false)
-      #expect(try found(in: inner) == ["c.usher"])
-      #expect(try found(in: folder) == ["a/b/c.usher", "a/e/c.usher"])
+      try expect(["c.usher"], in: inner)
+      try expect(["a/b/c.usher", "a/e/c.usher"], in: folder)
     }
   }
 
   /// A path that the call names is searched, with what is beside it under the same pattern.
   @Test func whatTheCallNamesIsFound() throws {
     try withTree(["gen/a/p.usher", "gen/q.usher", "old.usher", "r.usher"], ["": "gen/\nold.*"]) { folder in
-      #expect(try found(in: folder) == ["r.usher"])
-      #expect(try found(in: folder, naming: "gen") == ["gen/a/p.usher", "gen/q.usher", "r.usher"])
-      #expect(try found(in: folder, naming: "gen/a/p.usher") == ["gen/a/p.usher", "gen/q.usher", "r.usher"])
-      #expect(try found(in: folder, naming: "old.usher") == ["old.usher", "r.usher"])
+      try expect(["r.usher"], in: folder)
+      try expect(["gen/a/p.usher", "gen/q.usher", "r.usher"], in: folder, naming: "gen")
+      try expect(["gen/a/p.usher", "gen/q.usher", "r.usher"], in: folder, naming: "gen/a/p.usher")
+      try expect(["old.usher", "r.usher"], in: folder, naming: "old.usher")
     }
   }
 
@@ -104,13 +111,10 @@ import UsherWorkspace
 
   // MARK: Tools
 
-  private static let git = URL(filePath: "/usr/bin/git")
-  private static let hasGit = FileManager.default.isExecutableFile(atPath: git.path)
-
   /// The output of git.
   private func git(_ arguments: [String], in folder: URL, input: [String] = []) throws -> String {
     let process = Process()
-    (process.executableURL, process.arguments, process.currentDirectoryURL) = (Self.git, arguments, folder)
+    (process.executableURL, process.arguments, process.currentDirectoryURL) = (program, arguments, folder)
     let (standardInput, output) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (standardInput, output)
     try process.run()
@@ -119,6 +123,11 @@ import UsherWorkspace
     let printed = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return String(decoding: printed, as: UTF8.self)
+  }
+
+  private func expect(_ wanted: [String], in folder: URL, naming path: String = ".") throws {
+    let found = try found(in: folder, naming: path)
+    #expect(found == wanted)
   }
 
   /// The files that a search finds, from the folder.
@@ -144,7 +153,7 @@ import UsherWorkspace
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
       }
-      if Self.hasGit {
+      if hasGit {
         _ = try git(["init", "-q"], in: folder)
       } else {
         try FileManager.default.createDirectory(at: folder.appending(path: ".git"), withIntermediateDirectories: true)
