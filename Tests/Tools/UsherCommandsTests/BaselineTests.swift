@@ -68,7 +68,7 @@ import Testing
   /// Files that the settings name outside of their folder.
   @Test func itNamesFilesOutsideOfTheFolder() throws {
     try withRepository { repository, project in
-      let settings = repository.appending(path: "settings", directoryHint: .isDirectory)
+      let settings = repository.appending(path: "Policies", directoryHint: .isDirectory)
       try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
       try FileManager.default.removeItem(at: project.appending(path: "usher.yaml"))
       try Data("roots: ../apps\nbaseline: known.yaml\n".utf8).write(to: settings.appending(path: "usher.yaml"))
@@ -129,17 +129,17 @@ import Testing
   /// One more translation with the fault of its source changes the message (`and in 2 translations`) and no fingerprint.
   @Test func aFurtherTranslationKeepsTheFingerprint() throws {
     try withFolder { folder in
-      func write(_ name: String, _ head: String) throws {
-        let text = "schema: 1\ncatalog: scan\n\(head)\n\nentries:\n  gone:\n    message: Wait...\n"
+      func write(_ name: String, _ head: String, _ message: String) throws {
+        let text = "schema: 1\ncatalog: scan\n\(head)\n\nentries:\n  gone:\n    message: \(message)\n"
         try Data(text.utf8).write(to: folder.appending(path: name))
       }
       try Data("language 1\npolicy scan\ncopy scan\nnotice gone\n".utf8)
         .write(to: folder.appending(path: "scan.usher"))
-      try write("scan.copy.yaml", "source: en")
+      try write("scan.copy.yaml", "source: en", "Wait...")
       var fingerprints: Set<String> = []
       var messages: [String] = []
-      for (number, locale) in ["en", "de", "fr"].enumerated() {
-        if number > 0 { try write("scan.\(locale).copy.yaml", "locale: \(locale)") }
+      for (number, (locale, text)) in [("en", ""), ("de", "Bitte warten..."), ("fr", "Attendez...")].enumerated() {
+        if number > 0 { try write("scan.\(locale).copy.yaml", "locale: \(locale)", text) }
         let report = try usher(["check", "--report", "gitlab"], in: folder).output
         let issues = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [[String: Any]])
         let dots = issues.filter { $0["check_name"] as? String == "three-dots" }
