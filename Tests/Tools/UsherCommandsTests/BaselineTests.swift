@@ -129,30 +129,47 @@ import Testing
   /// One more translation with the fault of its source changes the message (`and in 2 translations`) and no fingerprint.
   @Test func aFurtherTranslationKeepsTheFingerprint() throws {
     try withFolder { folder in
-      func write(_ name: String, _ head: String, _ message: String) throws {
-        let text = "schema: 1\ncatalog: scan\n\(head)\n\nentries:\n  gone:\n    message: \(message)\n"
-        try Data(text.utf8).write(to: folder.appending(path: name))
+      func write(_ name: String, _ head: String, _ text: String) throws {
+        let catalog = "\(head)\n\nentries:\n  camera.purpose:\n\(text)\n"
+        try Data(catalog.utf8).write(to: folder.appending(path: name))
       }
-      try Data("language 1\npolicy scan\ncopy scan\nnotice gone\n".utf8)
-        .write(to: folder.appending(path: "scan.usher"))
-      try write("scan.copy.yaml", "source: en", "Wait...")
+      let policy = """
+        language 1
+        policy scan
+        use ios
+        copy scan
+        flow f -> on | off {
+          start state s { choose camera { granted -> end on; askable -> asking; else -> end off } }
+          state asking { ask camera { granted -> end on; else -> end off } }
+        }
+
+        """
+      try Data(policy.utf8).write(to: folder.appending(path: "scan.usher"))
+      let source = "    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera reads your receipts"
+      try write("scan.copy.yaml", "schema: 1\ncatalog: scan\nsource: en", source)
       var fingerprints: Set<String> = []
       var messages: [String] = []
-      for (number, (locale, text)) in [("en", ""), ("de", "Bitte warten..."), ("fr", "Attendez...")].enumerated() {
-        if number > 0 { try write("scan.\(locale).copy.yaml", "locale: \(locale)", text) }
-        let report = try usher(["check", "--report", "gitlab"], in: folder).output
-        let issues = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [[String: Any]])
-        let dots = issues.filter { $0["check_name"] as? String == "three-dots" }
-        fingerprints.formUnion(dots.compactMap { $0["fingerprint"] as? String })
-        messages += dots.compactMap { $0["description"] as? String }
+      let translations = [("en", ""), ("de", "Die Kamera liest deine Belege"), ("fr", "La caméra lit vos reçus")]
+      for (number, (locale, text)) in translations.enumerated() {
+        if number > 0 {
+          try write("scan.\(locale).copy.yaml", "catalog: scan\nlocale: \(locale)", "    text: \(text)")
+        }
+        let sarif = try usher(["check", "--report", "sarif"], in: folder).output
+        fingerprints.formUnion(
+          sarif.matches(of: /"primaryLocationLineHash" : "(.*?)"\s*\},\s*"ruleId" : "purpose-sentence"/).map {
+            String($0.1)
+          })
+        messages += sarif.matches(of: /"text" : "(a purpose must be a full sentence, with a full stop[^.]*)\./).map {
+          String($0.1)
+        }
         if number == 0 {
           let call = ["check", "--baseline", "known.yaml", "--update-baseline"]
           #expect(try usher(call, in: folder).status == 0)
         }
         let known = try usher(["check", "--baseline", "known.yaml", "--report", "compact"], in: folder).output
-        #expect(!known.contains("three-dots") && !known.contains("stale-baseline"), "\(known)")
+        #expect(!known.contains("purpose-sentence") && !known.contains("stale-baseline"), "\(known)")
       }
-      let message = "the text has three dots instead of an ellipsis"
+      let message = "a purpose must be a full sentence, with a full stop"
       #expect(messages == ["", " (and in 1 translation)", " (and in 2 translations)"].map { message + $0 })
       #expect(fingerprints.count == 1)
     }
