@@ -1,7 +1,8 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The command `usher fmt`: formats policies, platforms and catalogs, or reports which would change. All files are read before the first one is written.
+/// The command `usher fmt`: formats policies, platforms and catalogs, or reports which would change. All files are read before the
+/// first one is written.
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .fmt)
   let call = try FindingsCall(arguments)
