@@ -90,8 +90,8 @@ import UsherHost
       let call = ["check", "noisy", "--baseline", "known.yaml"]
       let refused = try usher(call, in: project)
       #expect(refused.status == 2 && refused.output == "")
-      #expect(
-        refused.errors.hasPrefix("error[wrong-shape]: this baseline has schema 1, and this version reads schema 2\n"))
+      let message = "this baseline has schema 1, and this version reads schemas 2 and 3\n"
+      #expect(refused.errors.hasPrefix("error[wrong-shape]: " + message))
       #expect(try usher(call + ["--update-baseline"], in: project).status == 0)
       #expect(try fingerprints(of: usher(call + ["--report", "gitlab"], in: project)) == [])
       #expect(try fingerprints(of: usher(["check", "noisy", "--report", "gitlab"], in: project)) != [])

@@ -22,6 +22,8 @@ public struct Diagnostic: Sendable {
   /// How to solve the problem.
   public var help: String?
   public var fixes: [Fix]
+  /// Whether the finding makes the command fail that reports it. A `FindingFilter` decides it by the fail level.
+  package var isFailing = true
   /// The journey that leads to the problem, if a proof found it. Texts for people leave it out.
   package var counterexample: Counterexample?
 

@@ -4747,11 +4747,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A catalog has one standard layout, and `usher copy fmt` writes it: fields in a
+      A catalog has one standard layout, and `usher fmt` writes it: fields in a
       fixed order, two spaces per level, quotes only where YAML needs them. The files
       of two people then look the same, and a comparison shows only real changes.
 
-      Source: `usher help copy`.
+      Source: `usher help fmt`.
       """#
     ),
     (
@@ -4774,10 +4774,10 @@ extension DiagnosticCode {
       ## Why
 
       If everybody arranges lines differently, a pull request shows moved lines among
-      the changed ones. The language has one standard layout. `usher fmt` writes it,
-      and `usher fmt --check` lists the files that do not follow it. To leave some
-      files as they are, a project sets `not-laid-out: off` for their paths in
-      `usher.yaml`.
+      the changed ones. The language has one standard layout, and so have catalogs.
+      `usher fmt` writes it, and `usher fmt --check` lists the files that do not
+      follow it. To leave some files as they are, a project sets `not-laid-out: off`
+      for their paths in `usher.yaml`.
       """#
     ),
     (
@@ -7614,7 +7614,7 @@ extension DiagnosticCode {
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 2\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
+      printf 'schema: 3\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
       printf 'schema: 1\nbaseline: baseline.yaml\n' > usher.yaml
       ```
 
@@ -7623,7 +7623,7 @@ extension DiagnosticCode {
       `usher check --update-baseline` removes the entry:
 
       ```sh
-      printf 'schema: 2\nfindings:\n' > baseline.yaml
+      printf 'schema: 3\nfindings:\n' > baseline.yaml
       ```
 
       ## Why

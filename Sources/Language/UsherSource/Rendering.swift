@@ -19,7 +19,7 @@ public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   let more = diagnostic.secondary.count - shownPlaces
   if more > 0 { rows.append(gutter.note("also", more == 1 ? "1 more place" : "\(more) more places")) }
   if let why = diagnostic.why { rows.append(gutter.note("why", why)) }
-  rows += help(for: diagnostic, gutter)
+  for remedy in diagnostic.remedies { rows += [gutter.note("help", remedy.text)] + remedy.lines.map(gutter.change) }
   rows.append(gutter.note("more", "usher explain \(diagnostic.code.rawValue)"))
   return rows.joined(separator: "\n")
 }
@@ -42,23 +42,4 @@ let shownPlaces = 20
 private func header(of diagnostic: Diagnostic, _ style: RenderingStyle) -> String {
   style.paint("\(diagnostic.severity.name)[\(diagnostic.code.rawValue)]", .severity(diagnostic.severity))
     + style.paint(": \(visible(diagnostic.message))", .emphasis)
-}
-
-/// Renders the help and the fixes. If there is a help text, it describes the first fix; all other fixes have their titles
-/// above.
-private func help(for diagnostic: Diagnostic, _ gutter: Gutter) -> [String] {
-  var rows = diagnostic.help.map { [gutter.note("help", $0)] } ?? []
-  for (index, fix) in diagnostic.fixes.enumerated() {
-    if index > 0 || diagnostic.help == nil { rows.append(gutter.note("help", fix.title)) }
-    var changes: [[String]] = []
-    for edit in fix.edits where changes.count < shownPlaces {
-      let change =
-        gutter.change((edit.file ?? diagnostic.primary.file).text(edit.span), .removed)
-        + gutter.change(edit.replacement, .inserted)
-      // The same change in several places is rendered once; the labels mark the places.
-      if changes.last != change { changes.append(change) }
-    }
-    rows += changes.flatMap { $0 }
-  }
-  return rows
 }

@@ -7,8 +7,6 @@ struct CheckResult {
   /// baseline are left out.
   private(set) var reported: [Diagnostic] = []
   private(set) var counts = Counts()
-  /// The findings whose severity reaches the fail level.
-  private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
   init(of projects: inout CheckedProjects) throws(InputError) {
@@ -18,14 +16,11 @@ struct CheckResult {
 
   private mutating func add(_ judged: JudgedFindings) {
     reported = ordered(reported + judged.reported)
-    failing += judged.failing
     counts += judged.counts
     if let use = judged.baseline { baselines.append(use) }
   }
 
-  var isFailing: Bool { !failing.isEmpty }
-
-  var status: ExitStatus { ExitStatus(failing: failing) }
+  var status: ExitStatus { ExitStatus(of: reported) }
 
   /// Writes all current findings to the baseline files. Throws if the call has no baseline, or if two of its projects share one.
   func writeBaseline() throws(InputError) {

@@ -128,7 +128,7 @@ extension CommandRules {
         schema: 1
         roots:                 folders whose files belong together, from the folder of this file; default: that folder
           - .
-        exclude:               files of these folders to leave out: paths, with `*`, `?` and `**`
+        exclude:               files to leave out, besides those that .gitignore names: paths, with `*`, `?` and `**`
           - Old/**
         source: en             the language in which catalogs are written first
         locales:               the languages that every catalog must have

@@ -1,9 +1,12 @@
+internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherSource
 internal import UsherFormat
 internal import UsherSyntax
+internal import UsherWorkspace
+internal import UsherYAML
 
-/// A policy or platform file and its formatted text.
+/// A policy, platform or catalog file and its formatted text.
 struct FileLayout {
   let file: SourceFile
   /// The formatted text. A file with errors keeps its text.
@@ -11,16 +14,13 @@ struct FileLayout {
   let errors: [Diagnostic]
   let isChanged: Bool
 
-  /// With `isLong` the text has the long forms of the short ones.
+  /// With `isLong` the text of a policy has the long forms of the short ones.
   init(of file: SourceFile, isLong: Bool = false) {
     self.file = file
-    let read = ParsedFile(file)
-    if let sound = read.content, file.breaksLines {
-      let long = isLong ? ParsedFile(SourceFile(path: file.path, text: expanded(sound))).content : nil
-      (text, errors) = (format((long ?? sound).tree), [])
-    } else {
-      (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)
-    }
+    let isCatalog = file.path.hasSuffix(Project.catalogEnding)
+    let formatted = isCatalog ? formattedCatalog(file) : formattedPolicy(file, isLong: isLong)
+    errors = formatted.diagnostics
+    text = formatted.result ?? String(decoding: file.bytes, as: UTF8.self)
     isChanged = errors.isEmpty && !text.utf8.elementsEqual(file.bytes)
   }
 
@@ -59,6 +59,21 @@ struct FileLayout {
     let blanks = text.reversed().prefix { $0 == " " }.count
     return visible(String(text.dropLast(blanks))) + String(repeating: "·", count: blanks)
   }
+}
+
+private func formattedPolicy(_ file: SourceFile, isLong: Bool) -> Checked<String> {
+  let read = ParsedFile(file)
+  guard let sound = read.content, file.breaksLines else { return Checked(result: nil, diagnostics: read.diagnostics) }
+  let long = isLong ? ParsedFile(SourceFile(path: file.path, text: expanded(sound))).content : nil
+  return Checked(result: format((long ?? sound).tree), diagnostics: [])
+}
+
+/// A file whose root is not a mapping is not a catalog, so it cannot be formatted.
+private func formattedCatalog(_ file: SourceFile) -> Checked<String> {
+  let (root, errors) = readYAML(file)
+  guard let root else { return Checked(result: nil, diagnostics: errors) }
+  guard case .mapping = root.content else { return Checked(result: nil, diagnostics: decodeCatalog(root, of: file).1) }
+  return Checked(result: formatCatalog(root, of: file), diagnostics: [])
 }
 
 extension Diagnostic {

@@ -29,19 +29,18 @@ struct FindingsCall {
   /// The paths to look at. Without arguments, those of the whole project.
   func paths() throws(InputError) -> [String] { try Project.paths(words, choice, in: fileSystem) }
 
-  /// The lowest severity that makes the command fail.
-  func failLevel(in settings: Settings) -> Severity { options.failLevel(in: settings) }
-
   /// The filter for the findings of a project, for commands that report only part of its findings.
   func filter(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
-    let baseline = try BaselineUse(baseline, settings, from: failLevel(in: settings), isUpdated: false)
-    return FindingFilter(settings, files, Suppressions(of: files), baseline)
+    let failLevel = options.failLevel(in: settings)
+    let baseline = try BaselineUse(baseline, settings, from: failLevel, isUpdated: false)
+    return FindingFilter(settings, files, Suppressions(of: files), baseline, failLevel: failLevel)
   }
 }
 
 extension ExitStatus {
-  /// The exit status for the findings that make a command fail. It is `inconclusive` if all of them are inconclusive proofs.
-  init(failing: [Diagnostic]) {
+  /// The exit status of a command that reports these findings. It is `inconclusive` if only inconclusive proofs make it fail.
+  init(of findings: [Diagnostic]) {
+    let failing = findings.filter { $0.isFailing }
     if failing.isEmpty {
       self = .clean
     } else {

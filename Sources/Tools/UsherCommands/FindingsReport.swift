@@ -80,7 +80,7 @@ struct FindingsReport {
     let count = diagnostics.count { $0.code == .notCanonical }
     var folded = diagnostics
     if count > 1 { folded[first].remark(" (and \(count - 1) more)") }
-    folded[first].help = "`usher copy fmt` formats all catalogs"
+    folded[first].help = "`usher fmt` formats all files"
     folded[first].fixes = []
     return folded.enumerated().filter { $0 <= first || $1.code != .notCanonical }.map { $1 }
   }

@@ -20,7 +20,7 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
       Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file))
     }
     Output.error(rendered: repair.summary(verb: "to be fixed"))
-    return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
+    return repair.counts.isEmpty && result.status == .clean ? .clean : .findings
   }
   if let refused = repair.write() {
     // The result is that of all fixes, and not of the files as they are.

@@ -1,7 +1,8 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The command `usher fmt`: formats files, or reports which would change. All files are read before the first one is written.
+/// The command `usher fmt`: formats policies, platforms and catalogs, or reports which would change. All files are read before the
+/// first one is written.
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .fmt)
   let call = try FindingsCall(arguments)
@@ -43,10 +44,13 @@ private struct SelectedLayouts {
       }
     }
     if layouts.isEmpty, skipped.isEmpty {
-      throw InputError("there is no policy or platform under \(quoted(paths, "and"))")
+      throw InputError("there is no policy, platform or catalog under \(quoted(paths, "and"))")
     }
   }
 }
+
+/// The ends of the names of files that are formatted.
+private let endings = [Project.sourceEnding, Project.catalogEnding]
 
 private func sources(
   at path: String, in settings: Settings, noting note: (SkippedEntry) -> Void = { _ in }
@@ -55,13 +59,11 @@ private func sources(
   case .missing: throw InputError("there is no file `\(path)`")
   case .folder:
     let scope = ProjectScope(around: path, in: settings)
-    return try scope.files(under: path, endingIn: [Project.sourceEnding], noting: note)
+    return try scope.files(under: path, endingIn: endings, noting: note)
   case .file, .other:
-    guard !path.hasSuffix(Project.catalogEnding) else {
-      throw InputError("`\(path)` is a catalog; use `usher copy fmt`")
-    }
-    guard path.hasSuffix(Project.sourceEnding) else {
-      throw InputError("`\(path)` is not a policy or a platform: their names end in `\(Project.sourceEnding)`")
+    guard endings.contains(where: path.hasSuffix) else {
+      throw InputError(
+        "`\(path)` is no policy, platform or catalog: their names end in \(quoted(endings, "and"))")
     }
     return [path]
   }
@@ -87,13 +89,12 @@ private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus
 private func report(
   _ selected: SelectedLayouts, _ call: FindingsCall, _ reports: [FindingsTarget]
 ) throws(InputError) -> ExitStatus {
-  var (reported, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
+  var (reported, hints): ([Diagnostic], [String]) = ([], [])
   /// Whether any of the findings in a file is reported.
   func judge(_ findings: [Diagnostic], in file: SourceFile, _ settings: Settings) throws(InputError) -> Bool {
     var filter = try call.filter(in: settings, of: [file])
     let found = findings.compactMap { filter.filtered($0) }
     reported += found
-    failing += found.filter { $0.severity >= call.failLevel(in: settings) }
     return !found.isEmpty
   }
   for (layout, settings) in selected.layouts {
@@ -112,7 +113,7 @@ private func report(
     let closing = "\(summary(of: selected.layouts.count, changed: hints.count)) to be formatted\n"
     try Report(format: .pretty, path: target.path).write(hints.joined() + broken + closing)
   }
-  return ExitStatus(failing: failing)
+  return ExitStatus(of: reported)
 }
 
 private func summary(of count: Int, changed: Int) -> String {
@@ -127,6 +128,9 @@ private func expand(_ call: FindingsCall, onlyChecks: Bool) throws(InputError) -
     throw InputError("`--expand` prints one policy; name its file, or `-` for standard input")
   }
   if word == "-" { return print(FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()), isLong: true)) }
+  if word.hasSuffix(Project.catalogEnding) {
+    throw InputError("`\(word)` is a catalog, and only policies have a long form")
+  }
   let path = try sources(at: word, in: try Settings(around: word, call.choice, in: fileSystem))[0]
   return print(FileLayout(of: try fileSystem.readSource(path), isLong: true))
 }
@@ -168,9 +172,9 @@ extension CommandRules {
       .report(FindingsFormat.allCases), .failLevel,
     ] + Option.configuration,
     text: """
-      Formats every policy and platform at the paths. A path can be a folder; without a path, usher formats the whole project. \
-      Comments and blank lines between groups are kept, and the meaning never changes. A file with syntax errors is reported \
-      and left as it is. `-` formats standard input.
+      Formats every policy, platform and catalog at the paths. A path can be a folder; without a path, usher formats the whole \
+      project. Comments and blank lines between groups are kept, and the meaning never changes. A file with syntax errors is \
+      reported and left as it is. `-` formats standard input, a policy.
       """,
     example: "usher fmt --check Policies/DocV")
 }

@@ -20,6 +20,8 @@ struct JUnitReport {
     var failures: [Failure] = []
     /// Reasons why the test has no result.
     var errors: [Failure] = []
+    /// What a test that passed has to say.
+    var output: String?
   }
 
   struct Failure {
@@ -43,7 +45,9 @@ struct JUnitReport {
 
   private func text(of one: Case) -> String {
     let head = "    <testcase name=\"\(attribute(one.name))\" classname=\"\(attribute(one.className))\""
-    let parts = one.failures.map { element("failure", $0) } + one.errors.map { element("error", $0) }
+    let parts =
+      one.failures.map { element("failure", $0) } + one.errors.map { element("error", $0) }
+      + (one.output.map { ["      <system-out>\(markup($0))</system-out>\n"] } ?? [])
     return parts.isEmpty ? head + "/>\n" : head + ">\n" + parts.joined() + "    </testcase>\n"
   }
 
@@ -68,7 +72,9 @@ extension FindingsReport {
     ).text
   }
 
-  /// One suite for each file with findings. Each finding is a failure, and each inconclusive proof is an error.
+  /// One suite for each file with findings. A finding that makes the command fail is a failure, or an error if it is an
+  /// inconclusive proof. Any other is the output of a test that passed, so that the report is as green as the exit status:
+  /// GitLab and Jenkins show that output, and neither counts it.
   var junitSuites: [JUnitReport.Suite] {
     var suites: [(path: String, findings: [Diagnostic])] = []
     var known: [String: Int] = [:]
@@ -89,9 +95,15 @@ extension FindingsReport {
     let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
     let drawn = render(diagnostic.located(by: paths), style: RenderingStyle(color: false))
     let failure = JUnitReport.Failure(message: diagnostic.message, type: diagnostic.severity.name, text: drawn)
-    let isInconclusive = diagnostic.code == .inconclusive
-    return JUnitReport.Case(
-      name: "\(diagnostic.code.rawValue) at \(position.line):\(position.column)", className: path,
-      failures: isInconclusive ? [] : [failure], errors: isInconclusive ? [failure] : [])
+    var one = JUnitReport.Case(
+      name: "\(diagnostic.code.rawValue) at \(position.line):\(position.column)", className: path)
+    if !diagnostic.isFailing {
+      one.output = drawn
+    } else if diagnostic.code == .inconclusive {
+      one.errors = [failure]
+    } else {
+      one.failures = [failure]
+    }
+    return one
   }
 }

@@ -11,7 +11,7 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []
   for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
-  var (reported, failing): ([Diagnostic], [Diagnostic]) = ([], [])
+  var reported: [Diagnostic] = []
   var counts = Counts()
   var work = 0
   defer { ProgressLine.end() }
@@ -19,14 +19,11 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
     counts.policies += group.sources.count
     var filter = try call.filter(in: group.project.settings, of: group.files)
     filter.apply(group.findings(after: &work))
-    let found = filter.reported.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
-    reported += found
-    let level = call.failLevel(in: group.project.settings)
-    failing += found.filter { $0.fails(from: level) }
+    reported += filter.reported.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
   }
   let report = FindingsReport(ordered(reported), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
   for target in reports { try target.write(report) }
-  return ExitStatus(failing: failing)
+  return ExitStatus(of: reported)
 }
 
 /// The code that `--rule` names. Throws for codes of compiler errors, which are always reported.

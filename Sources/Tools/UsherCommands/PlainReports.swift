@@ -96,7 +96,8 @@ extension FindingsReport {
       case .warning: "warning"
       case .error: "error"
       }
-    return "::\(command) \(properties.joined(separator: ","))::\(escaped(sentences(of: diagnostic)))\n"
+    let text = sentences(of: diagnostic).joined(separator: "\n")
+    return "::\(command) \(properties.joined(separator: ","))::\(escaped(text))\n"
   }
 
   private func escaped(_ text: String) -> String {
@@ -118,7 +119,8 @@ extension FindingsReport {
       let (file, start) = (diagnostic.primary.file, diagnostic.primary.span.start)
       let path = BundledPlatforms.isOne(file.path) ? file.path : fileSystem.absolute(file.path)
       let position = file.position(at: start)
-      let text = "\(diagnostic.severity.name): \(sentences(of: diagnostic)) [\(diagnostic.code.rawValue)]"
+      let sentences = sentences(of: diagnostic).joined(separator: " ")
+      let text = "\(diagnostic.severity.name): \(sentences) [\(diagnostic.code.rawValue)]"
       return "\(visible(path)):\(position.line):\(position.column): \(visible(text))\n"
     }.joined()
   }

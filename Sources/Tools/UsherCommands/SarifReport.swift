@@ -141,7 +141,7 @@ struct SarifLog: Encodable {
       ruleId = diagnostic.code.rawValue
       self.ruleIndex = ruleIndex
       level = diagnostic.severity.name
-      message = Message(sentences(of: diagnostic))
+      message = Message(sentences(of: diagnostic).joined(separator: "\n"))
       locations = [Location(diagnostic.primary, paths, id: nil)]
       let related = diagnostic.secondary.prefix(CodeScanningLimits.locations).enumerated()
         .map { Location($1, paths, id: $0 + 1) }
@@ -239,10 +239,22 @@ struct SarifLog: Encodable {
   }
 }
 
-/// A finding as sentences: the message, then the reason and the help.
-func sentences(of diagnostic: Diagnostic) -> String {
-  let parts = [diagnostic.message, diagnostic.why.map { "Why: \($0)" }, diagnostic.help.map { "Help: \($0)" }]
-  return parts.compactMap { $0 }.joined(separator: ". ") + "."
+/// A finding as sentences: the message, the reason and the help, then a line for each line that the help changes, and the other
+/// fixes likewise.
+func sentences(of diagnostic: Diagnostic) -> [String] {
+  let remedies = diagnostic.remedies.map { (help: "Help: \($0.text).", lines: changes(of: $0)) }
+  let head = ["\(diagnostic.message).", diagnostic.why.map { "Why: \($0)." }, remedies.first?.help]
+  return [head.compactMap { $0 }.joined(separator: " ")] + (remedies.first?.lines ?? [])
+    + remedies.dropFirst().flatMap { [$0.help] + $0.lines }
+}
+
+/// The number of lines of a fix that a report of sentences has.
+private let shownLines = 20
+
+private func changes(of remedy: Remedy) -> [String] {
+  let more = remedy.lines.count - shownLines
+  return remedy.lines.prefix(shownLines).map { $0.signed }
+    + (more > 0 ? ["… and \(more == 1 ? "1 more line" : "\(more) more lines")"] : [])
 }
 
 /// The `limit` most severe findings, in their original order.

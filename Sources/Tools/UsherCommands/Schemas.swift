@@ -12,7 +12,10 @@ let schemas: [(name: String, text: String)] = [
       "description": "A file of findings that are known. `usher check --baseline FILE --update-baseline` writes it.",
       "type": "object",
       "properties": {
-        "schema": {"const": 2},
+        "schema": {
+          "enum": [2, 3],
+          "description": "3: paths begin at the folder of usher.yaml, else at that of this file. 2: at the folder of .git. `--update-baseline` writes 3."
+        },
         "findings": {
           "type": ["object", "null"],
           "additionalProperties": {

@@ -20,17 +20,14 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   var proofs = ProofCall(try ProofLimits(arguments))
   var options = try options(in: arguments, for: policies)
   var verified: [PolicyProof] = []
-  var failing = mistakes
   do {
     defer { ProgressLine.end() }
     for (group, compiled) in zip(groups, compiled) {
       var filter = try call.filter(in: group.project.settings, of: group.files)
-      let level = call.failLevel(in: group.project.settings)
       for policy in compiled.policies where options.proves(policy.policy) {
         options.budget = proofs.budget(in: group.project.settings)
         let one = PolicyProof(policy, options, &filter)
         proofs.work += one.work
-        failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
         verified.append(one)
       }
     }
@@ -42,7 +39,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
     Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
   }
-  return ExitStatus(failing: failing)
+  return ExitStatus(of: report.findings.diagnostics)
 }
 
 /// Throws for a flag that would have no effect because no report shows its result.

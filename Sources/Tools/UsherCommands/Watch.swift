@@ -48,7 +48,9 @@ private struct WatchedProjects {
   func meant(among places: [String], _ folders: [String]) -> (files: [String], others: Bool)? {
     guard case .success(let projects) = projects else { return ([], true) }
     let isOther =
-      places.contains { others.contains($0) || Path.last(of: $0) == Settings.fileName }
+      places.contains {
+        others.contains($0) || [Settings.fileName, IgnoreList.fileName].contains(Path.last(of: $0))
+      }
       || folders.contains { projects.contains($0) }
     let files = places.filter { projects.contains($0) && Project.holds($0) }
     return files.isEmpty && !isOther ? nil : (files, isOther)

@@ -85,10 +85,43 @@ import UsherCatalog
     try withRunner { runner in
       try runner.spoil()
       let baseline = Step(
-        name: "Baseline", script: try block(of: "Policies/CI.md", from: "usher check", language: "sh"))
+        name: "Baseline", script: try block(of: "Policies/CI.md", from: "find", language: "sh"))
       let install = try runner.workflow("name: Policies").filter { $0.name == "Install usher" }
       let finished = try runner.run(install + [baseline, Step(name: "Check", script: "usher check")])
       #expect(finished.map { $0.status } == [0, 0, 0], "\(finished)")
+    }
+  }
+
+  /// The lines as they are written, at the top of a repository of two projects with findings.
+  @Test func theBaselinesOfSeveralProjectsAreMadeAsThePageSays() throws {
+    let lines = try block(of: "Policies/CI.md", from: "find", language: "sh")
+    try withFolder { repository in
+      let projects = ["apps/one", "apps/two"].map { repository.appending(path: $0, directoryHint: .isDirectory) }
+      for (name, project) in zip(["one", "two"], projects) {
+        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+        let call = ["new", name, "--resource", "camera", "--primer", "--to", "scan a receipt"]
+        #expect(try usher(call, in: project).status == 0)
+        let catalog = project.appending(path: "\(name).copy.yaml")
+        let text = try String(contentsOf: catalog, encoding: .utf8)
+        try text.replacing("Camera access\n", with: "Camera access...\n", maxReplacements: 1)
+          .write(to: catalog, atomically: true, encoding: .utf8)
+      }
+      // Settings without a line end.
+      let settings = projects[0].appending(path: "usher.yaml")
+      let text = try String(contentsOf: settings, encoding: .utf8)
+      try String(text.dropLast()).write(to: settings, atomically: true, encoding: .utf8)
+      #expect(try usher(["check"], in: repository).status == 1)
+      for line in lines.split(separator: "\n") {
+        let finished = try shell(
+          "/bin/sh", String(line), in: repository, ["PATH": "\(productsFolder.path):/usr/bin:/bin"])
+        #expect(finished.status == 0, "\(line): \(finished)")
+      }
+      for project in projects {
+        #expect(try usher(["check"], in: project).status == 0)
+        let baseline = try String(contentsOf: project.appending(path: "baseline.yaml"), encoding: .utf8)
+        #expect(baseline.contains("three-dots"))
+      }
+      #expect(try usher(["check"], in: repository).status == 0)
     }
   }
 

@@ -31,10 +31,65 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
   }
 
+  /// Policies and catalogs together, in a folder and by name; `copy fmt` looks at the catalogs alone.
+  @Test func catalogsAreLaidOutToo() throws {
+    try withDraft { folder, file in
+      let catalog = folder.appending(path: "p.copy.yaml")
+      let draft = "catalog:   p\nsource: en\nentries:\n  a:\n    message: b\n"
+      let laidOut = "catalog: p\nsource: en\n\nentries:\n  a:\n    message: b\n"
+      try Data(draft.utf8).write(to: catalog)
+      let change = "p.copy.yaml:1: not in the standard layout\n  - catalog:   p\n  + catalog: p\n"
+      let policyChange = "p.usher:1: not in the standard layout\n  - language 1;policy p\n  + language 1\n"
+      #expect(
+        try usher(["fmt", "--check", "."], in: folder)
+          == Finished(status: 1, output: change + policyChange + "2 files: 2 to be formatted\n", errors: ""))
+      #expect(
+        try usher(["fmt", "--check", "p.copy.yaml"], in: folder)
+          == Finished(status: 1, output: change + "1 file: 1 to be formatted\n", errors: ""))
+      let annotations = try usher(["fmt", "--check", "--report", "github"], in: folder).output.split(separator: "\n")
+      #expect(
+        annotations.map { $0.prefix { $0 != "," } } == ["::error file=p.copy.yaml", "::error file=p.usher"])
+      #expect(
+        annotations.first?.hasSuffix(
+          "the file is not in the standard layout. Help: `usher fmt` formats it.%0A- catalog:   p%0A- source: en"
+            + "%0A+ catalog: p%0A+ source: en") == true, "\(annotations)")
+      #expect(try text(of: catalog) == draft)
+      #expect(
+        try usher(["copy", "fmt", "--check", "."], in: folder).output
+          == "p.copy.yaml: to be formatted\n1 catalog: 1 to be formatted\n")
+      #expect(
+        try usher(["fmt"], in: folder)
+          == Finished(
+            status: 0, output: "p.copy.yaml: formatted\np.usher: formatted\n2 files: 2 formatted\n", errors: ""))
+      #expect(try text(of: catalog) == laidOut)
+      #expect(try text(of: file) == Self.laidOut)
+      #expect(try usher(["fmt", "--check"], in: folder).output == "2 files: none to be formatted\n")
+    }
+  }
+
+  /// Settings and comments say which catalogs stay as they are, as for policies. A broken one is reported and kept.
+  @Test func catalogsMayKeepTheirLayout() throws {
+    try withDraft(Self.laidOut) { folder, _ in
+      let catalog = folder.appending(path: "p.copy.yaml")
+      let settings = folder.appending(path: "usher.yaml")
+      try Data("catalog:   p\nsource: en\nentries:\n".utf8).write(to: catalog)
+      try Data("paths:\n  \"*.copy.yaml\":\n    not-laid-out: off\n".utf8).write(to: settings)
+      #expect(try usher(["fmt", "--check"], in: folder).status == 0)
+      try FileManager.default.removeItem(at: settings)
+      let broken = "catalog: [\n"
+      try Data(broken.utf8).write(to: catalog)
+      for call in [["fmt"], ["fmt", "--check"]] {
+        let finished = try usher(call, in: folder)
+        #expect(finished.status == 1 && finished.output.hasPrefix("error[forbidden-feature]"), "\(finished)")
+        #expect(try text(of: catalog) == broken)
+      }
+    }
+  }
+
   @Test func everyPolicyOfTheProjectIsLaidOut() throws {
     // Files that the settings exclude are formatted too.
     let finished = try usher(["fmt", "--check", ".", "Policies/Field", "Policies/Published"])
-    let count = try filesUnder("Policies", withExtension: "usher").count
+    let count = try ["usher", "copy.yaml"].reduce(0) { try $0 + filesUnder("Policies", withExtension: $1).count }
     #expect(finished == Finished(status: 0, output: "\(count) files: none to be formatted\n", errors: ""))
   }
 

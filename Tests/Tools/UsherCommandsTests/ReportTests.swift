@@ -35,7 +35,7 @@ import Testing
       let place = "\(folder.path)/App/lens.copy.yaml"
       #expect(
         try usher(["check", "App", "--report", "xcode"], in: folder).output == """
-          \(place):7:14: warning: the text has three dots instead of an ellipsis. Why: screen readers say "dot dot dot", and a line may break between the dots. [three-dots]
+          \(place):7:14: warning: the text has three dots instead of an ellipsis. Why: screen readers say "dot dot dot", and a line may break between the dots. Help: write `…`. - Wait... + Wait… [three-dots]
 
           """)
       try Data("language 1\npolicy lens\nflow look -> over { start state a { -> end done } }\n".utf8)
@@ -46,6 +46,89 @@ import Testing
         #expect(finished.status == 1 && finished.output == "")
         #expect(finished.errors.split(separator: "\n").contains("\(folder.path)/App/lens.usher:3:44: \(error)"))
       }
+    }
+  }
+
+  /// A report is red if and only if the command fails, at each level and of each command, with findings of each severity.
+  @Test(arguments: ["check", "check --notes", "lint", "verify", "fmt --check"], ["note", "warning", "error"])
+  func aJUnitReportFailsAsTheCommandDoes(_ command: String, _ level: String) throws {
+    let arguments = command.split(separator: " ").map { String($0) } + ["--fail-level", level, "--report", "junit"]
+    try withFindings(1) { folder in
+      let policy = folder.appending(path: "App/lens.usher")
+      let sound = try String(contentsOf: policy, encoding: .utf8)
+      for text in [sound, sound + "use ios\nflow f -> a { start state s { choose camera { granted -> end a } } }\n"] {
+        try Data(text.utf8).write(to: policy)
+        let finished = try usher(arguments, in: folder)
+        let failures = finished.output.matches(of: /<(failure|error) message/).count
+        #expect((failures > 0) == (finished.status != 0), "\(finished)")
+        let counted = try #require(finished.output.firstMatch(of: /<testsuites .* failures="(\d+)" errors="(\d+)">/))
+        #expect(Int(counted.1).map { $0 + (Int(counted.2) ?? 0) } == failures)
+      }
+    }
+  }
+
+  @Test func aFindingBelowTheFailLevelIsTheOutputOfAPassedTest() throws {
+    try withFindings(1) { folder in
+      let report = try usher(["check", "--fail-level", "error", "--report", "junit"], in: folder)
+      #expect(report.status == 0)
+      #expect(
+        report.output.contains(
+          """
+            <testsuite name="App/lens.copy.yaml" tests="1" failures="0" errors="0" skipped="0">
+              <testcase name="three-dots at 7:14" classname="App/lens.copy.yaml">
+                <system-out>warning[three-dots]: the text has three dots instead of an ellipsis
+          """), "\(report)")
+    }
+  }
+
+  @Test func anInconclusiveProofIsAnErrorUnlessItIsANote() throws {
+    try withFolder { folder in
+      let text = """
+        language 1
+        policy lens
+        use ios
+        flow begin -> ready | off {
+          start state s { choose camera { granted -> end ready; askable -> asking; else -> end off } }
+          state asking { ask camera { granted -> end ready; else -> end off } }
+        }
+
+        """
+      try Data(text.utf8).write(to: folder.appending(path: "lens.usher"))
+      let call = ["check", "--states", "1", "--report", "junit"]
+      let red = try usher(call, in: folder)
+      #expect(red.status == 4 && red.output.contains("failures=\"0\" errors=\"1\""), "\(red)")
+      try Data("severities:\n  inconclusive: note\n".utf8).write(to: folder.appending(path: "usher.yaml"))
+      let green = try usher(call + ["--notes"], in: folder)
+      #expect(green.status == 0 && green.output.contains("failures=\"0\" errors=\"0\""), "\(green)")
+      #expect(green.output.contains("<system-out>note[inconclusive]"))
+    }
+  }
+
+  /// Each line of a help is in the text of an annotation, with its line end escaped, and so is the title of each other fix.
+  @Test func annotationsHaveTheLinesOfAHelp() throws {
+    try withFolder { folder in
+      let text = """
+        language 1
+        policy lens
+        use ios
+        flow begin -> ready {
+          start state checking {
+            choose camera { granted -> end ready }
+          }
+        }
+
+        """
+      try Data(text.utf8).write(to: folder.appending(path: "lens.usher"))
+      let help = "Help: add a row."
+      let row = "+ notDetermined | denied | restricted | unavailable -> …"
+      let gitHub = try usher(["check", "--report", "github"], in: folder).output
+      #expect(gitHub.contains("\(help)%0A\(row)\n"), "\(gitHub)")
+      let sarif = try usher(["check", "--report", "sarif"], in: folder).output
+      #expect(sarif.contains("\(help)\\n\(row)\""), "\(sarif)")
+      let xcode = try usher(["check", "--report", "xcode"], in: folder).output
+      #expect(xcode.contains("\(help) \(row) [missing-answer]\n"), "\(xcode)")
+      let junit = try usher(["check", "--report", "junit"], in: folder).output
+      #expect(junit.contains(row.replacing(">", with: "&gt;")), "\(junit)")
     }
   }
 

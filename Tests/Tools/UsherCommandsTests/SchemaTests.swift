@@ -189,8 +189,9 @@ import UsherYAML
       #expect(try violations(in: text, of: "baseline") == [])
     }
     #expect(try violations(in: "schema: 2\nfindings:\n  a:\n    - nagging 51667b0cec5eb683 x2\n", of: "baseline") == [])
-    #expect(try violations(in: "schema: 2\nfindings:\n", of: "baseline") == [])
-    #expect(try violations(in: "schema: 2\nfindings:\n  a:\n    - nagging\n", of: "baseline") != [])
+    #expect(try violations(in: "schema: 3\nfindings:\n", of: "baseline") == [])
+    #expect(try violations(in: "schema: 4\nfindings:\n", of: "baseline") != [])
+    #expect(try violations(in: "schema: 3\nfindings:\n  a:\n    - nagging\n", of: "baseline") != [])
     #expect(try violations(in: "schema: 1\nfindings:\n  a:\n    - nagging 51667b0cec5eb683\n", of: "baseline") != [])
   }
 }

@@ -130,20 +130,20 @@ package struct FileSystem: Sendable {
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// What is in a folder under wanted names, sorted by path, but no folders. Skips names that begin with a dot, and paths that
-  /// `isLeftOut` accepts. Skips a folder inside the first one if it contains a file named `border.name`, unless it is
-  /// `border.own`, an absolute path. Skips entries whose names are not UTF-8, folders that cannot be read, links to folders, and
-  /// under a name that `isRead` accepts what is no file that can be read; passes those that may have something wanted to `note`.
-  /// Throws if the first folder cannot be read.
+  /// What is in a folder under wanted names, sorted by path, but no folders. Skips names that begin with a dot, paths that
+  /// `isLeftOut` accepts, and those that `ignored`, which must be made for the folder, leaves out. Skips a folder inside the first
+  /// one if it contains a file named `border.name`, unless it is `border.own`, an absolute path. Skips entries whose names are not
+  /// UTF-8, folders that cannot be read, links to folders, and under a name that `isRead` accepts what is no file that can be read;
+  /// passes those that may have something wanted to `note`. Throws if the first folder cannot be read.
   package func under(
     _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
-    border: (name: String, own: String?)? = nil, isRead: (String) -> Bool = { _ in false },
-    noting note: (SkippedEntry) -> Void = { _ in },
+    ignoring ignored: IgnoredPaths? = nil, border: (name: String, own: String?)? = nil,
+    isRead: (String) -> Bool = { _ in false }, noting note: (SkippedEntry) -> Void = { _ in },
     where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     var (found, skipped): ([String], [SkippedEntry]) = ([], [])
-    var waiting = [first]
-    while let folder = waiting.popLast() {
+    var waiting = [(folder: first, ignored: ignored)]
+    while let (folder, outer) = waiting.popLast() {
       guard let entries = FolderEntry.all(in: systemPath(folder)) else {
         if folder == first { throw InputError("`\(folder)` cannot be read") }
         skipped.append(SkippedEntry(path: folder, cause: .unreadable))
@@ -154,11 +154,16 @@ package struct FileSystem: Sendable {
       {
         continue
       }
+      var ignored = outer
+      ignored?.enter(absolute(folder), entries, in: self)
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
-        switch fate(of: entry, at: path, deeply, isRead, isWanted) {
-        case .searched: waiting.append(path)
+        let fate = fate(of: entry, at: path, deeply, isRead, isWanted)
+        if case .unwanted = fate { continue }
+        if ignored?.leaveOut(absolute(path), isFolder: entry.kind == .folder) == true { continue }
+        switch fate {
+        case .searched: waiting.append((path, ignored))
         case .found: found.append(path)
         case .skipped(let cause): skipped.append(SkippedEntry(path: path, cause: cause))
         case .unwanted: continue
@@ -236,11 +241,9 @@ package struct FileSystem: Sendable {
     let there = absolute(path)
     if there == here { return "." }
     if there.hasPrefix(here + "/") { return String(there.dropFirst(here.count + 1)) }
-    let (from, to) = (here.split(separator: "/"), there.split(separator: "/"))
-    let shared = zip(from, to).prefix { $0 == $1 }.count
-    let ups = from.count - shared
-    guard shared > 0, ups <= 3 else { return there }
-    return (Array(repeating: "..", count: ups) + to[shared...]).joined(separator: "/")
+    let way = Path.way(from: here, to: there)
+    guard way.up < here.split(separator: "/").count, way.up <= 3 else { return there }
+    return Path.relative(way)
   }
 }
 

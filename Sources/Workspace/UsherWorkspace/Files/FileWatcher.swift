@@ -133,7 +133,7 @@ private struct Changes {
         changes.isSomewhere = changes.isSomewhere || mask & IN_Q_OVERFLOW != 0
         return
       }
-      if name.hasPrefix(".") { return }
+      if name.hasPrefix("."), name != IgnoreList.fileName { return }
       let isOfFolder = mask & (IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF) != 0
       if !isOfFolder {
         changes.places.insert(Path.joined(folder.path, name))

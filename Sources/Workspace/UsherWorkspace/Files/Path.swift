@@ -11,6 +11,18 @@ package enum Path {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The way from a folder to a place, both absolute and normalized: how many folders up, and the names down.
+  static func way(from folder: String, to place: String) -> (up: Int, down: ArraySlice<Substring>) {
+    let (from, to) = (folder.split(separator: "/"), place.split(separator: "/"))
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    return (from.count - shared, to[shared...])
+  }
+
+  /// The path with this many folders up and these names down.
+  static func relative(_ way: (up: Int, down: ArraySlice<Substring>)) -> String {
+    (Array(repeating: "..", count: way.up) + way.down).joined(separator: "/")
+  }
+
   /// A path as a reference of RFC 3986. Bytes other than unreserved characters and slashes are percent-encoded.
   package static func percentEncoded(_ path: String) -> String {
     path.utf8.map { byte in

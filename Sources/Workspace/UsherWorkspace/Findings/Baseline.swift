@@ -9,9 +9,18 @@ internal import UsherYAML
 /// a problem nearby was fixed.
 package struct Baseline: Sendable {
   package var entries: [Entry]
+  package var schema: Schema
 
-  /// The version of the file's format. The fingerprints of version 1 depended on how messages were worded.
-  fileprivate static let schema = "2"
+  /// The version of the file's format, which says where its paths begin. Fingerprints depend on the paths. Those of version 1
+  /// depended on how messages were worded, and cannot be matched.
+  package enum Schema: String, CaseIterable, Sendable {
+    /// At the nearest folder with `.git`, else at that of the settings.
+    case fromRepository = "2"
+    /// At the folder of the settings, so that the project can be anywhere.
+    case fromSettings = "3"
+
+    package static let newest = Schema.fromSettings
+  }
 
   package struct Entry: Hashable, Sendable {
     package var key: FindingKey
@@ -21,12 +30,12 @@ package struct Baseline: Sendable {
     package var span: Span
   }
 
-  package init(entries: [Entry] = []) { self.entries = entries }
+  package init(entries: [Entry] = [], _ schema: Schema = .newest) { (self.entries, self.schema) = (entries, schema) }
 }
 
 /// The identity of a finding across versions of its file.
 package struct FindingKey: Hashable, Sendable {
-  /// The path of the file, relative to the folder of reports (`ReportPaths`).
+  /// The path of the file (`Baseline.Schema`).
   package var path: String
   package var code: String
   package var fingerprint: String
@@ -51,7 +60,8 @@ package func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Ba
     if isReplaced { return (Baseline(), []) }
     reading.diagnostics = [.outdatedBaseline(outdated)]
   }
-  return (reading.diagnostics.isEmpty ? Baseline(entries: reading.entries) : nil, reading.diagnostics)
+  let baseline = Baseline(entries: reading.entries, reading.schema)
+  return (reading.diagnostics.isEmpty ? baseline : nil, reading.diagnostics)
 }
 
 /// Decodes a baseline file. Everything that is not understood is an error, because it may have been a finding.
@@ -59,7 +69,8 @@ private struct BaselineReading {
   let file: SourceFile
   var entries: [Baseline.Entry] = []
   var diagnostics: [Diagnostic] = []
-  /// The place of the schema number, if it is an older version.
+  var schema = Baseline.Schema.newest
+  /// The place of the schema number, if it is too old.
   var outdated: Label?
 
   mutating func read(_ root: CatalogNode) {
@@ -76,7 +87,9 @@ private struct BaselineReading {
         diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: false))
       } else if case .scalar(let scalar) = field.value.content, scalar.text == "1" {
         outdated = label(field.value.span)
-      } else if case .scalar(let scalar) = field.value.content, scalar.text != Baseline.schema {
+      } else if case .scalar(let scalar) = field.value.content, let known = Baseline.Schema(rawValue: scalar.text) {
+        schema = known
+      } else if case .scalar(let scalar) = field.value.content {
         diagnostics.append(.unknownBaseline(scalar.text, label(field.value.span)))
       }
     }
@@ -130,7 +143,7 @@ extension Baseline {
   /// The text of the baseline file. It depends on the set of entries only, not on their order.
   package var text: String {
     var text =
-      "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: \(Self.schema)\n"
+      "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: \(schema.rawValue)\n"
     let paths = Set(entries.map { $0.key.path }).sorted()
     text += "findings:\n"
     for path in paths {
@@ -144,10 +157,11 @@ extension Baseline {
   }
 
   /// Creates a baseline of these findings and the entries to keep.
-  package init(of keys: [FindingKey], keeping kept: [Entry]) {
+  package init(of keys: [FindingKey], keeping kept: [Entry] = [], _ schema: Schema = .newest) {
     var counts: [FindingKey: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }
-    entries = kept + counts.map { Entry(key: $0.key, count: $0.value, span: Span(0, 0)) }
+    let new = counts.map { Entry(key: $0.key, count: $0.value, span: Span(0, 0)) }
+    self.init(entries: kept + new, schema)
   }
 }
 
@@ -188,13 +202,13 @@ extension Diagnostic {
 
   fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `2`"),
+      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `3`"),
       help: "a newer version of `usher` may know it; without the file, `--update-baseline` writes a new one")
   }
 
   fileprivate static func outdatedBaseline(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this baseline has schema \(1), and this version reads schema \(2)",
+      .wrongShape, "this baseline has schema \(1), and this version reads schemas \(2) and \(3)",
       at: marked(place, "written by an older version of `usher`"),
       why: "the older version identified findings in another way, so this version cannot match them",
       help: "`usher check --baseline FILE --update-baseline` replaces it with the present findings")

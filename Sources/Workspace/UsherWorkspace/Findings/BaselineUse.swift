@@ -11,10 +11,11 @@ package struct BaselineUse {
   private let baseline: Baseline
   private var known: KnownFindings
   private let files: FileSystem
-  private let paths: ReportPaths
+  /// The paths of the newest schema, and of the schema of the file.
+  private let (newPaths, paths): (ReportPaths, ReportPaths)
   private var fingerprints = Fingerprints()
   /// The findings of this check.
-  private var present: [FindingKey] = []
+  private var present: [Diagnostic] = []
   private var kept: [Baseline.Entry] = []
 
   /// Nil if neither the command nor the settings name a baseline.
@@ -24,16 +25,20 @@ package struct BaselineUse {
     guard let wanted = Self.path(of: named, settings) else { return nil }
     path = wanted
     files = settings.files
-    paths = ReportPaths(of: settings)
+    newPaths = ReportPaths(of: settings, else: Path.folder(of: wanted))
     (self.isUpdated, self.failLevel) = (isUpdated, failLevel)
     guard settings.files.kind(of: wanted) != .missing || !isUpdated else {
-      (file, baseline, known) = (nil, Baseline(), KnownFindings(Baseline()))
+      (file, baseline, known, paths) = (nil, Baseline(), KnownFindings(Baseline()), newPaths)
       return
     }
     let file = named == nil ? try settings.files.read(wanted) : try settings.files.readNamed(wanted)
     let (baseline, diagnostics) = readBaseline(file, isReplaced: isUpdated)
     guard let baseline else { throw InputError(diagnostics) }
     (self.file, self.baseline, known) = (file, baseline, KnownFindings(baseline))
+    switch baseline.schema {
+    case .fromRepository: paths = ReportPaths(of: settings)
+    case .fromSettings: paths = newPaths
+    }
   }
 
   /// The path of the baseline: the command's, or else that of the settings.
@@ -45,11 +50,8 @@ package struct BaselineUse {
   /// not make the check fail.
   package mutating func know(_ diagnostic: Diagnostic) -> Bool {
     if isUpdated, diagnostic.severity < min(failLevel, .warning) { return false }
-    let path = paths.path(of: diagnostic.primary.file)
-    let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
-    let key = FindingKey(path: path, code: diagnostic.code.rawValue, fingerprint: fingerprint)
-    if !isUpdated { return known.know(key) }
-    present.append(key)
+    if !isUpdated { return known.know(fingerprints.key(of: diagnostic, paths)) }
+    present.append(diagnostic)
     return true
   }
 
@@ -71,16 +73,32 @@ package struct BaselineUse {
     }
   }
 
-  /// Writes the baseline and returns a summary of its changes.
+  /// Writes the baseline and returns a summary of its changes. It has the newest schema, unless it keeps an entry of an older
+  /// one, whose fingerprint depends on the older path.
   package func write() throws(InputError) -> String {
+    var fingerprints = fingerprints
+    let sameSchema = present.map { fingerprints.key(of: $0, paths) }
+    // What was found again as often as an entry says needs no entry that is kept.
+    let counts = Dictionary(sameSchema.map { ($0, 1) }, uniquingKeysWith: +)
+    let kept = kept.filter { (counts[$0.key] ?? 0) < $0.count }
     let keptKeys = Set(kept.map { $0.key })
-    let next = Baseline(of: present.filter { !keptKeys.contains($0) }, keeping: kept)
+    let next =
+      kept.isEmpty
+      ? Baseline(of: present.map { fingerprints.key(of: $0, newPaths) })
+      : Baseline(of: sameSchema.filter { !keptKeys.contains($0) }, keeping: kept, baseline.schema)
     try files.put(Array(next.text.utf8), into: path, over: file)
     let before = Set(baseline.entries.map { $0.key })
-    let after = Set(next.entries.map { $0.key })
+    let after = keptKeys.union(sameSchema)
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)
     let count = next.entries.reduce(0) { $0 + $1.count }
     let findings = count == 1 ? "1 finding" : "\(count) findings"
     return "\(visible(path)): \(findings) known, \(added) added, \(gone) removed\n"
+  }
+}
+
+extension Fingerprints {
+  fileprivate mutating func key(of diagnostic: Diagnostic, _ paths: ReportPaths) -> FindingKey {
+    let path = paths.path(of: diagnostic.primary.file)
+    return FindingKey(path: path, code: diagnostic.code.rawValue, fingerprint: fingerprint(of: diagnostic, path))
   }
 }

@@ -4,15 +4,20 @@ package import UsherSource
 /// Applies a project's severities, suppressions and baseline to the findings of a check.
 package struct FindingFilter {
   private let settings: Settings
+  private let failLevel: Severity
   private let judged: [SourceFile]
   private var suppressions: Suppressions
   package private(set) var baseline: BaselineUse?
   package private(set) var reported: [Diagnostic] = []
 
   /// `judged` are the files that were checked completely. Unused suppressions and stale entries of a baseline are reported for
-  /// these only.
-  package init(_ settings: Settings, _ judged: [SourceFile], _ suppressions: Suppressions, _ baseline: BaselineUse?) {
+  /// these only. Findings from `failLevel` on make the command fail.
+  package init(
+    _ settings: Settings, _ judged: [SourceFile], _ suppressions: Suppressions, _ baseline: BaselineUse?,
+    failLevel: Severity
+  ) {
     (self.settings, self.judged, self.suppressions, self.baseline) = (settings, judged, suppressions, baseline)
+    self.failLevel = failLevel
   }
 
   package mutating func judge(_ found: [Diagnostic]) {
@@ -33,7 +38,7 @@ package struct FindingFilter {
     for diagnostic in found { if let reported = filtered(diagnostic) { self.reported.append(reported) } }
   }
 
-  /// The finding with its severity in this project; nil if it is not reported.
+  /// The finding with its severity in this project, and whether it makes the command fail; nil if it is not reported.
   package mutating func filtered(_ diagnostic: Diagnostic) -> Diagnostic? {
     suppressions.allow(diagnostic) ? nil : reported(diagnostic)
   }
@@ -46,6 +51,8 @@ package struct FindingFilter {
     var diagnostic = diagnostic
     guard let severity = settings.severity(of: diagnostic) else { return nil }
     diagnostic.severity = severity
+    // An inconclusive proof fails at every level, unless the project sets its severity to note.
+    diagnostic.isFailing = severity >= (diagnostic.code == .inconclusive ? min(failLevel, .warning) : failLevel)
     return baseline?.know(diagnostic) == true ? nil : diagnostic
   }
 }

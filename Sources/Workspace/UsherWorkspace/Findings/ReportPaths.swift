@@ -5,8 +5,16 @@ package import UsherSource
 package struct ReportPaths {
   /// The nearest enclosing folder with `.git`, else the nearest with `usher.yaml`, else the current folder.
   private var folder: String
+  /// Whether a file outside of the folder has a path with `..`, and not an absolute one.
+  private var leadsOut = false
 
   private let files: FileSystem
+
+  /// For files that go wherever the project goes: relative to the folder of its settings, else to another folder.
+  package init(of settings: Settings, else other: String) {
+    self.init(in: settings.files)
+    (folder, leadsOut) = (settings.folder ?? files.absolute(other), true)
+  }
 
   /// For files of a project that other commands read again: relative to the nearest folder with `.git` that encloses the project,
   /// else to the folder of its settings.
@@ -28,7 +36,8 @@ package struct ReportPaths {
   package func path(of path: String) -> String {
     if BundledPlatforms.isOne(path) { return path }
     let there = files.absolute(path)
-    return there.hasPrefix(folder + "/") ? String(there.dropFirst(folder.count + 1)) : there
+    if there.hasPrefix(folder + "/") { return String(there.dropFirst(folder.count + 1)) }
+    return leadsOut ? Path.relative(Path.way(from: folder, to: there)) : there
   }
 
   /// A report with all its paths as `path(of:)` has them.

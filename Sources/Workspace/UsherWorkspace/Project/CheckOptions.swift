@@ -69,11 +69,3 @@ private let origin = ContinuousClock.now
   let (seconds, attoseconds) = (ContinuousClock.now - origin).components
   return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
 }
-
-extension Diagnostic {
-  /// Whether the finding makes a command fail. An inconclusive proof fails at every level, unless the project sets its severity
-  /// to note.
-  package func fails(from level: Severity) -> Bool {
-    severity >= (code == .inconclusive ? min(level, .warning) : level)
-  }
-}

@@ -71,8 +71,6 @@ package struct CheckedProjects: Sendable {
 /// The findings in a project, after its severities, suppressions and baseline.
 package struct JudgedFindings: Sendable {
   package var reported: [Diagnostic]
-  /// The findings whose severity reaches the fail level.
-  package var failing: [Diagnostic]
   package var counts: Counts
   package var baseline: BaselineUse?
 }
@@ -104,17 +102,14 @@ private struct ProjectCheck {
       found += try findings(inInfoPlist: path, from: place, scope)
     }
     if isWhole { found += try project.settings.findings() }
-    let failLevel = options.failLevel(in: project.settings)
     var filter = try filter(scope.judged)
     if isPreliminary {
       filter.apply(ordered(merged(found)))
     } else {
       filter.judge(ordered(merged(found)))
     }
-    let reported = filter.reported.filter(isShown)
     return JudgedFindings(
-      reported: reported, failing: reported.filter { $0.fails(from: failLevel) }, counts: scope.counts,
-      baseline: filter.baseline)
+      reported: filter.reported.filter(isShown), counts: scope.counts, baseline: filter.baseline)
   }
 
   mutating func check(
@@ -137,7 +132,8 @@ private struct ProjectCheck {
     let baseline = try BaselineUse(
       options.baseline, project.settings, from: failLevel, isUpdated: options.updatesBaseline)
     let complete = judged.filter { !project.faults.concern($0.path) }
-    return FindingFilter(project.settings, complete, project.suppressions(in: judged), baseline)
+    return FindingFilter(
+      project.settings, complete, project.suppressions(in: judged), baseline, failLevel: failLevel)
   }
 
   private func isShown(_ diagnostic: Diagnostic) -> Bool {

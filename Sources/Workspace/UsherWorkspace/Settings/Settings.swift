@@ -77,13 +77,15 @@ package struct Settings: Sendable {
   }
 }
 
-/// The files of a project for a command with a path argument. Exclude patterns that match this path do not apply, so that a
-/// named file is always included.
+/// The files of a project for a command with a path argument. What `exclude` of the settings or a `.gitignore` file names is left
+/// out. Patterns that match this path do not apply, so that a named file is always included.
 package struct ProjectScope: Sendable {
   /// Absolute paths.
   package let roots: [String]
   /// Patterns relative to `folder`.
   private let excluded: [String]
+  /// The lines of `.gitignore` files that do not apply.
+  private let excused: Set<IgnoreList.Line>
   private let folder: String?
   /// Whether subfolders of the roots belong to the project. They do not for a single file without settings, because the
   /// folders around it may be unrelated.
@@ -93,6 +95,7 @@ package struct ProjectScope: Sendable {
 
   package init(around path: String, in settings: Settings) {
     let files = settings.files
+    excused = IgnoredPaths.lines(leavingOut: path, in: files)
     (folder, endsAtOthers, self.files) = (settings.folder, settings.endsAtOthers, files)
     if settings.file == nil {
       let (root, isMarked) = Self.root(above: files.kind(of: path) == .folder ? path : Path.folder(of: path), in: files)
@@ -109,7 +112,8 @@ package struct ProjectScope: Sendable {
 
   /// Whether both scopes include the same files.
   package func isSame(as other: ProjectScope) -> Bool {
-    roots == other.roots && excluded == other.excluded && folder == other.folder && isDeep == other.isDeep
+    roots == other.roots && excluded == other.excluded && excused == other.excused && folder == other.folder
+      && isDeep == other.isDeep
   }
 
   /// The files whose names are wanted, without duplicates, sorted by path.
@@ -130,7 +134,9 @@ package struct ProjectScope: Sendable {
   /// The folders inside a folder that are projects of their own, sorted by path.
   func otherProjects(under path: String) throws(InputError) -> [String] {
     guard endsAtOthers else { return [] }
-    let found = try files.under(path, leavingOut: isLeftOut) { $0 == Settings.fileName }
+    let found = try files.under(path, leavingOut: isLeftOut, ignoring: ignored(around: path)) {
+      $0 == Settings.fileName
+    }
     let start = files.absolute(path)
     return found.map(Path.folder).filter { ![start, folder].contains(files.absolute($0)) }
   }
@@ -141,7 +147,7 @@ package struct ProjectScope: Sendable {
       let parts = isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
       return !parts.isEmpty && !parts.contains { $0.hasPrefix(".") } && (isDeep || parts.count == 1)
     }
-    if !isThere || isInOtherProject(place) { return false }
+    if !isThere || isInOtherProject(place) || isIgnored(place) { return false }
     guard !excluded.isEmpty, let folder, isUnder(folder, place) else { return true }
     // A file in an excluded folder is excluded too.
     var inside = ""
@@ -191,9 +197,29 @@ package struct ProjectScope: Sendable {
   ) throws(InputError) -> [String] {
     let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil
     let found = try files.under(
-      folder, deeply: deeply, leavingOut: isLeftOut, border: border, isRead: Project.holds, noting: note,
-      where: isWanted)
+      folder, deeply: deeply, leavingOut: isLeftOut, ignoring: ignored(around: folder), border: border,
+      isRead: Project.holds, noting: note, where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
+  }
+
+  /// What `.gitignore` files leave out of a search in a folder.
+  private func ignored(around folder: String) -> IgnoredPaths {
+    IgnoredPaths(around: files.absolute(folder), excusing: excused, in: files)
+  }
+
+  /// Whether a `.gitignore` file leaves out an absolute path inside a root, or a folder around it.
+  private func isIgnored(_ place: String) -> Bool {
+    guard let root = roots.first(where: { isUnder($0, place) }) else { return false }
+    var ignored = ignored(around: root)
+    var folder = root
+    for name in place.dropFirst(root.count).split(separator: "/") {
+      ignored.enter(folder, in: files)
+      folder = Path.joined(folder, String(name))
+      if ignored.leaveOut(folder, isFolder: folder != place || files.kind(of: place) == .folder) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether a pattern excludes a path.
