@@ -39,7 +39,10 @@ extension Diagnostic {
       at: name.label("its journeys were not followed to the end"),
       why: "these rules need every step that a journey can take",
       help:
-        "`usher check --notes` applies them if the limits of the proof suffice; or split the policy, or one of its flows"
+        """
+        raise the limits under `proof` in `usher.yaml`, within which `usher check` applies them; or split the policy, or one \
+        of its flows
+        """
     )
     diagnostic.severity = .note
     return diagnostic

@@ -9,6 +9,8 @@ package struct Budget: Sendable {
   package var bytes: Int
   /// Units of work (`WorkMeter`) for all flows of a policy on all its platforms.
   package var work: Int
+  /// The work that all policies of a call may take.
+  package var callWork: Int
   /// Whether the policies before this one have used up the work of the call. Nothing is proved then.
   package var isCallUsedUp = false
   /// Nil for no limit.
@@ -43,11 +45,12 @@ package struct Budget: Sendable {
     self.transitions = min(transitions, Self.mostTransitions)
     self.bytes = bytes
     self.work = work
+    callWork = Self.callWork(policies: work)
     self.time = time
   }
 
-  /// The work that all policies of a call may take.
-  package var callWork: Int {
+  /// The work that all policies of a call may take if each may take this much: five times as much.
+  package static func callWork(policies work: Int) -> Int {
     let (product, isTooLarge) = work.multipliedReportingOverflow(by: 5)
     return isTooLarge ? .max : product
   }

@@ -20,7 +20,7 @@ package struct Coverage: Sendable {
 
   /// A part of the policy that a journey can reach.
   package struct Part: Sendable {
-    package let place: Witness.Place
+    package let place: ProgramPlace
     package let flow: ID<Flow>
     /// The shortest journey that reaches it.
     package let story: Story
@@ -31,12 +31,12 @@ package struct Coverage: Sendable {
     package var isCovered = false
   }
 
-  package struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Comparable, Sendable {
     fileprivate var file: String
     fileprivate var start: Int
-    fileprivate var part: ProgramPlace.Part
-    fileprivate var rows: [Int]
-    fileprivate var count: Int
+    fileprivate var isEntry: Bool
+
+    package static func < (left: Key, right: Key) -> Bool { (left.file, left.start) < (right.file, right.start) }
   }
 
   /// Collects the reachable parts from the proof's witnesses; none is covered yet.
@@ -50,12 +50,12 @@ package struct Coverage: Sendable {
     for flow in proof.flows {
       for witness in flow.witnesses {
         guard let story = witness.story else { continue }
-        let key = Key(of: witness.mark, in: proof.module)
-        places.append((witness.mark, key))
+        let key = Key(of: witness.place, in: proof.module)
+        places.append((witness.place, key))
         guard known.insert(key).inserted else { continue }
         parts.append(
           Part(
-            place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: witness.mark)))
+            place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: witness.place)))
       }
     }
     self.parts = parts
@@ -115,12 +115,10 @@ package struct Coverage: Sendable {
 
 extension Coverage.Key {
   fileprivate init(of mark: ProgramPlace, in module: Module) {
-    let place = module.stateDeclarations[mark.state.index]
+    let place = module.label(of: mark)
     file = place.file.path
     start = place.span.start
-    part = mark.part
-    rows = mark.rows
-    count = module.program.states[mark.state].question?.rows.count ?? 0
+    isEntry = mark.part == .entry
   }
 }
 

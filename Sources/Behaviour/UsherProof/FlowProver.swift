@@ -120,7 +120,7 @@ struct FlowProver {
     var (explorer, exhausted) = self.explorer()
     explorer?.explore(from: origins(with: begun.memories))
     exhausted = exhausted ?? explorer?.exhausted
-    let graph = explorer?.graph
+    var graph = explorer?.graph
     for (index, mark) in (graph?.effectLabels.marks ?? []).enumerated() where mark != nil { reached[index] = true }
     for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
     for tap in graph?.steps.taps ?? [] {
@@ -131,11 +131,16 @@ struct FlowProver {
     var findings: [Finding] = []
     var notes: [Finding] = []
     var survey: [SurveyedStep]?
-    if let graph, incompleteness == nil {
-      if !own.isTooMany { findings = self.findings(in: graph) }
-      if options.tellsNotes { notes = graph.unansweredActions() }
-      if options.tellsSteps { survey = graph.survey }
-      if let part = work.exhausted { (incompleteness, findings, notes, survey) = (.exhausted(part), [], [], nil) }
+    if let graph, incompleteness == nil, !own.isTooMany {
+      findings = self.findings(in: graph)
+      if let part = work.exhausted { (incompleteness, findings) = (.exhausted(part), []) }
+    }
+    if incompleteness == nil {
+      // Whether a flow is proved does not depend on what else is wanted of it.
+      graph?.work = work.besides
+      if options.tellsNotes { notes = graph?.unansweredActions() ?? [] }
+      if options.tellsSteps { survey = graph?.survey }
+      if work.besides.exhausted != nil { (notes, survey) = ([], nil) }
     }
     if own.isTooMany { incompleteness = .situations }
     let waived = findings.map { module.waivers(accepting: $0, of: flow) }

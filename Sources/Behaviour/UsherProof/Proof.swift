@@ -176,7 +176,7 @@ package struct Proof: Sendable {
   package static func all(of modules: [Module], _ options: Options) -> (proofs: [Proof], work: Int) {
     let work = WorkMeter(options)
     let proofs = modules.map { Proof(of: $0, options, work) }
-    return (proofs, work.work)
+    return (proofs, work.total)
   }
 
   private init(of module: Module, _ options: Options, _ work: WorkMeter) {

@@ -357,17 +357,23 @@ extension Budget {
 
   /// How to prove the flow with a higher limit.
   fileprivate func help(for part: Part, _ flow: String) -> String {
-    let (name, more) =
-      switch part {
-      case .states: ("states", "\(states * 2)")
-      case .transitions: ("transitions", "\(transitions * 2)")
-      case .memory: ("memory", Quantity.text(ofBytes: bytes * 2))
-      case .work, .call: ("work", "\(work * 2)")
-      case .time: ("time", time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min")
-      }
+    let limit: (name: String, more: String, scope: String)
+    switch part {
+    case .states: limit = ("states", "\(states * 2)", "all flows")
+    case .transitions: limit = ("transitions", "\(transitions * 2)", "all flows")
+    case .memory: limit = ("memory", Quantity.text(ofBytes: bytes * 2), "all flows")
+    case .work: limit = ("work", "\(work * 2)", "all policies")
+    case .call:
+      return """
+        check this policy alone; or raise the limit of the call, which is five times that of a policy: `work: \(work * 2)` under \
+        `proof` in `usher.yaml`
+        """
+    case .time:
+      limit = ("time", time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min", "all flows together")
+    }
     return """
-      prove this flow alone with a higher limit: `usher verify --flow \(flow) --\(name) \(more)`; or raise the limit for all \
-      flows: `\(name): \(more)` under `proof` in `usher.yaml`
+      prove this flow alone with a higher limit: `usher verify --flow \(flow) --\(limit.name) \(limit.more)`; or raise the limit \
+      for \(limit.scope): `\(limit.name): \(limit.more)` under `proof` in `usher.yaml`
       """
   }
 }

@@ -18,7 +18,7 @@ struct StateGraph: Sendable {
   let successors: Successors
   let coding: Coding
   /// If a part of the budget is used up, the graph appears to have no edges.
-  private(set) var work: WorkMeter
+  var work: WorkMeter
   /// The indexes of the module's waivers that accept a finding of this flow.
   let waivers: @Sendable (Finding) -> [Int]
   var locations: ControlLocations

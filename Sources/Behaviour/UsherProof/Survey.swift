@@ -79,7 +79,6 @@ private struct Survey {
   private var isKnown: [Bool]
   private var numbers: [Key: Int] = [:]
   private var taken: Set<Visit> = []
-  /// For each step and fact the values whose classes the step has already.
 
   private struct Key: Hashable {
     var places: [Int]

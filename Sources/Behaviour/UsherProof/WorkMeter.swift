@@ -11,9 +11,19 @@ final class WorkMeter: @unchecked Sendable {
   /// What is being looked at: a flow, and the size of its graph so far.
   private var seen: (flow: String, states: Int, bytes: Int) = ("", 0, 0)
 
-  init(_ options: Proof.Options) { (budget, advances) = (options.budget, options.advances) }
+  /// The work on what a verdict does not depend on: notes, and the steps for lint rules. It has a limit of its own.
+  private(set) lazy var besides = WorkMeter(budget, advances)
 
-  var work: Int { eighths / 8 }
+  convenience init(_ options: Proof.Options) { self.init(options.budget, options.advances) }
+
+  private init(_ budget: Budget, _ advances: (@Sendable (_ flow: String, _ states: Int, _ bytes: Int) -> Void)?) {
+    (self.budget, self.advances) = (budget, advances)
+  }
+
+  /// All units of work, also those on what a verdict does not depend on.
+  var total: Int { work + besides.work }
+
+  private var work: Int { eighths / 8 }
 
   /// Counts a step that is played, or a configuration that is expanded or visited.
   func addOne() { eighths += 8 }

@@ -101,7 +101,8 @@ package struct JourneyStart {
     return Self.givens(facts, journey.truths, texts, in: module)
   }
 
-  private static func goal(_ name: String?, of program: Program) throws(RefusedCall) -> Goal {
+  /// The flow or decision that a call names; without a name the only flow.
+  package static func goal(_ name: String?, of program: Program) throws(RefusedCall) -> Goal {
     let own = program.ownCallees
     let callees = program.startable
     let flows = callees.map { $0.example() }

@@ -5,7 +5,7 @@ package import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// The acts of a script with their source positions, and what it says before them.
+/// The steps of a script with their source positions, and what it says before them.
 package struct Script {
   /// The statuses, inputs and memory at the start, each once.
   package var givens: [Given] = []
@@ -13,7 +13,24 @@ package struct Script {
   package var platform: String?
   /// The flow, as on the command line; nil if the script does not say it.
   package var flow: String?
-  package var steps: [(act: Act, place: Label)]
+  package var steps: [(step: Step, place: Label)] = []
+
+  package enum Step {
+    case act(Act)
+    /// The start of a further flow, as on the command line.
+    case start(String)
+  }
+
+  /// The steps of a script that starts no other flow; nil of one that does.
+  package var acts: [Act]? {
+    let acts = steps.compactMap { if case .act(let act) = $0.step { act } else { nil } }
+    return acts.count == steps.count ? acts : nil
+  }
+
+  /// Whether another flow starts after a step.
+  package func startsAnother(after index: Int) -> Bool {
+    steps[(index + 1)...].contains { if case .start = $0.step { true } else { false } }
+  }
 
   package struct Given {
     package var name: String
@@ -28,21 +45,21 @@ package struct Script {
     }
     let (tree, diagnostics) = parseScript(file)
     guard diagnostics.isEmpty else { return (nil, diagnostics) }
-    var script = Script(steps: tree.scriptSteps.map { ($0.step.act, $0.node.label()) })
+    var script = Script()
     var mistakes: [Diagnostic] = []
-    let first = script.steps.first?.place.span.start
-    for (start, node) in tree.scriptStarts {
-      let place = node.label()
-      if let first, first < place.span.start {
-        mistakes.append(.lateStart(place))
-        continue
-      }
-      switch start {
+    for (line, node) in tree.scriptLines {
+      switch line {
+      case .step(let step): script.steps.append((.act(step.act), node.label()))
       case .flow:
-        if script.flow != nil { mistakes.append(.secondFlow(place)) }
-        script.flow = String(node.text.dropFirst("start".count).drop { $0 == " " })
+        let flow = String(node.text.dropFirst("start".count).drop { $0 == " " })
+        if script.flow == nil, script.steps.isEmpty {
+          script.flow = flow
+        } else {
+          script.steps.append((.start(flow), node.label()))
+        }
       case .given(let facts):
-        for fact in facts { script.take(fact, &mistakes) }
+        if !script.steps.isEmpty { mistakes.append(.lateStart(node.label())) }
+        for fact in facts where script.steps.isEmpty { script.take(fact, &mistakes) }
       }
     }
     return mistakes.isEmpty ? (script, []) : (nil, mistakes)
@@ -69,11 +86,6 @@ extension Diagnostic {
     Diagnostic(
       .misplaced, "what a script starts with comes before its first step", at: Label(place.file, place.span, "too late")
     )
-  }
-
-  fileprivate static func secondFlow(_ place: Label) -> Diagnostic {
-    Diagnostic(
-      .misplaced, "a script plays one flow", at: Label(place.file, place.span, "a flow has started already"))
   }
 
   package static func impossibleStart(_ place: Label, _ reason: String) -> Diagnostic {

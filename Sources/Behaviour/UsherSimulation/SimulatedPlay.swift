@@ -90,9 +90,13 @@ extension SimulatedDevice {
   private static func steps(of script: String) throws(Unplayable) -> [(act: Act, text: String)] {
     let (tree, diagnostics) = parseScript(SourceFile(path: "script", text: script))
     guard diagnostics.isEmpty else { throw .unsound(diagnostics.map(renderCompact)) }
-    guard tree.scriptStarts.isEmpty else {
-      throw .unsound(["the flow and what is given are arguments of `play`, and not in its script"])
+    var steps: [(act: Act, text: String)] = []
+    for (line, node) in tree.scriptLines {
+      guard case .step(let step) = line else {
+        throw .unsound(["the flow and what is given are arguments of `play`, and not in its script"])
+      }
+      steps.append((step.act, node.text))
     }
-    return tree.scriptSteps.map { ($0.step.act, $0.node.text) }
+    return steps
   }
 }

@@ -9,7 +9,7 @@ extension BodyPass {
     var seen: [(trigger: Handler.Trigger, place: Label)] = []
     var watched: [(name: String, place: Label)] = []
     var handlers: [Handler] = []
-    for handler in syntax {
+    for (index, handler) in syntax.enumerated() {
       let heads = handler.heads
       let triggers = heads.compactMap { trigger($0, isAlone: heads.count == 1) }
       if triggers.count < heads.count { continue }
@@ -26,7 +26,8 @@ extension BodyPass {
       let first = handlers.count
       place = ProgramPlace(state, .handler(first))
       recordPlace(
-        at: heads.dropFirst().reduce(into: heads[0].node.label()) { $0.span = $0.span.joined(with: $1.node.span) })
+        at: heads.dropFirst().reduce(into: heads[0].node.label()) { $0.span = $0.span.joined(with: $1.node.span) },
+        number: index + 1)
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
       for (position, trigger) in triggers.enumerated() {

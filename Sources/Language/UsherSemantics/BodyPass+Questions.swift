@@ -16,7 +16,7 @@ extension BodyPass {
       return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
       place?.rows = [0]
-      recordPlace(at: passage.node.label())
+      recordPlace(at: passage.node.label(), number: 1)
       guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
         return nil
       }

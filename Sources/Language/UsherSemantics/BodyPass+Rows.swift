@@ -19,9 +19,10 @@ extension BodyPass {
         return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
       }
       var read = ReadRows(count: rows.count)
-      for (row, settled) in zip(rows, settled) {
-        let head = row.condition?.label() ?? Label(row.node.tree.file, row.node.head.span)
-        read.append(self.row(settled, head, at: read.count, row.effects, row.target, from: state, staying))
+      for (index, (row, settled)) in zip(rows, settled).enumerated() {
+        let place = row.condition?.label() ?? Label(row.node.tree.file, row.node.head.span)
+        let head = WrittenHead(settled: settled, place: place, number: index + 1)
+        read.append(self.row(head, at: read.count, row.effects, row.target, from: state, staying))
       }
       return read.complete
     }
@@ -32,33 +33,32 @@ extension BodyPass {
   mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
     -> [Row]?
   {
-    var answered: [RowSyntax] = []
+    var answered: [(number: Int, row: RowSyntax)] = []
     var heads: [RowHead] = []
     answered.reserveCapacity(syntax.rows.count)
     heads.reserveCapacity(syntax.rows.count)
-    for row in syntax.rows {
+    for (index, row) in syntax.rows.enumerated() {
       if let silence = row.silence {
         if asking.kind != .system { reader.report(.silenceOfOthers(silence.label())) }
         continue
       }
       let patterns = row.patterns
-      answered.append(row)
+      answered.append((index + 1, row))
       heads.append(
         RowHead(
           row: row.node, span: row.head, patterns: patterns, condition: row.condition?.condition,
           bound: asking.names(boundBy: patterns)))
     }
     guard let settled = reader.settle(heads, of: asking) else {
-      for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
+      for (_, row) in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
     var read = ReadRows(count: answered.count)
     for index in answered.indices {
-      let row = answered[index]
+      let (number, row) = answered[index]
+      let head = WrittenHead(settled: settled[index], place: heads[index].place, number: number)
       reader.scope.names.append(heads[index].bound)
-      read.append(
-        self.row(
-          settled[index], heads[index].place, at: read.count, row.effects, row.target, from: state, staying(row)))
+      read.append(self.row(head, at: read.count, row.effects, row.target, from: state, staying(row)))
       reader.scope.names.removeLast()
     }
     return read.complete
@@ -79,6 +79,14 @@ extension BodyPass {
       }
     }
     return nil
+  }
+
+  /// A row's head, and where it is written.
+  struct WrittenHead {
+    var settled: SettledHead
+    var place: Label
+    /// The position among all rows that are written for the question, from 1.
+    var number: Int
   }
 
   /// The result of reading a row.
@@ -113,18 +121,18 @@ extension BodyPass {
 
   /// Reads a row. `index` is its position among the rows that some case takes.
   mutating func row(
-    _ settled: SettledHead, _ head: Label, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax,
+    _ head: WrittenHead, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax,
     from state: ID<State>, _ staying: Staying
   ) -> ReadRow {
-    guard settled.isTaken else {
+    guard head.settled.isTaken else {
       // An unnamed question is read although nothing leads there, as a state is.
       if case .question(let question) = target { _ = self.target(question, from: state) }
       _ = unread([(effects, target)], from: state, staying)
       return .dead
     }
-    reader.scope.narrowings.append(settled.narrowing)
+    reader.scope.narrowings.append(head.settled.narrowing)
     place?.rows.append(index)
-    recordPlace(at: head, for: settled.cases)
+    recordPlace(at: head.place, number: head.number, for: head.settled.cases)
     defer {
       reader.scope.narrowings.removeLast()
       place?.rows.removeLast()
@@ -132,8 +140,8 @@ extension BodyPass {
     let endsFlow = if case .end = target { true } else { false }
     let statements = statements(effects, endsFlow: endsFlow)
     guard let target = self.target(target, from: state, staying: staying) else { return .wrong }
-    let head = settled.head
-    return .sound(Row(answers: head.answers, condition: head.condition, effects: statements, target: target))
+    let row = head.settled.head
+    return .sound(Row(answers: row.answers, condition: row.condition, effects: statements, target: target))
   }
 
   // MARK: Targets

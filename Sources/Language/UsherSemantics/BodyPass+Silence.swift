@@ -16,7 +16,8 @@ extension BodyPass {
   /// Reads the silence rows of a request. They are an error unless the platform says that the request may stay unanswered. The
   /// proof finds the statuses in which they are missing.
   mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
-    let rows = ask.rows.rows.filter { $0.silence != nil }
+    let numbered = ask.rows.rows.enumerated().filter { $0.element.silence != nil }
+    let rows = numbered.map { $0.element }
     guard request?.mayBeSilent == true else {
       for row in rows {
         reader.report(.deadSilence(row.headLabel, ask.request.text))
@@ -36,9 +37,9 @@ extension BodyPass {
     }
     place = ProgramPlace(state, .silence)
     var read = ReadRows(count: rows.count)
-    for (row, settled) in zip(rows, settled) {
-      read.append(
-        self.row(settled, row.headLabel, at: read.count, row.effects, row.target, from: state, .over("silence")))
+    for ((index, row), settled) in zip(numbered, settled) {
+      let head = WrittenHead(settled: settled, place: row.headLabel, number: index + 1)
+      read.append(self.row(head, at: read.count, row.effects, row.target, from: state, .over("silence")))
     }
     guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))

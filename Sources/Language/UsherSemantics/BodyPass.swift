@@ -109,8 +109,8 @@ struct BodyPass {
 
   /// Records the position in the text of the current row or handler, and the cases for which the row is taken. Rows of `retired`
   /// clauses are not recorded, because they have no place in the program.
-  mutating func recordPlace(at head: Label, for cases: [Module.PlacedRow.Case] = []) {
-    if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, cases: cases) }
+  mutating func recordPlace(at head: Label, number: Int, for cases: [Module.PlacedRow.Case] = []) {
+    if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, number: number, cases: cases) }
   }
 
   /// Copies the records of a handler and its rows to the handler of another trigger: in the program, each trigger has a handler.

@@ -31,6 +31,11 @@ package struct Module: Sendable {
   /// The policy's own file.
   package var file: WellFormedFile { units[units.count - 1].policy.files[0] }
 
+  /// Where a part of the program is written: the head of a row or handler, or the name of a state.
+  package func label(of place: ProgramPlace) -> Label {
+    rows[place]?.head ?? stateDeclarations[place.state.index]
+  }
+
   /// The declarations that an app's code deals with.
   package var interface: Interface { Interface(units, program) }
 
@@ -91,6 +96,8 @@ extension Module {
   package struct PlacedRow: Sendable {
     /// The head of the row, or the triggers of the handler.
     package var head: Label
+    /// The position among all rows that are written for the question, or among the handlers of the state, from 1.
+    package var number: Int
     /// The values of each subject for which the row is taken. Empty for a handler, for a direct transition, and for a row that has only
     /// a condition.
     package var cases: [Case]

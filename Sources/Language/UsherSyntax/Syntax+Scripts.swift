@@ -1,14 +1,17 @@
-/// What a script or a test says before its steps.
-package enum ScriptStart: Sendable {
+/// A line of a script.
+package enum ScriptLine: Sendable {
   case given([FactSyntax])
-  /// The flow. In a test, another one starts after the first has ended.
-  case flow(Reference, Arguments?)
+  /// A flow starts. Another one starts after the first has ended.
+  case flow
+  case step(ScriptStep)
 
   init?(_ node: Node) {
     switch node.kind {
     case .givenStep: self = .given(node.all())
-    case .startStep: self = .flow(node.only(), node.first())
-    default: return nil
+    case .startStep: self = .flow
+    default:
+      guard let step = ScriptStep(node) else { return nil }
+      self = .step(step)
     }
   }
 }
@@ -46,14 +49,9 @@ package enum ScriptStep: Sendable {
 }
 
 extension SyntaxTree {
-  /// What a script says before its steps, and where it says so. The tree must have no syntax errors.
-  package var scriptStarts: [(start: ScriptStart, node: Node)] {
-    root.children.compactMap { node in ScriptStart(node).map { ($0, node) } }
-  }
-
-  /// The steps of a script, each with its node. The tree must have no syntax errors.
-  package var scriptSteps: [(step: ScriptStep, node: Node)] {
-    root.children.compactMap { node in ScriptStep(node).map { ($0, node) } }
+  /// The lines of a script, each with its node. The tree must have no syntax errors.
+  package var scriptLines: [(line: ScriptLine, node: Node)] {
+    root.children.compactMap { node in ScriptLine(node).map { ($0, node) } }
   }
 }
 

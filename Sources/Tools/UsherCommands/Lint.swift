@@ -13,12 +13,12 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
   var reported: [Diagnostic] = []
   var counts = Counts()
-  var work = 0
+  var proofs = ProofCall(ProofLimits())
   defer { ProgressLine.end() }
   for group in try SelectedPolicies.at(try call.paths(), call.choice) {
     counts.policies += group.sources.count
     var filter = try call.filter(in: group.project.settings, of: group.files)
-    filter.apply(group.findings(after: &work))
+    filter.apply(group.findings(in: &proofs))
     reported += filter.reported.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
   }
   let report = FindingsReport(ordered(reported), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
@@ -38,14 +38,14 @@ private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
 }
 
 extension SelectedPolicies {
-  /// All findings of these policies except broken promises. A policy that does not compile has its errors. `work` is what
-  /// following the journeys of all policies has taken so far.
-  fileprivate func findings(after work: inout Int) -> [Diagnostic] {
+  /// All findings of these policies except broken promises. A policy that does not compile has its errors.
+  fileprivate func findings(in call: inout ProofCall) -> [Diagnostic] {
+    let budget = call.budget(in: project.settings).share
     let linted = concurrently(
-      sources, sharing: Budget.ofRules.callWork, from: work, cost: { $0.work },
-      draft: { LintedSource($0, in: project, isUsedUp: $1) },
-      final: { $1.isUsedUp == $2 ? $1 : LintedSource($0, in: project, isUsedUp: $2) })
-    work += linted.reduce(0) { $0 + $1.work }
+      sources, sharing: budget.callWork, from: call.work, cost: { $0.work },
+      draft: { LintedSource($0, in: project, within: $1 ? budget.usedUp : budget) },
+      final: { $1.isUsedUp == $2 ? $1 : LintedSource($0, in: project, within: $2 ? budget.usedUp : budget) })
+    call.work += linted.reduce(0) { $0 + $1.work }
     return merged(linted.flatMap { $0.findings })
   }
 }
@@ -57,10 +57,9 @@ private struct LintedSource {
   /// Whether the policies before it have used up the work of the call.
   let isUsedUp: Bool
 
-  init(_ source: ParsedFile, in project: Project, isUsedUp: Bool) {
-    self.isUsedUp = isUsedUp
+  init(_ source: ParsedFile, in project: Project, within budget: Budget) {
+    isUsedUp = budget.isCallUsedUp
     let compilation = project.compile(source)
-    let budget = isUsedUp ? Budget.ofRules.usedUp : .ofRules
     let survey = compilation.survey(in: source.file.path, within: budget, ProgressLine.shown)
     work = survey.work
     findings = compilation.diagnostics + project.lint(source, compilation, steps: survey.steps) + survey.notes

@@ -154,8 +154,10 @@ private struct PreviewCall {
   func page(version: Int? = nil) throws(InputError) -> PreviewPage {
     let platform = try arguments.value(of: "--platform")
     var projects = try CheckedProjects(options, in: fileSystem)
-    let findings = try projects.check().flatMap { $0.reported }
     var parts = Parts(call: ProofCall(options.limits))
+    let findings = try projects.check(in: &parts.call).flatMap { $0.reported }
+    // The page needs the proofs themselves. They take the same work again, and what is left of the time.
+    parts.call.work = 0
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try call.paths(), call.choice) {
       try add(group, to: &parts, on: platform, findings)

@@ -81,12 +81,12 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   var journey = begun
   var played = [(steps: first, facts: journey.facts)]
   var stop: Diagnostic?
-  for (act, place) in script.steps {
-    do throws(UnplayableAct) {
-      let steps = try journey.perform(act)
-      played.append((steps, journey.facts))
+  for (index, (step, place)) in script.steps.enumerated() {
+    do throws(RefusedCall) {
+      let startsAnother = script.startsAnother(after: index)
+      played.append((try take(step, of: &journey, start.module.program, startsAnother), journey.facts))
     } catch {
-      stop = .impossibleStep(place, start.renderer.rendered(act), message(for: error))
+      stop = .impossibleStep(place, error.message)
       break
     }
   }
@@ -94,6 +94,28 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   guard let stop else { return .clean }
   Output.error(rendered: CheckReport([stop]).text(as: .pretty, color: false))
   return .findings
+}
+
+/// Takes a step of a script. Where another flow starts afterwards, a step changes the device that the flow before has left.
+private func take(_ step: Script.Step, of journey: inout Journey, _ program: Program, _ startsAnother: Bool)
+  throws(RefusedCall) -> [Journey.StepRecord]
+{
+  switch step {
+  case .act(let act):
+    do throws(UnplayableAct) {
+      if startsAnother, let step = try journey.passBetweenFlows(act) { return [step] }
+      return try journey.perform(act)
+    } catch {
+      throw RefusedCall(message(for: error))
+    }
+  case .start(let name):
+    if !journey.isOver { throw RefusedCall("the flow before it has not ended") }
+    switch try JourneyStart.goal(name, of: program) {
+    case .flow(let flow, let values): return journey.startNext(flow, with: values)
+    case .decision(let decision):
+      throw RefusedCall("`\(program.variables[decision].name)` is a decision, and only a flow can start")
+    }
+  }
 }
 
 private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: JourneyStart, _ report: Report)
@@ -118,7 +140,7 @@ private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ st
 }
 
 extension Diagnostic {
-  fileprivate static func impossibleStep(_ place: Label, _ act: String, _ reason: String) -> Diagnostic {
+  fileprivate static func impossibleStep(_ place: Label, _ reason: String) -> Diagnostic {
     Diagnostic(
       .impossibleStep, "the script stops here: \(wording: reason)",
       at: Label(place.file, place.span, "not possible now"))
@@ -164,6 +186,7 @@ extension CommandRules {
         away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]
       Before them a script may say what it starts with, unless the call does:
         given NAME is VALUE, … · start FLOW
+      When the flow has ended, `start FLOW` starts another on the same device.
       """,
     example: """
       usher run Policies/DocV/docv.usher precheck --input transactionToken=abc --given camera=denied \\

@@ -169,8 +169,8 @@ struct ReachedParts {
   /// Records the states that tests come through, those included that are left in the step that enters them.
   mutating func note(_ coverage: Coverage) {
     let program = coverage.module.program
-    for case .entry(let state) in coverage.parts.filter({ $0.isCovered }).map({ $0.place }) {
-      var entered: ID<State>? = state
+    for part in coverage.parts where part.isCovered && part.place.part == .entry {
+      var entered: ID<State>? = part.place.state
       while let id = entered {
         parts.insert(program.part(id))
         entered = program.states[id].parent

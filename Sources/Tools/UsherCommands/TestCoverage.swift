@@ -79,24 +79,24 @@ struct PolicyCoverage {
     suggestions = Self.suggestions(&coverages)
     let after = Dictionary(Self.merged(coverages.map { $0.parts }).map { ($0.part.key, $0.part) }) { first, _ in first }
     let untested = parts.filter { !$0.part.isCovered }.map { part, platform in
-      let title = Self.title(of: part, in: before[platform].module.program)
+      let title = Self.placedTitle(of: part, on: platform, of: before, in: tested.path)
       return after[part.key]?.isCovered == true ? title : "\(title): no test can play a journey through it"
     }
     uncovered = untested + unexpected.map { "decision \($0)" }
   }
 
-  /// Each part once, from the first platform that has it.
+  /// Each part once, from the first platform that has it, in source order.
   private static func merged(_ platforms: [[Coverage.Part]]) -> [(part: Coverage.Part, platform: Int)] {
     var known: Set<Coverage.Key> = []
     return platforms.enumerated().flatMap { platform, parts in
-      parts.filter { known.insert($0.key).inserted }.map { ($0, platform) }
-    }
+      parts.filter { known.insert($0.key).inserted }.map { (part: $0, platform: platform) }
+    }.sorted { $0.part.key < $1.part.key }
   }
 
   private static func count(
-    _ parts: [(part: Coverage.Part, platform: Int)], _ isMeant: (Witness.Place) -> Bool
+    _ parts: [(part: Coverage.Part, platform: Int)], _ isMeant: (ProgramPlace.Part) -> Bool
   ) -> Count {
-    let meant = parts.filter { isMeant($0.part.place) }
+    let meant = parts.filter { isMeant($0.part.place.part) }
     return Count(covered: meant.count { $0.part.isCovered }, all: meant.count)
   }
 
@@ -113,8 +113,21 @@ struct PolicyCoverage {
     return Count(covered: covered.count, all: all.count)
   }
 
-  private static func title(of part: Coverage.Part, in program: Program) -> String {
-    let (flow, place) = (program.flows[part.flow].name.description, part.place.description(in: program))
+  /// The title of a part with its line, and the platforms that have it if others lack it.
+  private static func placedTitle(
+    of part: Coverage.Part, on platform: Int, of coverages: [Coverage], in path: String
+  ) -> String {
+    let module = coverages[platform].module
+    let having = coverages.filter { $0.parts.contains { $0.key == part.key } }.map { $0.module.device.name }
+    let platforms = having.count < coverages.count ? " on \(listed(having, "and"))" : ""
+    let place = module.label(of: part.place)
+    let file = place.file.path == path ? "" : "\(visible(place.file.path)), "
+    let line = place.file.position(at: place.span.start).line
+    return "\(title(of: part, in: module))\(platforms) (\(file)line \(line))"
+  }
+
+  private static func title(of part: Coverage.Part, in module: Module) -> String {
+    let (flow, place) = (module.program.flows[part.flow].name.description, module.title(of: part.place))
     return place.hasPrefix(flow) ? place : "\(flow), \(place)"
   }
 
@@ -127,7 +140,7 @@ struct PolicyCoverage {
         (right.element.story.steps.count, left.offset) < (left.element.story.steps.count, right.offset)
       }
       for (index, part) in parts where !coverages[platform].parts[index].isCovered {
-        let title = title(of: part, in: module.program)
+        let title = title(of: part, in: module)
         let renderer = StoryRenderer(part.story, of: module, titled: title)
         let keys = coverages[platform].keys(of: part.story.test(named: title))
         guard renderer.isPlayable, keys.contains(part.key),

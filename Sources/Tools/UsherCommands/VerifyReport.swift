@@ -71,7 +71,7 @@ struct VerifyReport {
 
   /// A part of the flow, and the shortest journey through it, written as the steps of a test.
   private func description(of witness: Witness, _ module: Module) -> String {
-    let place = witness.place.description(in: module.program)
+    let place = module.title(of: witness.place)
     guard let story = witness.story else { return "\(place): never" }
     let way = TestSpelling.way(of: story, in: module.program)
     return "\(place): \(way.isEmpty ? "from the start" : way.joined(separator: "; "))"
@@ -82,20 +82,23 @@ struct VerifyReport {
   }
 }
 
-extension Witness.Place {
-  /// The state, and the numbers of its row or handler, counted from 1.
-  func description(in program: Program) -> String {
-    func name(_ state: ID<State>) -> String {
-      program.states[state].parent == nil
-        ? program.flows[program.states[state].flow].name.description : program.states[state].name
+extension Module {
+  /// The name of a part: its state, and the numbers of its row or handler as they are written, counted from 1.
+  func title(of place: ProgramPlace) -> String {
+    let state = program.states[place.state]
+    let name = state.parent == nil ? program.flows[state.flow].name.description : state.name
+    let numbers = place.rows.indices.map { depth in
+      let row = ProgramPlace(place.state, place.part, Array(place.rows[...depth]))
+      return String(rows[row]?.number ?? place.rows[depth] + 1)
     }
-    func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
-    switch self {
-    case .entry(let state): return name(state)
-    case .handler(let state, let index, let rows):
-      return "\(name(state)), handler \(index + 1)\(rows.isEmpty ? "" : ", \(row(rows))")"
-    case .row(let state, let rows): return "\(name(state)), \(row(rows))"
-    case .silence(let state, let rows): return "\(name(state)), silence, \(row(rows))"
+    let row = numbers.isEmpty ? [] : ["row \(numbers.joined(separator: "."))"]
+    switch place.part {
+    case .entry: return name
+    case .question: return ([name] + row).joined(separator: ", ")
+    case .silence: return ([name, "silence"] + row).joined(separator: ", ")
+    case .handler(let index):
+      let handler = ProgramPlace(place.state, place.part)
+      return ([name, "handler \(rows[handler]?.number ?? index + 1)"] + row).joined(separator: ", ")
     }
   }
 }

@@ -225,7 +225,11 @@ package struct Page {
     do throws(RefusedCall) {
       let start = try JourneyStart(call, of: policy, script)
       switch start.goal {
-      case .flow(let flow, let values): return answer(PlayedScript(script, flow, values, start))
+      case .flow(let flow, let values):
+        guard let acts = script.acts else {
+          return error("the page plays one flow at a time; start the next when the first has ended")
+        }
+        return answer(PlayedScript(acts, flow, values, start))
       case .decision: return error("a decision is made immediately, so it takes no script; leave the script out")
       }
     } catch {

@@ -9,7 +9,7 @@ internal import UsherSource
 
 /// A script that was played to its end, or to its first step that is not possible.
 struct PlayedScript {
-  private let script: Script
+  private let acts: [Act]
   private let (flow, values): (ID<Flow>, [Value])
   private let start: JourneyStart
   private let journey: Journey
@@ -17,20 +17,20 @@ struct PlayedScript {
   /// Why the script stopped before its end, and its steps that were not played.
   private let stop: (reason: String, rest: Int)?
 
-  init(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart) {
-    (self.script, self.flow, self.values, self.start) = (script, flow, values, start)
+  init(_ acts: [Act], _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart) {
+    (self.acts, self.flow, self.values, self.start) = (acts, flow, values, start)
     let (begun, first) = Journey.start(
       flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
       facts: start.facts, truths: start.truths)
     var journey = begun
     var played = [(steps: first, facts: journey.facts)]
     var stop: (reason: String, rest: Int)?
-    for (index, step) in script.steps.enumerated() {
+    for (index, act) in acts.enumerated() {
       do throws(UnplayableAct) {
-        let steps = try journey.perform(step.act)
+        let steps = try journey.perform(act)
         played.append((steps, journey.facts))
       } catch {
-        stop = (message(for: error), script.steps.count - index)
+        stop = (message(for: error), acts.count - index)
         break
       }
     }
@@ -98,8 +98,7 @@ struct PlayedScript {
 
   /// The journey as a test.
   private var test: String {
-    let acts = script.steps.prefix(script.steps.count - (stop?.rest ?? 0)).map { $0.act }
-    let story = Story(playing: acts, of: flow, with: values, givens: start.givens)
+    let story = Story(playing: acts.dropLast(stop?.rest ?? 0), of: flow, with: values, givens: start.givens)
     return WrittenJourney(story, of: start.module, among: start.platforms).test
   }
 

@@ -37,7 +37,7 @@ import UsherWorkspace
   private func leftOut(_ project: inout Project, within budget: Budget) throws -> [String] {
     var scope = CheckScope()
     let found = ordered(try project.check(".", within: budget, noting: &scope))
-    return found.filter { $0.code == .inconclusive && $0.message.contains("the policies before this one") }
+    return found.filter { $0.code == .inconclusive && $0.primary.text == "not explored" }
       .map { $0.primary.file.path }
   }
 

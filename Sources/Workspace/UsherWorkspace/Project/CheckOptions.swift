@@ -34,7 +34,6 @@ package struct ProofLimits: Sendable {
   package func inEffect(in configuration: Configuration) -> [ProofLimit: Setting<Int>] {
     configuration.proofLimits.merging(given) { _, given in given }
   }
-
 }
 
 /// The proofs of one call of a command. They share its time and its work.
@@ -43,11 +42,13 @@ package struct ProofCall {
   private let start = milliseconds()
   /// The work of the policies that were proved so far.
   package var work = 0
+  /// The work that they may take together: that of the project so far whose limit is the highest.
+  private var limit = 0
 
   package init(_ limits: ProofLimits) { self.limits = limits }
 
   /// The budget of the next policy of a project.
-  package func budget(in settings: Settings) -> Budget {
+  package mutating func budget(in settings: Settings) -> Budget {
     var budget = Budget()
     for (limit, amount) in limits.inEffect(in: settings.configuration) {
       switch limit {
@@ -58,7 +59,9 @@ package struct ProofCall {
       case .time: budget.time = Budget.Time(limit: amount.value, from: start, now: milliseconds)
       }
     }
-    return work < budget.callWork ? budget : budget.usedUp
+    limit = max(limit, Budget.callWork(policies: budget.work))
+    budget.callWork = limit
+    return work < limit ? budget : budget.usedUp
   }
 }
 

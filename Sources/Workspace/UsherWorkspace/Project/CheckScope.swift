@@ -15,6 +15,12 @@ package struct CheckScope {
   let progress: Progress?
 
   package init(progress: Progress? = nil, work: Int = 0) { (self.progress, self.work) = (progress, work) }
+
+  /// Notes that not all rules were applied to a policy, so that findings in its own file and in its catalogs may be missing.
+  mutating func leaveUnjudged(_ inputs: SubjectInputs) {
+    let incomplete = inputs.files.prefix(1) + inputs.catalogs
+    judged.removeAll { file in incomplete.contains { $0 === file } }
+  }
 }
 
 /// Called with a line that says what is being done, before each file is checked and during long proofs, on any thread.

@@ -34,8 +34,16 @@ package struct CheckedProjects: Sendable {
   package mutating func check(
     _ progress: Progress? = nil, isPreliminary: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(InputError) -> [JudgedFindings] {
-    var judged: [JudgedFindings] = []
     var call = ProofCall(options.limits)
+    return try check(in: &call, progress, isPreliminary: isPreliminary, isCancelled: isCancelled)
+  }
+
+  /// The same as a part of a call that also proves in another way.
+  package mutating func check(
+    in call: inout ProofCall, _ progress: Progress? = nil, isPreliminary: Bool = false,
+    isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws(InputError) -> [JudgedFindings] {
+    var judged: [JudgedFindings] = []
     for index in checks.indices {
       judged.append(try checks[index].check(&call, progress, isPreliminary: isPreliminary, isCancelled))
     }
@@ -117,7 +125,8 @@ private struct ProjectCheck {
   ) throws(InputError) -> (reported: [Diagnostic], judged: [SourceFile]) {
     var scope = CheckScope()
     var found: [Diagnostic] = []
-    var budget = ProofCall(options.limits).budget(in: project.settings)
+    var call = ProofCall(options.limits)
+    var budget = call.budget(in: project.settings)
     budget.isCancelled = isCancelled
     for path in project.paths(near: place) {
       found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)

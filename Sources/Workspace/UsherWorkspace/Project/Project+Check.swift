@@ -26,6 +26,7 @@ extension Project {
       if budget != nil, result.findings.isSound, let proof = result.proof { found += proof.findings }
       if let purposes = result.findings.purposes { scope.purposes.append(purposes) }
       scope.lacksPurposes = scope.lacksPurposes || result.findings.isBroken
+      if !result.findings.isComplete { scope.leaveUnjudged(result.inputs) }
     }
     found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
     found += misnamedFiles(at: path)
@@ -144,7 +145,7 @@ extension Project {
     if let compilation {
       // The rules use the steps that the proof has explored.
       let steps = proof.map { $0.steps } ?? work.steps ?? compilation.survey(in: work.subject.path, progress).steps
-      findings.ofRules = lint(source, compilation, steps: steps)
+      (findings.ofRules, findings.isComplete) = (lint(source, compilation, steps: steps), steps != nil)
     }
     return SubjectDraft(result: result(proof))
   }

@@ -11,6 +11,8 @@ struct ProofFindings {
   let diagnostics: [Diagnostic]
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
+  /// Whether time may have ended the proof of a flow, or kept steps from being found.
+  let lacksTime: Bool
   let flows: [ProvedFlow]
   /// The work that the proofs took.
   let work: Int
@@ -26,6 +28,8 @@ struct ProofFindings {
     diagnostics = verdict.summaries(of: policy)
     steps = proofs.steps
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
+    lacksTime =
+      budget.time != nil && (steps == nil || proofs.contains { $0.flows.contains { $0.exhausted == .time } })
   }
 }
 

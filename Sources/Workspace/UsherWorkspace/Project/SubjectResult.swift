@@ -77,6 +77,8 @@ struct SubjectFindings: Sendable {
   var isBroken = false
   /// Whether the policy has no errors, so that it can be proved.
   var isSound = false
+  /// Whether all rules were applied. If not, suppressions and a baseline may be about findings that are missing.
+  var isComplete = true
   var purposes: PolicyPurposes?
 
   mutating func take(_ words: ReadCatalogs, named name: String, _ configuration: Configuration) {
@@ -99,6 +101,8 @@ struct SubjectProof: Sendable {
   let work: Int
   /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
+  /// Whether time ended it. Another call may have more.
+  private let lacksTime: Bool
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
   /// Nil for a proof that is left out.
@@ -107,19 +111,22 @@ struct SubjectProof: Sendable {
   /// Stands for the proof of a subject that is not proved.
   static let leftOut = SubjectProof()
 
-  private init() { (findings, flows, work, lacksMemory, steps, budget) = ([], [], 0, false, nil, nil) }
+  private init() {
+    (findings, flows, work, lacksMemory, lacksTime, steps, budget) = ([], [], 0, false, false, nil, nil)
+  }
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
     (findings, flows, self.work, lacksMemory) = (proof.diagnostics, proof.flows, proof.work, proof.lacksMemory)
-    (steps, self.budget) = (proof.steps, budget)
+    (lacksTime, steps, self.budget) = (proof.lacksTime, proof.steps, budget)
   }
 
-  /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory if it sufficed.
+  /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory and time if they
+  /// sufficed.
   func holds(within other: Budget) -> Bool {
     guard let budget else { return true }
-    return budget.states == other.states && budget.transitions == other.transitions && budget.work == other.work
-      && budget.isCallUsedUp == other.isCallUsedUp && budget.time?.limit == other.time?.limit
+    return !lacksTime && budget.states == other.states && budget.transitions == other.transitions
+      && budget.work == other.work && budget.isCallUsedUp == other.isCallUsedUp
       && (!lacksMemory || budget.bytes >= other.bytes)
   }
 }
