@@ -23,7 +23,8 @@ import UsherSource
   }
 
   /// A fix alone resolves its finding, and brings no other error. The one exception asks again, which the proof may judge.
-  @Test(arguments: codes.filter { $0 != .stayWithoutQuestion }) func eachFixResolvesItsFinding(_ code: DiagnosticCode) throws {
+  @Test(arguments: codes.filter { $0 != .stayWithoutQuestion })
+  func eachFixResolvesItsFinding(_ code: DiagnosticCode) throws {
     try with(try ExplanationPage(of: code)) { folder in
       let before = try findings(in: folder)
       for finding in before {
