@@ -254,7 +254,7 @@ extension ExpressionReader {
         if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
           report(.neverInterrupted(simple.label(), simple.text))
         } else {
-          report(.unknownAnswer(simple.label(), simple.name ?? simple.text, asking, among: asking.answerPatterns))
+          report(.unknownAnswer(simple.headLabel, simple.name ?? simple.text, asking, among: asking.answerPatterns))
         }
         isSound = false
         continue

@@ -154,7 +154,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .wrongArguments, message, at: name.label("did you mean `\(meant)`?"),
-      fixes: [Fix("write `\(meant)`", edits: [Edit(name.span, meant)], isSafe: false)])
+      help: "write `\(meant)` here, and wherever the row uses it")
   }
 
   static func missingBindings(_ place: Label, _ missing: [String], of kind: String, _ owner: String) -> Diagnostic {

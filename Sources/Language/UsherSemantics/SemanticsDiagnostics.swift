@@ -75,12 +75,33 @@ extension Diagnostic {
   }
 
   static func unknownState(_ place: Label, _ name: String, states: [String], outcomes: [String]) -> Diagnostic {
+    if let diagnostic = endWithoutOutcome(place, name, states: states, outcomes: outcomes) { return diagnostic }
     if nearest(to: name, among: states) == nil, let meant = nearest(to: name, among: outcomes) {
       return Diagnostic(
         .unknownName, "`\(name)` is not a state of this flow", at: marked(place, "did you mean `end \(meant)`?"),
         fixes: [Fix("write `end \(meant)`", edits: [Edit(place.span, "end \(meant)")], isSafe: false)])
     }
     return unknownName(place, name, kind: "state", among: states)
+  }
+
+  /// For `end` alone, and for words that end something in other languages; nil for another name.
+  private static func endWithoutOutcome(_ place: Label, _ name: String, states: [String], outcomes: [String])
+    -> Diagnostic?
+  {
+    let isEnd = name == Word.end.rawValue
+    guard
+      isEnd || name.hasPrefix("\(Word.end.rawValue).")
+        || ["return", "exit", "finish", "quit"].contains(name) && nearest(to: name, among: states) == nil
+    else {
+      return nil
+    }
+    let help =
+      outcomes.isEmpty
+      ? "this flow declares no outcomes: declare them behind its name, as in `-> done`, and write `end done`"
+      : "write \(listed(outcomes.map { "`end \($0)`" }))"
+    return Diagnostic(
+      .unknownName, isEnd ? "`end` needs an outcome" : "a flow ends with `\("end")` and an outcome, not with `\(name)`",
+      at: marked(place, "which outcome?"), help: help)
   }
 
   static func noOutcomes(_ place: Label, _ name: String, flow: String) -> Diagnostic {

@@ -4,10 +4,14 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   // Any two names of one letter are equally near.
   guard name.utf8.count > 1 else { return nil }
   let bound = max(1, (name.utf8.count + 1) / 3)
-  var best: (candidate: String, distance: Int)?
+  let dot = UInt8(ascii: ".")
+  var best: (candidate: String, cost: Int)?
   for candidate in candidates {
     let distance = editDistance(Array(name.utf8).map(lowered), Array(candidate.utf8).map(lowered))
-    if distance <= bound, distance < best?.distance ?? Int.max { best = (candidate, distance) }
+    guard distance <= bound, candidate.utf8.contains(dot) == name.utf8.contains(dot) else { continue }
+    // People mistype the first letter least. Of names that are equally near, one that begins like this one is meant.
+    let cost = 2 * distance + (candidate.utf8.first == name.utf8.first ? 0 : 1)
+    if cost < best?.cost ?? Int.max { best = (candidate, cost) }
   }
   return best?.candidate
 }

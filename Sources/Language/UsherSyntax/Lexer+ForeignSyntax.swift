@@ -47,7 +47,7 @@ extension Lexer {
     }
     let content = Span(start + length, offset)
     offset += length
-    diagnostics.append(.foreignQuotes(file, Span(start, offset), content: content))
+    reportMisspelled(.foreignQuotes(file, Span(start, offset), content: content), from: start)
     return .string
   }
 
@@ -80,7 +80,7 @@ extension DurationUnit {
 /// Keywords of other languages that the parser recognizes and reports.
 enum ForeignKeyword {
   /// Used instead of `when`.
-  static let guardWord = "if"
+  static let guardWords = ["if", "where"]
   /// Used before the head of a row, where Usher has no keyword.
   static let rowWord = "case"
 }

@@ -28,7 +28,12 @@ extension Lexer {
       next = chain.upperBound
     }
     tokens = joined + tokens[next...]
-    for name in declared { diagnostics.append(.hyphenatedName(file, places[name] ?? [], name)) }
+    let known = UsherSyntax.names(among: tokens, in: file)
+    for name in declared {
+      let joined = [camelCase(name), name.filter { $0 != "-" }, String(name.map { $0 == "-" ? "_" : $0 })]
+      let right = joined.first { known.contains($0) } ?? joined[0]
+      diagnostics.append(.hyphenatedName(file, places[name] ?? [], name, right: right))
+    }
   }
 
   /// Names and words that are joined by hyphens, without spaces.
@@ -76,9 +81,11 @@ private let declaring: Set<Word> = [
 ]
 
 extension Diagnostic {
-  /// `places` are all places of the name, of which there is at least one.
-  fileprivate static func hyphenatedName(_ file: SourceFile, _ places: [Span], _ name: String) -> Diagnostic {
-    let right = camelCase(name)
+  /// `places` are all places of the name, of which there is at least one. `right` is how other places of the file spell the name, or a
+  /// proposal.
+  fileprivate static func hyphenatedName(_ file: SourceFile, _ places: [Span], _ name: String, right: String)
+    -> Diagnostic
+  {
     return Diagnostic(
       .syntax, "`\(name)` is not a name, because of its hyphens", at: Label(file, places[0], "write `\(right)`"),
       also: places.dropFirst().map { Label(file, $0, "and here") },

@@ -14,6 +14,8 @@ struct Lexer {
   private var wordProcessed: Int?
   /// The words with letters that names do not have, each with the index of its diagnostic.
   private var foreignWords: [String: Int] = [:]
+  /// The diagnostics about tokens of other languages, by the offset of the token. The parser decides what is right there.
+  var misspelledTokens: [UInt32: Int] = [:]
   private let words = WordTable.ofLanguage
   var tokens: [Token] = []
   var names = NameTable()
@@ -230,8 +232,14 @@ struct Lexer {
     let behind = isWord && peek(length)?.isNamePart == true ? " " : ""
     let found = Diagnostic.misspelledPunctuation(
       file, Span(offset, offset + length), right: right, replacement: before + right + behind)
-    if bytes[offset] < 0x80 { diagnostics.append(found) } else { reportWordProcessed(found) }
+    if bytes[offset] < 0x80 { reportMisspelled(found, from: offset) } else { reportWordProcessed(found) }
     return taken(kind, length)
+  }
+
+  /// Reports a token of another language that is read as one of this language.
+  mutating func reportMisspelled(_ diagnostic: Diagnostic, from start: Int) {
+    misspelledTokens[UInt32(start)] = diagnostics.count
+    diagnostics.append(diagnostic)
   }
 
   /// Reads characters that begin no token, and reports the first of them on each line. A character beyond ASCII forms one

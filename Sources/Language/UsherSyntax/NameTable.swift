@@ -54,3 +54,18 @@ struct NameTable {
     softWords + entries.map { file.text(Span($0.start, $0.start + $0.spelling.count)) }
   }
 }
+
+/// All names in a file.
+func names(among tokens: [Token], in file: SourceFile) -> Set<String> {
+  Set(tokens.filter { $0.kind == .name }.map { file.text($0.span) })
+}
+
+/// The names that a file declares with a type or a value.
+func namesWithType(among tokens: [Token], in file: SourceFile) -> Set<String> {
+  var names: Set<String> = []
+  for (first, second) in zip(tokens, tokens.dropFirst()) {
+    if second.kind == .colon { names.insert(file.text(first.span)) }
+    if first.word == .let || first.word == .decide { names.insert(file.text(second.span)) }
+  }
+  return names
+}

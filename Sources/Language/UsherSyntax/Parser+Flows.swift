@@ -161,16 +161,24 @@ extension Parser {
           try parser.conditionRows { parser throws(Unexpected) in try parser.parseConditionRow() }
         }
       } else {
-        try parser.parseSubjects()
-        try parser.parseRows()
+        let count = try parser.parseSubjects()
+        try parser.parseRows(of: count)
       }
     }
   }
 
-  mutating func parseSubjects() throws(Unexpected) {
+  /// Parses the values that a question is about, and returns their number.
+  mutating func parseSubjects() throws(Unexpected) -> Int {
+    var count = 0
     try node(.subjects) { parser throws(Unexpected) in
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseExpression() }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in
+        let start = parser.position
+        try parser.parseExpression()
+        parser.doubtAndOfSubjects(from: start)
+        count += 1
+      }
     }
+    return count
   }
 
   private mutating func parseConditionRow() throws(Unexpected) {
@@ -185,16 +193,16 @@ extension Parser {
     if isAtBlock { try parseRows() }
   }
 
-  private mutating func parseRows() throws(Unexpected) {
+  private mutating func parseRows(of subjects: Int = 1) throws(Unexpected) {
     try node(.rows) { parser throws(Unexpected) in
-      try parser.block { parser throws(Unexpected) in try parser.parseRow() }
+      try parser.block { parser throws(Unexpected) in try parser.parseRow(of: subjects) }
     }
   }
 
-  private mutating func parseRow() throws(Unexpected) {
+  private mutating func parseRow(of subjects: Int) throws(Unexpected) {
     if at(.on), isNext(.name) { throw handlerAmongRows() }
     try node(.row) { parser throws(Unexpected) in
-      try parser.parseRowHead()
+      try parser.parseRowHead(of: subjects)
       parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.parseOptionalEffects()
@@ -202,10 +210,10 @@ extension Parser {
     }
   }
 
-  private mutating func parseRowHead() throws(Unexpected) {
+  private mutating func parseRowHead(of subjects: Int) throws(Unexpected) {
     if accept(.else) { return }
     skipCaseOfRow()
-    guard at(.silence), isNext(.after) else { return try parsePatterns() }
+    guard at(.silence), isNext(.after) else { return try parsePatterns(of: subjects) }
     try node(.silenceHead) { parser throws(Unexpected) in
       try parser.expect(.silence)
       try parser.expect(.after)
@@ -303,7 +311,7 @@ extension Parser {
         }
       } else {
         try parser.expect(.on)
-        try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseTrigger() }
+        try parser.alternatives { parser throws(Unexpected) in try parser.parseTrigger() }
       }
       if parser.at(.when) || parser.isAtForeignGuard { throw parser.guardedHandler() }
       try parser.parseOptionalEffects()

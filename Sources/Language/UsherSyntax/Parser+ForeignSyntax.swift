@@ -3,25 +3,123 @@ internal import UsherSource
 /// Recovery from syntax of other languages. It is reported with one error and parsed as its Usher equivalent, so the code
 /// around it is not lost.
 extension Parser {
+  // MARK: Reports
+
+  /// Reports a problem of the current token, in place of what the lexer has reported about it.
+  mutating func report(_ diagnostic: Diagnostic) {
+    if let known = misspelledTokens[token.start] {
+      diagnostics[known] = diagnostic
+    } else {
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  /// Reports a problem, or adds its place and its fix to the diagnostic of the same problem at this index.
+  mutating func reportAgain(_ diagnostic: Diagnostic, known: inout Int?) {
+    guard let first = known else {
+      known = diagnostics.count
+      return diagnostics.append(diagnostic)
+    }
+    diagnostics[first].secondary.append(Label(file, diagnostic.primary.span, "and here"))
+    for (index, fix) in diagnostic.fixes.enumerated() { diagnostics[first].fixes[index].edits += fix.edits }
+  }
+
+  /// Whether the current token is in the syntax of another language, as the lexer has reported.
+  var isAtMisspelled: Bool { misspelledTokens[token.start] != nil }
+
+  /// Removes the fix of a token of another language, where its equivalent is wrong or uncertain.
+  mutating func withdrawFix(of token: Token, help: String? = nil) {
+    guard let known = misspelledTokens[token.start] else { return }
+    diagnostics[known].fixes = []
+    diagnostics[known].help = help ?? diagnostics[known].help
+  }
+
+  /// Reports foreign syntax that the parser reads as its Usher equivalent.
+  mutating func reportForeignSyntax(_ diagnostic: Diagnostic) {
+    report(diagnostic)
+    foreignSyntaxLine = lineStart
+  }
+
+  /// Removes the fix of each text in quotes of another language that is a name of the file. Which of the two is meant is known only
+  /// where the grammar takes a name.
+  mutating func doubtQuotedNames() {
+    if misspelledTokens.isEmpty { return }
+    for token in tokens where token.kind == .string && misspelledTokens[token.start] != nil {
+      let text = text(of: token)
+      if knownNames.contains(String(text.dropFirst().dropLast())) { withdrawFix(of: token) }
+    }
+  }
+
+  // MARK: Names and lines
+
   /// Accepts a name in quotes and reports it. The lexer has already reported quotes other than `"`.
   mutating func acceptQuotedName(_ what: String) -> Bool {
     guard at(.string) else { return false }
-    let text = text(of: token)
-    let isStraight = text.utf8.first == UInt8(ascii: "\"")
-    let name = text.utf8.dropFirst().dropLast()
-    if isStraight {
-      guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isNamePart }) else { return false }
-      reportForeignSyntax(.quotedName(file, token.span, name: String(text.dropFirst().dropLast()), what))
-    }
+    let name = String(text(of: token).dropFirst().dropLast())
+    guard let first = name.utf8.first, first.isLetter, name.utf8.allSatisfy({ $0.isNamePart }) else { return false }
+    reportForeignSyntax(.quotedName(file, token.span, name: name, what, isKnown: knownNames.contains(name)))
     advance()
     return true
   }
 
-  /// Accepts a `,` at the end of a line. Only the first such comma of a block is reported.
-  mutating func acceptCommaBehindLine(isReported: inout Bool) -> Bool {
+  /// Reports and accepts the token of another language for a token of this kind, which the lexer has read as another one.
+  mutating func acceptMisspelled(_ kind: TokenKind) -> Bool {
+    guard kind == .equals, at(.is), isAtMisspelled, text(of: token) == "==" else { return false }
+    report(.misspelledPunctuation(file, token.span, right: "=", replacement: "="))
+    advance()
+    return true
+  }
+
+  /// Reports and accepts `or` or `||` between alternatives. Before a condition it is another mistake.
+  mutating func acceptOrOfAlternatives() -> Bool {
+    guard at(.or), isNext(.name) || isNext(.integer), tokens[min(position + 2, tokens.count - 1)].kind != .is,
+      !typedNames.contains(text(of: tokens[position + 1]))
+    else { return false }
+    reportForeignSyntax(.orOfAlternatives(file, token.span))
+    advance()
+    return true
+  }
+
+  /// Reports and accepts `and` or `&&` between the requests of a list. Before a condition it is another mistake.
+  mutating func acceptAndOfRequests() -> Bool {
+    let isCondition = tokens[min(position + 2, tokens.count - 1)].kind == .is
+    guard at(.and), isNext(.name), !isCondition, !typedNames.contains(text(of: tokens[position + 1])) else {
+      return false
+    }
+    return acceptAndOfList()
+  }
+
+  /// Removes the fix of a value in quotes of another language.
+  mutating func doubtQuotedValue() {
+    if at(.string), text(of: token).dropFirst().dropLast().utf8.allSatisfy({ $0.isNamePart }) { withdrawFix(of: token) }
+  }
+
+  /// Reports and accepts `and` or `&&` between items that all apply.
+  mutating func acceptAndOfList() -> Bool {
+    guard at(.and) else { return false }
+    let place = Span(Int(tokens[position - 1].end), Int(token.end))
+    reportForeignSyntax(.andOfList(file, token.span, replacing: place))
+    advance()
+    return true
+  }
+
+  /// Removes the fix of each `&&` in the value that a question is about, because two values may be meant.
+  mutating func doubtAndOfSubjects(from start: Int) {
+    for token in tokens[start..<position] where token.kind == .and {
+      withdrawFix(of: token, help: "write `,` between values, and `and` between conditions")
+    }
+  }
+
+  /// Removes the fix of `||` between a pattern and a single name, which may be a second value or a second condition.
+  mutating func doubtOrOfCondition() {
+    guard at(.or), isNext(.name), !isNext(.can), tokens[min(position + 2, tokens.count - 1)].kind != .is else { return }
+    withdrawFix(of: token, help: "write `|` between values, and `or` between conditions")
+  }
+
+  /// Accepts a `,` at the end of a line. All of a block are one mistake.
+  mutating func acceptCommaBehindLine(known: inout Int?) -> Bool {
     guard at(.comma), isLastOfLevelLine(position) else { return false }
-    if !isReported { diagnostics.append(.commaBehindLine(file, token.span)) }
-    isReported = true
+    reportAgain(.commaBehindLine(file, token.span), known: &known)
     advance()
     return true
   }
@@ -36,13 +134,20 @@ extension Parser {
 
   // MARK: Conditions
 
-  var isAtForeignGuard: Bool { at(.name) && text(of: token) == ForeignKeyword.guardWord }
+  var isAtForeignGuard: Bool { at(.and) || at(.name) && ForeignKeyword.guardWords.contains(text(of: token)) }
 
   mutating func acceptForeignGuard() -> Bool {
     guard isAtForeignGuard else { return false }
-    reportForeignSyntax(.foreignGuard(file, token.span))
+    reportForeignSyntax(.foreignGuard(file, token.span, replacement: spaced("when", for: token.span)))
     advance()
     return true
+  }
+
+  /// A word with the spaces that separate it from what stands around a span.
+  private func spaced(_ word: String, for span: Span) -> String {
+    let isJoined = span.start > 0 && file.bytes[span.start - 1].isNamePart
+    let isFollowed = span.end < file.bytes.count && file.bytes[span.end].isNamePart
+    return (isJoined ? " " : "") + word + (isFollowed ? " " : "")
   }
 
   /// Reports a handler whose head has a condition, which the grammar does not allow.
@@ -74,18 +179,16 @@ extension Parser {
 
   // MARK: Rows
 
-  /// Parses a block of condition rows. The needless word `when` before a condition is accepted, and reported once per block.
+  /// Parses a block of condition rows. The needless word `when` before a condition is accepted. All of a block are one mistake.
   /// A `when` never begins a new line, so one call of `block` reads all rows that begin with it.
   mutating func conditionRows(_ row: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
-    var isReported = false
+    var known: Int?
     try block { parser throws(Unexpected) in
       repeat {
         if parser.accept(.when) {
           let word = parser.tokens[parser.position - 1].span
-          if !isReported {
-            parser.diagnostics.append(.needlessWord(parser.file, word, before: parser.token.span, "its condition"))
-          }
-          isReported = true
+          parser.reportAgain(
+            .needlessWord(parser.file, word, before: parser.token.span, "its condition"), known: &known)
         }
         try row(&parser)
       } while parser.at(.when)
@@ -121,7 +224,8 @@ extension Parser {
   mutating func parseUnlabelledArgument() throws(Unexpected) {
     let start = position
     try parseExpression()
-    reportForeignSyntax(.unlabelledArgument(file, tokens[start].span.joined(with: tokens[position - 1].span)))
+    let span = tokens[start].span.joined(with: tokens[position - 1].span)
+    if foreignSyntaxLine != lineStart { reportForeignSyntax(.unlabelledArgument(file, span)) }
   }
 
   /// Expects a duration. One in two words, such as `3 seconds`, is reported and accepted.

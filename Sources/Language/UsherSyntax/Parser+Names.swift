@@ -36,7 +36,7 @@ extension Parser {
 
   mutating func parseAlternatives(_ what: String) throws(Unexpected) {
     try node(.alternatives) { parser throws(Unexpected) in
-      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseDeclaredName(what) }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseDeclaredName(what) }
     }
   }
 
@@ -61,7 +61,7 @@ extension Parser {
     try node(.resourceType) { parser throws(Unexpected) in
       try parser.expect(.resource)
       try parser.expect(.of)
-      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference("a resource") }
     }
   }
 

@@ -173,13 +173,13 @@ extension Parser {
 
   private mutating func parseSources() throws(Unexpected) {
     try node(.sources) { parser throws(Unexpected) in
-      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a status") }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference("a status") }
     }
   }
 
   private mutating func parseResults() throws(Unexpected) {
     try node(.results) { parser throws(Unexpected) in
-      try parser.separated(by: .bar) { parser throws(Unexpected) in
+      try parser.alternatives { parser throws(Unexpected) in
         try parser.node(.result) { parser throws(Unexpected) in
           try parser.parseReference("a status")
           _ = parser.accept(.silently)

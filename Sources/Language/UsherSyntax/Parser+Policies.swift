@@ -216,7 +216,7 @@ extension Parser {
     guard at(.arrow) else { return }
     try node(.answersClause) { parser throws(Unexpected) in
       try parser.expect(.arrow)
-      try parser.separated(by: .bar) { parser throws(Unexpected) in
+      try parser.alternatives { parser throws(Unexpected) in
         try parser.node(.answer) { parser throws(Unexpected) in
           try parser.parseDeclaredName(what)
           try parser.parseOptionalParameters()

@@ -32,7 +32,7 @@ extension Parser {
   private mutating func parsePrimesClause() throws(Unexpected) {
     try node(.primesClause) { parser throws(Unexpected) in
       try parser.expect(.primes)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
+      repeat { try parser.parseRequest() } while parser.accept(.comma) || parser.acceptAndOfRequests()
       try parser.parseOptionalGuard()
     }
   }
@@ -40,7 +40,7 @@ extension Parser {
   private mutating func parseRecoversClause() throws(Unexpected) {
     try node(.recoversClause) { parser throws(Unexpected) in
       try parser.expect(.recovers)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
+      repeat { try parser.parseRequest() } while parser.accept(.comma) || parser.acceptAndOfRequests()
       try parser.parseOptionalGuard()
     }
   }

@@ -21,6 +21,7 @@ extension Parser {
       try parser.parseOptionalKey()
       try parser.expect(.is)
       if parser.isAtAge { return try parser.parseAgePattern() }
+      parser.doubtQuotedValue()
       if !parser.accept(.string) { try parser.parseLiteral() }
     }
   }

@@ -6,15 +6,15 @@ extension Parser {
       if parser.at(.leftBrace) {
         try parser.conditionRows { parser throws(Unexpected) in try parser.parseConditionValueRow() }
       } else {
-        try parser.parseSubjects()
-        try parser.block { parser throws(Unexpected) in try parser.parseValueRow() }
+        let count = try parser.parseSubjects()
+        try parser.block { parser throws(Unexpected) in try parser.parseValueRow(of: count) }
       }
     }
   }
 
-  private mutating func parseValueRow() throws(Unexpected) {
+  private mutating func parseValueRow(of subjects: Int) throws(Unexpected) {
     try node(.valueRow) { parser throws(Unexpected) in
-      if !parser.accept(.else) { try parser.parsePatterns() }
+      if !parser.accept(.else) { try parser.parsePatterns(of: subjects) }
       parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.expect(.arrow)
@@ -32,16 +32,31 @@ extension Parser {
 
   // MARK: Patterns
 
-  mutating func parsePatterns() throws(Unexpected) {
+  /// Parses the patterns of a row, one for each value that the question is about.
+  mutating func parsePatterns(of subjects: Int) throws(Unexpected) {
     try node(.patterns) { parser throws(Unexpected) in
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parsePattern() }
+      var count = 0
+      repeat {
+        try parser.parsePattern()
+        count += 1
+      } while parser.accept(.comma) || count < subjects && parser.acceptAndOfList()
+      // One of the commas may stand for `when`, so an `and` behind them is no beginning of a condition.
+      if count > subjects, parser.at(.and) { throw parser.unexpected("`->`") }
     }
   }
 
   mutating func parsePattern() throws(Unexpected) {
     try node(.pattern) { parser throws(Unexpected) in
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseSimplePattern() }
+    }
+  }
+
+  /// Parses the pattern of a comparison. An `or` behind it joins conditions.
+  private mutating func parseComparedPattern() throws(Unexpected) {
+    try node(.pattern) { parser throws(Unexpected) in
       try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseSimplePattern() }
     }
+    doubtOrOfCondition()
   }
 
   private mutating func parseSimplePattern() throws(Unexpected) {
@@ -117,7 +132,7 @@ extension Parser {
       try parser.node(.relation) { parser throws(Unexpected) in
         if !parser.acceptEqualsInCondition() { try parser.expect(.is) }
         _ = parser.accept(.not)
-        try parser.parsePattern()
+        try parser.parseComparedPattern()
       }
     }
   }

@@ -9,7 +9,13 @@ struct Unexpected: Error {}
 struct Parser {
   let file: SourceFile
   private(set) var tokens: [Token]
-  private let names: NameTable
+  private let nameTable: NameTable
+  /// The lexer's diagnostics about tokens of other languages, by the offset of the token. Their fixes are right where the grammar
+  /// takes the token as the lexer has read it.
+  let misspelledTokens: [UInt32: Int]
+  /// All names of the file, and those that it declares with a type or a value, so that they can be conditions.
+  private(set) lazy var knownNames = names(among: tokens, in: file)
+  private(set) lazy var typedNames = namesWithType(among: tokens, in: file)
   var position = 0
   var diagnostics: [Diagnostic]
   private var records: [NodeRecord] = []
@@ -17,7 +23,7 @@ struct Parser {
   private(set) var lineStart = 0
   /// The first token of the latest line on which foreign syntax was reported. Missing tokens on that line are not reported:
   /// they may be consequences.
-  private var foreignSyntaxLine: Int?
+  var foreignSyntaxLine: Int?
   /// Whether the current line begins with an unknown word, and the token after the latest such line.
   private var isUnknownLine = false
   private var unknownLineEnd: Int?
@@ -38,14 +44,16 @@ struct Parser {
   init(file: SourceFile) {
     self.file = file
     let lexer = Lexer.run(on: file)
-    (tokens, names, diagnostics) = (lexer.tokens, lexer.names, lexer.diagnostics)
+    (tokens, nameTable, diagnostics) = (lexer.tokens, lexer.names, lexer.diagnostics)
+    misspelledTokens = lexer.misspelledTokens
     braces = Braces(tokens, in: file)
+    doubtQuotedNames()
     for index in braces.lineBeginnings { tokens[index].beginsLine = true }
     records.reserveCapacity(tokens.count + tokens.count / 2)
   }
 
   consuming func tree() -> SyntaxTree {
-    SyntaxTree(file: file, tokens: tokens, names: names.texts(in: file), records: records)
+    SyntaxTree(file: file, tokens: tokens, names: nameTable.texts(in: file), records: records)
   }
 
   // MARK: Lookahead
@@ -122,7 +130,7 @@ struct Parser {
   }
 
   mutating func expect(_ kind: TokenKind) throws(Unexpected) {
-    guard accept(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
+    guard accept(kind) || acceptMisspelled(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
   }
 
   mutating func expect(_ word: Word) throws(Unexpected) {
@@ -133,7 +141,7 @@ struct Parser {
   mutating func expectName(_ what: String) throws(Unexpected) {
     if gap?.offset == Int(token.start) { gap?.names.append(what) }
     if accept(.name) { return }
-    if TokenKind.reserved.contains(token.kind), !isAtEnd {
+    if TokenKind.reserved.contains(token.kind), !isAtEnd, misspelledTokens[token.start] == nil {
       reportReservedWord(what)
       throw Unexpected()
     }
@@ -159,7 +167,10 @@ struct Parser {
   /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
   mutating func unexpected(_ expected: String) -> Unexpected {
     if gap != nil, expected.hasPrefix("`") { noteWords([String(expected.dropFirst().prefix { $0 != "`" })]) }
-    if token.kind == .unknown || foreignSyntaxLine == lineStart { return Unexpected() }
+    if token.kind == .unknown || foreignSyntaxLine == lineStart {
+      withdrawFix(of: token)
+      return Unexpected()
+    }
     // The file is cut off: the open blocks are reported.
     if token.kind == .endOfFile, braces.isOpenAtEnd { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
@@ -168,8 +179,7 @@ struct Parser {
       let found = token.kind == .endOfFile ? "the end of the file" : "the end of the line"
       diagnostics.append(.expected(expected, foundEnd: found, file, Span(end, end)))
     } else {
-      diagnostics.append(
-        .expected(expected, found: text(of: token), file, token.span, help: helpAboutNames(expected)))
+      report(.expected(expected, found: text(of: token), file, token.span, help: helpAboutNames(expected)))
     }
     return Unexpected()
   }
@@ -225,19 +235,13 @@ struct Parser {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Reports foreign syntax that the parser reads as its Usher equivalent. Only the first report on each line is kept.
-  mutating func reportForeignSyntax(_ diagnostic: Diagnostic) {
-    if foreignSyntaxLine != lineStart { diagnostics.append(diagnostic) }
-    foreignSyntaxLine = lineStart
-  }
-
   /// Reports a line that begins with an unknown word. A sequence of such lines probably lost its enclosing line, so only the
   /// first is reported, and each one that has a spelling suggestion.
   mutating func reportUnknownLine(_ diagnostic: Diagnostic) {
     isUnknownLine = true
     if unknownLineEnd == lineStart, diagnostic.fixes.isEmpty { return }
-    unknownLine = diagnostics.count
-    diagnostics.append(diagnostic)
+    unknownLine = misspelledTokens[token.start] ?? diagnostics.count
+    report(diagnostic)
   }
 
   private mutating func tooDeep() -> Unexpected {
@@ -325,7 +329,7 @@ struct Parser {
   }
 
   private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
-    var hasReportedComma = false
+    var reportedComma: Int?
     while token.kind != .endOfFile, !isOver(self) {
       lineStart = position
       if token.kind == .semicolon {
@@ -339,7 +343,7 @@ struct Parser {
       do throws(Unexpected) {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
-        if acceptCommaBehindLine(isReported: &hasReportedComma) { continue }
+        if acceptCommaBehindLine(known: &reportedComma) { continue }
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
       } catch {
         skipLine()
@@ -371,9 +375,12 @@ struct Parser {
   /// Skips the rest of the line after an error, together with the blocks that open on it, even if their `{` is missing.
   private mutating func skipLine() {
     enclosures = 0
+    let start = position
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
       position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
     }
+    // An arrow is one everywhere; what else is meant is known only where the grammar has been read.
+    for token in tokens[start..<position] where token.kind != .arrow { withdrawFix(of: token) }
     if lacksBlock { skipDeeperLines() }
     lacksBlock = false
     guard let closing = braces.strayBelow(lineStart, after: position) else { return }
@@ -421,5 +428,10 @@ struct Parser {
   mutating func separated(by separator: TokenKind, _ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
   {
     repeat { try item(&self) } while accept(separator)
+  }
+
+  /// Parses alternatives: items with `|` between them.
+  mutating func alternatives(_ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    repeat { try item(&self) } while accept(.bar) || acceptOrOfAlternatives()
   }
 }

@@ -93,6 +93,9 @@ package struct SimplePattern: Production {
   }
 
   package var bindings: Bindings? { node.first() }
+
+  /// Without the bindings.
+  package var headLabel: Label { Label(label().file, node.head.span) }
 }
 
 package struct AgePattern: Production {

@@ -37,10 +37,26 @@ extension Diagnostic {
       fixes: isPlain ? [Fix("write `\"\(text)\"`", edits: [Edit(span, "\"\(text)\"")], isSafe: false)] : [])
   }
 
-  static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String) -> Diagnostic {
-    Diagnostic(
+  /// A name that nothing else in the file has may be a text for people, which would be written in the catalog.
+  static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String, isKnown: Bool) -> Diagnostic {
+    let isLikely = isKnown || name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+    return Diagnostic(
       .syntax, "\(wording: what) is written without quotes", at: Label(file, span),
-      fixes: [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: true)])
+      help: isLikely ? nil : "write its name in the policy; the texts that people read are in the catalog",
+      fixes: isLikely ? [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: isKnown)] : [])
+  }
+
+  static func andOfList(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\(",")` separates items that all apply, not `\(file.text(span))`",
+      at: Label(file, span),
+      fixes: [Fix("write `,`", edits: [Edit(place, ",")], isSafe: true)])
+  }
+
+  static func orOfAlternatives(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\("|")` stands between alternatives, not `\(file.text(span))`", at: Label(file, span),
+      fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: true)])
   }
 
   static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -49,10 +65,11 @@ extension Diagnostic {
       fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
   }
 
-  static func foreignGuard(_ file: SourceFile, _ span: Span) -> Diagnostic {
+  /// `replacement` is `when` with the spaces that separate it from its neighbours.
+  static func foreignGuard(_ file: SourceFile, _ span: Span, replacement: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a condition begins with `\("when")`, not with `\("if")`", at: Label(file, span),
-      fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
+      .syntax, "a condition begins with `\("when")`, not with `\(file.text(span))`", at: Label(file, span),
+      fixes: [Fix("write `when`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   static func misspelledChange(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -115,7 +132,7 @@ extension Diagnostic {
 /// The word that begins a line in this language, for a word that begins it in other languages.
 func lineWord(for habit: String) -> String? {
   switch habit {
-  case "if", "switch", "match", "case": "choose"
+  case "switch", "match": "choose"
   case "import", "include", "using": "use"
   case "func", "function", "def": "flow"
   case "enum", "typealias": "type"

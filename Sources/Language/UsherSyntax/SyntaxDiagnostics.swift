@@ -48,11 +48,16 @@ extension Diagnostic {
   static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
     -> Diagnostic
   {
-    if let meant = nearest(to: word, among: words) ?? lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) {
+    if let meant = lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) ?? nearest(to: word, among: words) {
       return Diagnostic(
         .syntax, "a line of \(wording: place) cannot begin with `\(word)`",
         at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
+    }
+    if ForeignKeyword.guardWords.contains(word), words.contains("choose") {
+      return Diagnostic(
+        .syntax, "a line of \(wording: place) cannot begin with `\(word)`", at: Label(file, span),
+        help: "what to do in which case is a question with rows: `choose camera { denied -> …; else -> … }`")
     }
     if word == Word.language.rawValue {
       return Diagnostic(

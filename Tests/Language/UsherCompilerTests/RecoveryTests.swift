@@ -98,29 +98,3 @@ private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
   }
   return result
 }
-
-// MARK: Compiling
-
-/// The policies of the project, with a compiler that checks one of them among the others.
-private struct PolicySurroundings: Sendable {
-  /// The policies without errors.
-  private(set) var sound: [SourceFile] = []
-  private let compiler: Compiler
-
-  init() throws {
-    let all = try filesUnder("Policies", withExtension: "usher").map { url in
-      ParsedFile(SourceFile(path: projectPath(url), bytes: Array(try Data(contentsOf: url))))
-    }
-    let files = all.filter { $0.policyName != nil }
-    compiler = Compiler(files, on: all.compactMap { $0.device.result })
-    sound = files.filter { errors(in: $0.file) == [] }.map { $0.file }
-  }
-
-  /// The errors in a policy, each message once.
-  func errors(in file: SourceFile) -> [String] {
-    let file = ParsedFile(file)
-    let found = compiler.modules(of: file).diagnostics
-    var seen: Set<String> = []
-    return found.filter { $0.severity == .error && seen.insert($0.message).inserted }.map(renderCompact)
-  }
-}

@@ -33,6 +33,36 @@ import UsherSyntax
       to: "alert a {\n  button b when c\n}\n")
   }
 
+  // S102 S108
+  @Test func signsMeanWhatTheirPlaceWants() {
+    func mendsRow(_ row: String, _ message: String, to right: String? = nil) {
+      mendsFlow(
+        "  state a { choose camera { \(row) -> b; else -> a } }\n", message,
+        to: right.map { "  state a { choose camera { \($0) -> b; else -> a } }\n" })
+    }
+    let when = "a condition begins with `when`, not with"
+    mendsRow("denied ‹&&› c is never", "\(when) `&&`", to: "denied when c is never")
+    mendsRow("denied‹&&›c", "\(when) `&&`", to: "denied when c")
+    mendsRow("denied ‹and› c is never", "\(when) `and`", to: "denied when c is never")
+    mendsRow("denied ‹where› c", "\(when) `where`", to: "denied when c")
+    mendsRow("denied ‹||› granted", "`|` stands between alternatives, not `||`", to: "denied | granted")
+    mendsRow("denied ‹or› granted", "`|` stands between alternatives, not `or`", to: "denied | granted")
+    mendsRow("denied ‹||› c is never", "expected `->`, found `||`")
+    mendsRow("‹!›granted", "expected an answer or a value, found `!`")
+    mendsRow("denied when c ‹||› d", "the language uses `or` instead of `||`", to: "denied when c or d")
+    mendsRow(
+      "denied when c is d ‹||› e is f", "the language uses `or` instead of `||`", to: "denied when c is d or e is f")
+    mendsRow("denied when c is d ‹||› e", "the language uses `or` instead of `||`")
+    mendsFlow(
+      "  state a { choose b, c { d ‹&&› e -> f; else -> a } }\n",
+      "`,` separates items that all apply, not `&&`",
+      to: "  state a { choose b, c { d, e -> f; else -> a } }\n")
+    mendsPolicy(
+      "memory a: Moment ‹==› never for install\n", "the language uses `=` instead of `==`",
+      to: "memory a: Moment = never for install\n")
+    mendsPolicy("type a = b ‹||› c\n", "`|` stands between alternatives, not `||`", to: "type a = b | c\n")
+  }
+
   // S102
   @Test func rowsOfOtherLanguages() {
     mendsFlow(
@@ -47,14 +77,16 @@ import UsherSyntax
       to: "  state a { ask camera { denied -> b; else -> a } }\n")
     mendsFlow(
       "  state a {\n    choose {\n      ‹when› b -> c\n      when d -> e\n      else -> a\n    }\n  }\n",
-      "a row begins directly with its condition, without `when`")
+      "a row begins directly with its condition, without `when`",
+      to: "  state a {\n    choose {\n      b -> c\n      d -> e\n      else -> a\n    }\n  }\n")
     mendsFlow(
       "  state a {\n    ask camera {\n      denied -> b‹,›\n      else -> a\n    }\n  }\n",
       "lines are not separated by `,`",
       to: "  state a {\n    ask camera {\n      denied -> b\n      else -> a\n    }\n  }\n")
     mendsFlow(
       "  state a {\n    ask camera {\n      denied -> b‹,›\n      granted -> c,\n      else -> a\n    }\n  }\n",
-      "lines are not separated by `,`")
+      "lines are not separated by `,`",
+      to: "  state a {\n    ask camera {\n      denied -> b\n      granted -> c\n      else -> a\n    }\n  }\n")
   }
 
   // S217
@@ -69,7 +101,10 @@ import UsherSyntax
     mends("language 1\npolicy ‹\"a\"›\n", "the policy's name is written without quotes", to: "language 1\npolicy a\n")
     mendsFlow(
       "  state ‹\"a\"› { -> b }\n", "the state's name is written without quotes", to: "  state a { -> b }\n")
-    mendsPolicy("alert ‹“a”› { button b }\n", "a text must be in straight double quotes")
+    mendsPolicy(
+      "alert ‹“a”› { button b }\n", "the prompt's name is written without quotes", to: "alert a { button b }\n")
+    mendsPolicy("alert a { button ‹\"Go on\"› }\n", "expected the button's name, found `\"Go on\"`")
+    mendsPolicy("alert a { button ‹\"Continue\"› }\n", "the button's name is written without quotes")
     mendsPolicy("link a ‹'https://a.b'›\n", "a text must be in straight double quotes", to: "link a \"https://a.b\"\n")
     mendsPolicy("link a ‹'https://a.b›\nmetric b\n", "this text has no closing quote")
   }
