@@ -225,7 +225,7 @@ struct SystemRequest {
 
   /// Whether the system may show its prompt in one of these statuses.
   func isShown(in statuses: ValueSet) -> Bool {
-    !statuses.intersection(resource.statuses(putting: request)).isEmpty
+    !statuses.intersection(resource.askable(request)).isEmpty
   }
 
   /// The request as the policy names it: the resource, and the request's own name if it has one.

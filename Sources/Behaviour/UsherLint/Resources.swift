@@ -9,7 +9,7 @@ extension DeviceResource {
   var giving: ValueSet { granted.union(partial) }
 
   /// The statuses in which the system may show a prompt for one of the requests.
-  var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(statuses(putting: $1)) } }
+  var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(askable($1)) } }
 
   /// The statuses, as an app sees them, that a request can lead to.
   func results(of request: DeviceRequest) -> ValueSet {
@@ -22,7 +22,7 @@ extension DeviceResource {
     var settled = ValueSet()
     for truth in trueStatuses.all where statuses.contains(shown[truth]) {
       let before = ValueSet([shown[truth]])
-      guard request.isPut(at: truth) else {
+      guard request.askable.contains(truth) else {
         settled.formUnion(before)
         continue
       }
@@ -45,7 +45,7 @@ extension DeviceResource {
   /// The statuses that may mean a refusal: they grant nothing, and either follow a refusal or stand for a true status in which the
   /// system shows no prompt.
   var refused: ValueSet {
-    let silent = trueStatuses.all.filter { truth in !requests.contains { $0.isPut(at: truth) } }
+    let silent = trueStatuses.all.filter { truth in !requests.contains { $0.askable.contains(truth) } }
     return requests.reduce(shown(TrueStatusSet(silent)).subtracting(giving)) { $0.union(refusals(of: $1)) }
   }
 
@@ -63,8 +63,8 @@ extension DeviceResource {
 
   /// Whether `request` is an upgrade of `other`: it can be made after `other` was granted, but not the other way round.
   func isStep(_ request: DeviceRequest, behind other: DeviceRequest) -> Bool {
-    !statuses(putting: request).intersection(changes(by: other).intersection(giving)).isEmpty
-      && statuses(putting: other).intersection(changes(by: request).intersection(giving)).isEmpty
+    !askable(request).intersection(changes(by: other).intersection(giving)).isEmpty
+      && askable(other).intersection(changes(by: request).intersection(giving)).isEmpty
   }
 }
 

@@ -65,11 +65,9 @@ extension Journey {
 
   /// The true statuses that may result from a system prompt that the running action brings up.
   package var resultsOfAction: [Act.Change] {
-    world.promptedByAction(scratch.configuration).flatMap { id, request -> [Act.Change] in
-      guard let owner = world.owners[id.index] else { return [] }
-      return owner.trueStatuses.names(in: request.statuses(after: scratch.configuration.truths[id.index])).map {
-        Act.Change(name: owner.name, value: $0)
-      }
+    world.promptedByAction(scratch.configuration).flatMap { request -> [Act.Change] in
+      guard let owner = world.owners[request.resource.index] else { return [] }
+      return owner.trueStatuses.names(in: request.answers).map { Act.Change(name: owner.name, value: $0) }
     }
   }
 

@@ -1,5 +1,5 @@
 internal import UsherProgram
-package import UsherRuntime
+internal import UsherRuntime
 package import UsherPlatform
 
 /// The transitions of one resource from each of its true statuses: the results of requests, and the changes from outside the
@@ -62,16 +62,6 @@ package struct OutsideChange: Sendable {
   /// Whether the app may survive the change, and whether the change may terminate the app.
   package var mayLive: Bool
   package var mayEnd: Bool
-}
-
-extension DeviceRequest {
-  /// Whether the system shows its prompt. If not, the request settles at once with the unchanged status.
-  package func isPut(at truth: TrueStatus) -> Bool { outcomes.contains { $0.from.contains(truth) } }
-}
-
-extension DeviceResource {
-  /// The statuses, as an app sees them, in which the system may show its prompt.
-  package func statuses(putting request: DeviceRequest) -> ValueSet { shown(request.askable) }
 }
 
 extension DeviceResource {

@@ -48,9 +48,8 @@ extension World {
     _ change: Act.Change, of id: ID<Resource>, in configuration: WorldState, appEnds: Bool, isActive: Bool
   ) throws(UnplayableAct) -> Change {
     let truth = configuration.truths[id.index]
-    let prompted = isActive ? promptedByAction(configuration).first { $0.id == id } : nil
-    if let value = owners[id.index]?.trueStatuses.status(named: change.value),
-      prompted?.request.statuses(after: truth).contains(value) == true
+    if isActive, let value = owners[id.index]?.trueStatuses.status(named: change.value),
+      isAnswer(value, for: id, configuration)
     {
       return .answer(id, value)
     }

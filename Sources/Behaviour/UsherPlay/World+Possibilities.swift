@@ -20,7 +20,7 @@ extension World {
   package func isSettledImmediately(_ configuration: WorldState) -> Bool {
     guard let id = configuration.session.innermostRequest?.resource else { return false }
     guard let (_, request, _) = request(in: configuration) else { return true }
-    return !request.isPut(at: configuration.truths[id.index])
+    return !request.askable.contains(configuration.truths[id.index])
   }
 
   /// The true statuses that the person's answer to the system prompt may lead to.
@@ -37,18 +37,17 @@ extension World {
     return request.silences(from: configuration.truths[id.index])
   }
 
-  /// The resources for which the running action has brought up a system prompt that is not answered yet.
-  package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
-    puttable(configuration).filter { configuration.answered >> UInt64($0.position) & 1 == 0 }
-      .map { ($0.id, $0.request) }
+  /// The requests of the running action whose system prompts are up.
+  package func promptedByAction(_ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
+    configuration.answered.up(puttable(configuration))
   }
 
-  /// The requests of the running action for which the system shows a prompt, each with its position among those of the action.
-  private func puttable(_ configuration: WorldState) -> [(position: Int, id: ID<Resource>, request: DeviceRequest)] {
+  /// The requests of the running action for which the system shows a prompt, also if it is answered.
+  private func puttable(_ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     guard hasAskingActions, case .action(let action, _) = configuration.top else { return [] }
     return program.actions[action].asks.enumerated().compactMap { position, asked in
       guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
-      return request.isPut(at: configuration.truths[asked.resource.index]) ? (position, asked.resource, request) : nil
+      return ActionRequest(position, of: asked.resource, request, at: configuration.truths[asked.resource.index])
     }
   }
 
@@ -56,17 +55,21 @@ extension World {
   /// where the system asks and where it does not.
   func isCovered(_ configuration: WorldState) -> Bool { !promptedByAction(configuration).isEmpty }
 
-  /// The person answers the prompt of the running action for a resource, which is gone then.
+  /// Whether a change to this status answers a prompt of the running action.
+  func isAnswer(_ value: TrueStatus, for id: ID<Resource>, _ configuration: WorldState) -> Bool {
+    configuration.answered.isAnswer(value, for: id, puttable(configuration))
+  }
+
+  /// The person answers the prompts of the running action for a resource.
   func answerPrompt(for id: ID<Resource>, with value: TrueStatus, _ configuration: inout WorldState) {
-    for asked in puttable(configuration) where asked.id == id { configuration.answered |= 1 << UInt64(asked.position) }
+    configuration.answered.answer(for: id, puttable(configuration))
     set(id, to: value, &configuration)
   }
 
   /// Forgets the answers to prompts of an action that is over, and those after which the system asks no more.
   func settleAnswers(_ configuration: inout WorldState, after verdict: Verdict) {
-    if configuration.answered == 0 { return }
-    let puttable = verdict == .moved ? [] : puttable(configuration)
-    configuration.answered &= puttable.reduce(0) { $0 | 1 << UInt64($1.position) }
+    if configuration.answered == AnsweredPrompts() { return }
+    configuration.answered.settle(verdict == .moved ? [] : puttable(configuration))
   }
 
   /// The resources whose true statuses determine the moves of the configuration.
@@ -163,7 +166,7 @@ extension World {
     } else {
       let asked = configuration.session.asked
       let prompted = promptedByAction(configuration)
-      for (id, request) in prompted { answersBroughtUp(of: id, request, configuration, &template) }
+      for request in prompted { answersBroughtUp(request, &template) }
       if prompted.isEmpty { taps(asked, &template) }
       for answer in appAnswers(asked) { template.lead(.answered(asked.count - 1, answer), .appAnswer) }
       if configuration.isAway {
@@ -194,11 +197,9 @@ extension World {
     for value in silences(in: configuration) { template.lead(.silent(id, value), .silence) }
   }
 
-  private func answersBroughtUp(
-    of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ template: inout MoveTemplate
-  ) {
-    for value in request.statuses(after: configuration.truths[id.index]) {
-      template.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
+  private func answersBroughtUp(_ request: ActionRequest<ID<Resource>>, _ template: inout MoveTemplate) {
+    for value in request.answers {
+      template.lead(.prompted(Move.Change(resource: request.resource, value: value)), .systemAnswer, isChoice: true)
     }
   }
 

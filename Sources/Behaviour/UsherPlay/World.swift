@@ -189,7 +189,7 @@ package final class World: Sendable {
   package func relaunch(_ scratch: inout ScratchSession) {
     startApp(&scratch.configuration)
     scratch.forgetTimers()
-    scratch.configuration.answered = 0
+    scratch.configuration.answered = AnsweredPrompts()
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
       settle(&scratch, .moved, verdict)

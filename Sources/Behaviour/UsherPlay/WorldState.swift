@@ -14,9 +14,8 @@ package struct WorldState: Sendable {
   package var ranks: [Int]
   /// Whether the flow belongs to one launch of the app and that launch has ended.
   package var isGone = false
-  /// The system prompts of the running action that the person has answered, where the status lets the system ask again: one bit
-  /// for each position in `asks` of the action.
-  package var answered: UInt64 = 0
+  /// The system prompts of the running action that the person has answered.
+  package var answered = AnsweredPrompts()
 
   package init(session: Session, arguments: [Value], facts: Facts, truths: [TrueStatus], ranks: [Int] = []) {
     self.session = session

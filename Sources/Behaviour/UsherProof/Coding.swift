@@ -98,7 +98,7 @@ final class Coding: Sendable {
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
-    if hasAnswers { key[form.width + 1] = configuration.answered }
+    if hasAnswers { key[form.width + 1] = configuration.answered.bits }
     key[locationWidth] = UInt64(self.number(of: configuration.truths))
   }
 
@@ -112,7 +112,7 @@ final class Coding: Sendable {
       number /= radices[index]
     }
     configuration.isGone = rest & 1 != 0
-    if hasAnswers { configuration.answered = location[location.startIndex + form.width + 1] }
+    if hasAnswers { configuration.answered.bits = location[location.startIndex + form.width + 1] }
     read(truths, into: &configuration.truths)
     settleFacts(of: &configuration)
   }

@@ -41,7 +41,7 @@ extension SimulatedDevice {
           state.violations.append("asked for \(name), which nothing can come of")
         }
         if state.life.isQuestionUp { state.violations.append("asked for \(name) while another question is up") }
-        state.life.isQuestionUp = known.isPut(at: truth)
+        state.life.isQuestionUp = known.askable.contains(truth)
         return state.life.isQuestionUp
       }
     }
@@ -99,37 +99,35 @@ extension SimulatedDevice {
   // MARK: The phase of the app
 
   /// Whether a system prompt covers the app: that of a request, or one that a running action has brought up.
-  private func isCovered(_ state: State) -> Bool { state.life.isQuestionUp || !promptedByActions(state).isEmpty }
-
-  /// The system prompts that running actions have brought up, each with the position of its call and the true statuses that can
-  /// answer it.
-  private func promptedByActions(
-    _ state: State
-  ) -> [(call: Int, asked: Policy.SystemRequest, statuses: [String])] {
-    var prompted: [(call: Int, asked: Policy.SystemRequest, statuses: [String])] = []
-    for (index, pending) in state.life.pending.enumerated() {
-      guard case .action(let call) = pending.matter else { continue }
-      for asked in call.asks where !pending.answered.contains(asked) {
-        guard let (rules, truth) = known(asked.resource, in: state),
-          let request = rules.resource.request(named: asked.request), request.isPut(at: truth)
-        else { continue }
-        prompted.append((index, asked, rules.resource.trueStatuses.names(in: request.statuses(after: truth))))
-      }
-    }
-    return prompted
+  private func isCovered(_ state: State) -> Bool {
+    state.life.isQuestionUp || state.life.pending.contains { !$0.answered.up(asked(by: $0, in: state)).isEmpty }
   }
 
-  /// Notes which prompts of actions these changes answer, and returns the other changes.
-  private func answerPrompts(with changes: [Act.Change]) -> [Act.Change] {
-    state.withLock { state in
-      changes.filter { change in
-        let answered = promptedByActions(state).filter {
-          $0.asked.resource == change.name && $0.statuses.contains(change.value)
-        }
-        for (call, asked, _) in answered { state.life.pending[call].answered.insert(asked) }
-        return answered.isEmpty
-      }
+  /// The requests of a running action for which the system shows a prompt, also if it is answered.
+  private func asked(by pending: Pending, in state: State) -> [ActionRequest<String>] {
+    guard case .action(let call) = pending.matter else { return [] }
+    return call.asks.enumerated().compactMap { position, asked in
+      guard let (rules, truth) = known(asked.resource, in: state),
+        let request = rules.resource.request(named: asked.request)
+      else { return nil }
+      return ActionRequest(position, of: asked.resource, request, at: truth)
     }
+  }
+
+  /// Sets a true status. With `isActive`, it may answer prompts that running actions have brought up; returns whether it does.
+  private func make(_ change: Act.Change, isActive: Bool, in state: inout State) -> Bool {
+    guard let (rules, _) = known(change.name, in: state),
+      let value = rules.resource.trueStatuses.status(named: change.value)
+    else { return false }
+    var isAnswer = false
+    for index in state.life.pending.indices where isActive {
+      let asked = asked(by: state.life.pending[index], in: state)
+      guard state.life.pending[index].answered.isAnswer(value, for: change.name, asked) else { continue }
+      state.life.pending[index].answered.answer(for: change.name, asked)
+      isAnswer = true
+    }
+    state.truths[change.name] = change.value
+    return isAnswer
   }
 
   /// Makes the app inactive while a system prompt covers it, and active otherwise. In the background it stays as it is.
@@ -196,20 +194,22 @@ extension SimulatedDevice {
       // No status changes from outside while a system prompt is up.
       let isOfDevice = changes.contains { known($0.name) != nil }
       if isOfDevice, isQuestionUp { throw misplayed(act) }
-      try check(answerPrompts(with: changes), act, appEnds: false, isActive: true)
-      change(changes)
+      try check(changes, act, appEnds: false, isActive: true)
+      change(changes, isActive: true)
     case .send: throw misplayed(act)
     }
   }
 
-  /// Checks that the platform allows the changes, each after those before it. Changes of the app's inputs are ignored.
+  /// Checks that the platform allows the changes, or that they answer prompts, each after those before it. Changes of the app's
+  /// inputs are ignored.
   private func check(_ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool) throws(Misplayed) {
-    var truths: [String: TrueStatus] = [:]
+    var scratch = state.withLock { $0 }
     for change in changes {
-      guard let (rules, truth) = known(change.name) else { continue }
+      guard let (rules, truth) = known(change.name, in: scratch),
+        !make(change, isActive: isActive, in: &scratch)
+      else { continue }
       do throws(UnplayableAct) {
-        truths[change.name] = try rules.changed(
-          truths[change.name] ?? truth, to: change.value, appEnds: appEnds, isActive: isActive)
+        _ = try rules.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
       } catch {
         throw misplayed(act)
       }
@@ -287,10 +287,13 @@ extension SimulatedDevice {
     foreground.enter(phase)
   }
 
-  /// Sets true statuses without notifying the app.
-  package func change(_ changes: [Act.Change]) {
+  /// Sets true statuses without notifying the app. With `isActive`, they may answer prompts of running actions.
+  package func change(_ changes: [Act.Change], isActive: Bool = false) {
     state.withLock { state in
-      for change in changes where state.truths[change.name] != nil { state.truths[change.name] = change.value }
+      for change in changes { _ = make(change, isActive: isActive, in: &state) }
+      for index in state.life.pending.indices {
+        state.life.pending[index].answered.settle(asked(by: state.life.pending[index], in: state))
+      }
     }
     settlePhase()
   }

@@ -192,7 +192,7 @@ extension SimulatedDevice {
     var matter: Matter
     var number: Int
     /// The system prompts of an action that the person has answered.
-    var answered: Set<Policy.SystemRequest> = []
+    var answered = AnsweredPrompts()
     private let continuation: CheckedContinuation<ActionAnswer?, Never>
 
     init(_ matter: Matter, number: Int, _ continuation: CheckedContinuation<ActionAnswer?, Never>) {

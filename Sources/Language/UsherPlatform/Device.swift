@@ -132,13 +132,16 @@ public struct DeviceResource: Equatable, Sendable {
 
   /// The true status with the name of a visible one. The first visible status is that of a new device.
   package func trueStatus(of seen: Value) -> TrueStatus {
-    trueStatuses.status(named: statuses.name(of: seen)) ?? TrueStatus(0)
+    guard let status = trueStatuses.status(named: statuses.name(of: seen)) else {
+      preconditionFailure("each status that an app sees is a true status")
+    }
+    return status
   }
 
   /// The statuses that an app sees for a set of true statuses.
   package func shown(_ set: TrueStatusSet) -> ValueSet { set.reduce(into: ValueSet()) { $0.insert(shown[$1]) } }
 
-  /// The visible statuses in which a request can have an effect.
+  /// The statuses, as an app sees them, in which the system may show its prompt for a request.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 
   /// The options that can be passed with a request.
@@ -233,7 +236,7 @@ public struct DeviceRequest: Equatable, Sendable {
     self.outcomes = outcomes
   }
 
-  /// The statuses in which the system shows its prompt.
+  /// The statuses in which the system shows its prompt. In the others the request settles at once, with the unchanged status.
   package var askable: TrueStatusSet { outcomes.reduce(into: TrueStatusSet()) { $0.formUnion($1.from) } }
 
   /// The possible statuses after an answer.

@@ -34,6 +34,9 @@ struct HostRecord: Hashable {
 
     // Not written.
 
+    /// The flow of its journey with its arguments; empty if an earlier process has saved it.
+    var flow = ""
+    var flowArguments: [String: String] = [:]
     /// The host that counts it; nil if an earlier process has saved it.
     var host: ObjectIdentifier?
     /// The texts that its step has read; nil if an earlier process has saved it.

@@ -20,6 +20,8 @@ final class HostedJourney {
   var isCancelled = false
   /// Whether it accepts no more events.
   var isOver = false
+  /// Whether it is over because of an error.
+  var hasFailed = false
   /// Whether an earlier process left it, and it has not come to a place in this one.
   var isRestoring: Bool
   var waiters: [Int: Waiter] = [:]
@@ -68,8 +70,9 @@ final class HostedJourney {
     var isRun: Bool
   }
 
-  /// Whether a call of its flow may wait for it: it is in progress, or somebody waits for its end already.
-  var isJoinable: Bool { !isCancelled && end == nil && (!isOver || !waiters.isEmpty) }
+  /// Whether a call of its flow may wait for it: it is in progress, or its prompts are being dismissed and it ends with an error
+  /// or somebody waits for its end already.
+  var isJoinable: Bool { !isCancelled && end == nil && (!isOver || hasFailed || !waiters.isEmpty) }
 
   /// An event of one journey.
   enum Happening: Sendable {

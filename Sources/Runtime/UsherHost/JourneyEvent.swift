@@ -8,6 +8,7 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   /// The policy's name, and the platform that it was compiled for; empty if it uses none.
   public var policy: String
   public var platform: String
+  /// The flow; empty for a metric that an earlier process has left.
   public var flow: String
   /// The arguments of the flow, by the names of its parameters.
   public var arguments: [String: String]
@@ -35,6 +36,9 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     case refused(Snapshot.Refusal)
     /// A saved journey was in a state that the policy no longer has, so its flow has started again.
     case restarted
+    /// A metric was counted, and then the record could not be written, for this reason. If this process does not write it
+    /// later, the next one counts the metric again.
+    case unsaved(metric: String, String)
     /// The flow has ended with this outcome.
     case ended(outcome: String)
     /// The app stopped waiting for the journey.
@@ -44,7 +48,9 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The event in one line, such as `docv.precheck 1700000000000-3.2: tap openSettings`.
-  public var description: String { "\(policy).\(call) \(journey).\(step): \(matter)" }
+  public var description: String {
+    "\(flow.isEmpty ? policy : "\(policy).\(call)") \(journey).\(step): \(matter)"
+  }
 
   /// The flow with its arguments, such as `startCall(isVideo: true)`.
   var call: String {
@@ -73,6 +79,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .shortened(let text, let name): "the text \(text) of \(name) was cut off"
     case .refused(let refusal): "not resumed: \(refusal)"
     case .restarted: "started again, because the policy no longer has its state"
+    case .unsaved(let metric, let error): "the count of \(metric) was not saved: \(error)"
     case .ended(let outcome): "outcome \(outcome)"
     case .cancelled: "cancelled"
     case .failed(let error): "failed: \(error)"

@@ -9,6 +9,15 @@ extension JourneyHost {
         journey: journey.id, step: journey.session?.stepNumber ?? 0, matter: matter))
   }
 
+  /// Tells that the record could not be written after a metric was counted.
+  func tell(_ failure: StoreError, of metric: HostRecord.SavedMetric) {
+    environment.listener?(
+      JourneyEvent(
+        policy: policy.name, platform: policy.platform, flow: metric.flow, arguments: metric.flowArguments,
+        journey: record.withLock { $0.identity(ofJourney: metric.journey) }, step: metric.step,
+        matter: .unsaved(metric: metric.effect.name, "\(failure)")))
+  }
+
   /// Tells that a journey has started, and the values that it started with.
   func tellStart(of journey: HostedJourney, _ facts: Facts) throws {
     guard environment.listener != nil else { return }

@@ -8,11 +8,12 @@ extension JourneyHost {
   enum Place {
     /// By this host, under this number.
     case here(Int)
-    /// By another host of the policy.
-    case at(JourneyHost)
+    /// By another host of the policy, under this number.
+    case at(JourneyHost, Int)
   }
 
-  /// A journey that an earlier process left has ended as soon as it was resumed: nothing was shown or asked for it.
+  /// The journey gives a call of its flow no outcome. One that an earlier process left has ended as soon as it was resumed:
+  /// nothing was shown or asked for it. One at another host has ended before the call came there.
   struct OverBefore: Error {}
 
   /// Finds the journey that a call of a flow waits for: one in progress, one that an earlier process left, or a new one.
@@ -23,7 +24,7 @@ extension JourneyHost {
     let claim = try record.withLock { try $0.claim(flow, arguments, for: self) }
     startCounting()
     switch claim {
-    case .played(let host): return .at(host)
+    case .played(let host, let number): return .at(host, number)
     case .saved(let saved):
       resume(saved)
       return .here(saved.number)
@@ -34,11 +35,24 @@ extension JourneyHost {
   }
 
   /// The number of a journey of this flow, as ``run(_:with:)`` finds it. One that an earlier process left may be over.
-  package func journey(_ flow: String, with arguments: [String: String]) async throws -> Int {
+  package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
     switch try join(flow, with: arguments) {
-    case .here(let number): number
-    case .at(let host): try await host.journey(flow, with: arguments)
+    case .here(let number), .at(_, let number): number
     }
+  }
+
+  /// Waits for the journey that a call of its flow has found. Throws ``OverBefore`` if there is no outcome for the call.
+  func outcome(at place: Place) async throws -> String {
+    switch place {
+    case .here(let number): try await outcome(ofJourney: number, isRun: true)
+    case .at(let host, let number): try await host.outcome(ofJoined: number)
+    }
+  }
+
+  /// Waits for a journey of this host that a call at another one has found. It may have ended since then.
+  private func outcome(ofJoined number: Int) async throws -> String {
+    guard journeys[number]?.isJoinable == true else { throw OverBefore() }
+    return try await outcome(ofJourney: number, isRun: true)
   }
 
   func resume(_ saved: HostRecord.SavedJourney) {
@@ -89,11 +103,11 @@ extension JourneyHost {
     journey.waiters = [:]
     journeys[journey.number] = nil
     var told = end
-    record.withLock { keeper in
-      if case .success = end {
+    if case .success = end {
+      record.withLock { keeper in
         do throws(StoreError) { try keeper.forget(journey.number) } catch { told = .failure(error) }
+        keeper.release(journey.number)
       }
-      keeper.release(journey.number)
     }
     for (_, waiter) in waiters { waiter.continuation.resume(with: told) }
   }
@@ -115,7 +129,10 @@ extension JourneyHost {
   /// Ends a journey and dismisses all its prompts.
   func close(_ journey: HostedJourney, _ end: Result<String, any Error>) async {
     journey.isOver = true
-    record.withLock { $0.closeToOthers(journey.number) }
+    switch end {
+    case .success: record.withLock { $0.closeToOthers(journey.number) }
+    case .failure: journey.hasFailed = true
+    }
     journey.time.cancelAlarm()
     journey.queue = []
     for task in journey.work.values { task.cancel() }
@@ -124,7 +141,11 @@ extension JourneyHost {
     environment.foreground.leave(journey.seat, holder: journey.holder)
     tell(JourneyEvent.Matter(end: end), of: journey)
     journey.end = end
-    if journey.isRestoring, case .success = end { turnAwayRuns(of: journey) }
+    switch end {
+    case .success: if journey.isRestoring { turnAwayRuns(of: journey) }
+    // The next call of the flow goes on where the journey was saved, also if nobody has been told of the error yet.
+    case .failure: record.withLock { $0.release(journey.number) }
+    }
     deliverOutcome(of: journey)
   }
 

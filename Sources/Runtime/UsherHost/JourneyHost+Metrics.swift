@@ -21,11 +21,13 @@ extension JourneyHost {
       var next: HostRecord.SavedMetric? = first
       while let metric = next {
         await app.track(await tracked(metric))
+        var failure: StoreError?
         next = record.withLock { keeper in
-          // If this fails, the next write of the record is without the metric.
-          do { try keeper.forget(metric) } catch {}
+          // The next write of the record is without the metric.
+          do throws(StoreError) { try keeper.forget(metric) } catch { failure = error }
           return keeper.nextMetric(for: self)
         }
+        if let failure { tell(failure, of: metric) }
       }
       counting = nil
       activity.end()

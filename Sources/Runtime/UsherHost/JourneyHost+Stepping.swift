@@ -91,15 +91,7 @@ extension JourneyHost {
       journey.isRestoring = false
       return
     }
-    if case .start = happening {
-      let reading = await read(for: journey)
-      let facts = try inOneStep(of: journey, reading) { facts in
-        journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
-        return true
-      }
-      try tellStart(of: journey, facts)
-      return try await complete(journey)
-    }
+    if case .start = happening { return try await start(journey) }
     // The step may open a link or show a prompt. Neither may happen before the replied prompt has left the screen.
     if case .reply(let id, _, _, let showing) = happening, journey.screen.isClosed(id, showing) {
       await environment.prompts.dismiss(id)
@@ -128,6 +120,16 @@ extension JourneyHost {
     }
     try tell(happening, taken, of: journey, facts)
     try await complete(journey, isSame: isSame)
+  }
+
+  private func start(_ journey: HostedJourney) async throws {
+    let reading = await read(for: journey)
+    let facts = try inOneStep(of: journey, reading) { facts in
+      journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
+      return true
+    }
+    try tellStart(of: journey, facts)
+    try await complete(journey)
   }
 
   /// Tells the session that facts have changed. Returns false if they have not.
@@ -207,8 +209,8 @@ extension JourneyHost {
   private func metrics(of journey: HostedJourney, _ session: Session) -> [HostRecord.SavedMetric] {
     session.outstanding(journey.texts).filter { $0.kind == .track }.map { effect in
       HostRecord.SavedMetric(
-        journey: journey.number, step: session.stepNumber, effect: effect, host: ObjectIdentifier(self),
-        texts: journey.texts, isDue: false)
+        journey: journey.number, step: session.stepNumber, effect: effect, flow: journey.flow,
+        flowArguments: journey.arguments, host: ObjectIdentifier(self), texts: journey.texts, isDue: false)
     }
   }
 

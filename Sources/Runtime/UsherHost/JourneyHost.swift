@@ -70,10 +70,7 @@ public actor JourneyHost {
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
     while true {
       do {
-        switch try join(flow, with: arguments) {
-        case .here(let number): return try await outcome(ofJourney: number, isRun: true)
-        case .at(let host): return try await host.run(flow, with: arguments)
-        }
+        return try await outcome(at: try join(flow, with: arguments))
       } catch is OverBefore {
         // There may be another one.
       }

@@ -81,8 +81,8 @@ struct RecordKeeper {
 
   /// The journey that a call of a flow waits for.
   enum Claim {
-    /// Another host plays it.
-    case played(JourneyHost)
+    /// Another host plays it, under this number.
+    case played(JourneyHost, Int)
     /// An earlier process, or a host that is gone, has left it.
     case saved(HostRecord.SavedJourney)
     /// There is none. The number is that of a new one.
@@ -94,8 +94,8 @@ struct RecordKeeper {
     _ flow: String, _ arguments: [String: String], for host: JourneyHost
   ) throws(StoreError) -> Claim {
     let journeys = try opened().journeys
-    for one in played.values where one.isJoinable && one.flow == flow && one.arguments == arguments {
-      if let other = one.host, other !== host { return .played(other) }
+    for (number, one) in played where one.isJoinable && one.flow == flow && one.arguments == arguments {
+      if let other = one.host, other !== host { return .played(other, number) }
     }
     if let saved = journeys.first(where: { $0.flow == flow && $0.arguments == arguments && !isPlayed($0.number) }) {
       played[saved.number] = Played(host: host, flow: flow, arguments: arguments)

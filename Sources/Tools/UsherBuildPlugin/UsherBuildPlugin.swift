@@ -22,20 +22,17 @@ import PackagePlugin
           "generate", "swift", folder, "--bundles", "--report", "xcode",
           "--output", code.path(percentEncoded: false),
         ],
-        inputFiles: files.filter { ["usher", "yaml"].contains($0.pathExtension) }
-          + settings(above: target.directoryURL, in: context.package.directoryURL) + [tool],
+        inputFiles: inputs(in: context.package.directoryURL) + [tool],
         outputFiles: [code])
     ]
   }
 
-  /// The settings files in the folders of the package that contain a folder. The nearest one applies to the folder's policies.
-  private func settings(above folder: URL, in package: URL) -> [URL] {
-    var (folder, found): (URL, [URL]) = (folder.standardizedFileURL, [])
-    let top = package.standardizedFileURL.path(percentEncoded: false)
-    while folder.path(percentEncoded: false).count > top.count {
-      folder = folder.deletingLastPathComponent()
-      found.append(folder.appending(path: "usher.yaml"))
-    }
-    return found.filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+  /// The policies, catalogs, settings and baselines of a package. The policies of a target may use others, and which ones only the
+  /// tool knows.
+  private func inputs(in package: URL) -> [URL] {
+    let all = FileManager.default.enumerator(
+      at: package, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return (all?.compactMap { $0 as? URL } ?? []).filter { ["usher", "yaml"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
   }
 }

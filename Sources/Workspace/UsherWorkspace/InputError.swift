@@ -21,6 +21,11 @@ package struct InputError: Error, Sendable {
     InputError("`\(path)` was saved while the command ran, and is left as it is; run the command again")
   }
 
+  /// A file that the command has read is not there any more.
+  static func removedMeanwhile(_ path: String) -> InputError {
+    InputError("`\(path)` was removed or moved while the command ran, and is not written; run the command again")
+  }
+
   /// All of several errors; nil if there is none.
   package init?(_ errors: [InputError]) {
     switch errors.count {

@@ -75,7 +75,7 @@ import UsherSimulation
     let module = try compiled(asked.policy, on: [asked.device]).module
     let statuses = asked.resource.trueStatuses
     for truth in statuses.all {
-      let isPut = asked.request.isPut(at: truth)
+      let isPut = asked.request.askable.contains(truth)
       let answers = isPut ? statuses.names(in: asked.request.statuses(after: truth)) : []
       for answer in [nil] + answers.map(Optional.some) {
         let answering = answer.map { Act.meanwhile([Act.Change(name: asked.resource.name, value: $0)]) }
@@ -91,6 +91,91 @@ import UsherSimulation
         if let answer { #expect(inTheWorld.suffix(7) == after, "\(status.value), \(answer)") }
       }
     }
+  }
+
+  // MARK: Statuses that let the system ask again
+
+  private static let gates = """
+    language 1
+    platform gates
+    link settings "gates:"
+    resource gate {
+      page settings
+      status shut, barred
+      status open, agape grants
+      ask from shut | agape -> open | barred
+      ask wide from shut -> agape | barred
+      managed open -> shut
+      managed barred -> shut
+    }
+    resource hatch {
+      page settings
+      status closed
+      status ajar grants
+      ask from closed -> ajar
+    }
+    """
+
+  private static func gate() throws -> Case {
+    let device = try compiledPlatform(gates)
+    let gate = try #require(device.resource(named: "gate"))
+    return Case(device: device, resource: gate, request: try #require(gate.request(named: "")))
+  }
+
+  private static func meanwhile(_ statuses: String..., of resource: String = "gate") -> Act {
+    .meanwhile(statuses.map { Act.Change(name: resource, value: $0) })
+  }
+
+  /// An answer counts as long as its status lets the system ask. A status that does later brings the prompt up again.
+  @Test func aPromptComesUpAgain() async throws {
+    let asked = try Self.gate()
+    let module = try compiled(asked.policy, on: [asked.device]).module
+    let played: [(act: Act, started: [String])] = [
+      (.tap("more", []), []), (Self.meanwhile("open"), ["changed"]), (.tap("more", []), ["tapped"]),
+      (Self.meanwhile("shut"), []), (.tap("more", []), []),
+      (Self.meanwhile("barred"), ["changed"]), (.tap("more", []), ["tapped"]),
+      (Self.meanwhile("shut", "open"), ["changed"]), (.tap("more", []), ["tapped"]),
+      (Self.meanwhile("shut"), []), (Self.meanwhile("open", "shut"), ["changed"]), (.tap("more", []), ["tapped"]),
+    ]
+    let status = Act.Change(name: "gate", value: "shut")
+    #expect(try inTheWorld(played.map { $0.act }, module, status) == played.map { $0.started })
+    #expect(try await onAHost(played.map { $0.act }, module, status) == played.map { $0.started })
+  }
+
+  /// An answer to any prompt of an action for a resource answers them all.
+  @Test func thePromptsForOneResourceAreAnsweredTogether() async throws {
+    let asked = try Self.gate()
+    let policy = asked.policy.replacing("asks gate ", with: "asks gate, gate wide ")
+    let module = try compiled(policy, on: [asked.device]).module
+    let acts: [Act] = [.tap("more", []), Self.meanwhile("agape"), .tap("more", [])]
+    let status = Act.Change(name: "gate", value: "shut")
+    #expect(try inTheWorld(acts, module, status) == [[], ["changed"], ["tapped"]])
+    #expect(try await onAHost(acts, module, status) == [[], ["changed"], ["tapped"]])
+  }
+
+  /// One of the changes is impossible, so none of them has happened.
+  @Test func anActThatIsRefusedAnswersNothing() async throws {
+    let asked = try Self.gate()
+    let module = try compiled(asked.policy, on: [asked.device]).module
+    let device = SimulatedDevice(module.device)
+    let host = JourneyHost(
+      try module.policy(), in: device.launch(), for: SimulatedApp(on: device, inputs: SimulatedApp.Inputs()))
+    _ = try await host.journey("start", with: [:])
+    await device.settled()
+    let open = Act.Change(name: "gate", value: "open")
+    for other in [open, Act.Change(name: "gate", value: "agape"), Act.Change(name: "hatch", value: "closed")] {
+      let act = Act.meanwhile([open, other])
+      #expect(throws: SimulatedDevice.Misplayed.self) { try device.perform(act) }
+    }
+    #expect(device.status(of: "gate") == "shut")
+    try device.perform(Self.meanwhile("ajar", of: "hatch"))
+    try device.perform(.tap("more", []))
+    await device.settled()
+    #expect(device.lines.filter { $0.hasPrefix("do ") } == ["do work"])
+    try device.perform(Self.meanwhile("open"))
+    try device.perform(.tap("more", []))
+    await device.settled()
+    #expect(device.lines.filter { $0.hasPrefix("do ") } == ["do work", "do changed", "do tapped"])
   }
 
   /// The actions that each act starts in the world that `usher run`, tests and the proof play.

@@ -244,11 +244,25 @@ import UsherSimulation
     let store = FullStore()
     var environment = device.launch()
     environment.store = store
+    let told = Locked<[String]>([])
+    environment.listener = { event in
+      if case .unsaved = event.matter { told.withLock { $0.append("\(event)") } }
+    }
     let app = Filling(store: store)
-    let host = JourneyHost(try module.policy(), in: environment, for: app)
+    let policy = try module.policy()
+    let host = JourneyHost(policy, in: environment, for: app)
     await #expect(throws: FullStore.error) { try await host.run("f") }
     await host.settled()
     #expect(app.count.withLock { $0 } == 1)
+    let failure = "the count of seen was not saved: \(FullStore.error)"
+    #expect(told.withLock { $0 } == ["tested.f 0-1.1: \(failure)"])
+    // The next process counts it again, and does not know its flow.
+    environment.records = OpenRecords()
+    let next = JourneyHost(policy, in: environment, for: app)
+    _ = try await next.resume()
+    await next.settled()
+    #expect(app.count.withLock { $0 } == 2)
+    #expect(told.withLock { $0.last } == "tested 0-1.1: \(failure)")
   }
 
   /// The disk is full once a metric is counted.
@@ -262,18 +276,5 @@ import UsherSimulation
       count.withLock { $0 += 1 }
       store.isFull.withLock { $0 = true }
     }
-  }
-
-  private final class FullStore: JourneyStore {
-    static let error = StoreError.system(call: "write", path: "tested", code: 28)
-    let isFull = Locked(false)
-    private let records = MemoryStore()
-
-    func read(_ name: String) -> [UInt8]? { records.read(name) }
-    func write(_ bytes: [UInt8], _ name: String) throws(StoreError) {
-      if isFull.withLock({ $0 }) { throw Self.error }
-      records.write(bytes, name)
-    }
-    func setAside(_ name: String) -> String { records.setAside(name) }
   }
 }

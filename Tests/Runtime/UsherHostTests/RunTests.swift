@@ -137,18 +137,49 @@ import UsherSimulation
   @Test func aFullDiskIsThrownAndNothingIsShown() async throws {
     let stage = try stage()
     var environment = stage.environment
-    environment.store = FullDisk()
+    let store = FullStore()
+    store.isFull.withLock { $0 = true }
+    environment.store = store
     let host = JourneyHost(stage.policy, in: environment)
-    await #expect(throws: FullDisk.error) { try await host.run("errand") }
+    await #expect(throws: FullStore.error) { try await host.run("errand") }
     #expect(stage.device.lines == [])
   }
 
-  private struct FullDisk: JourneyStore {
-    static let error = StoreError.system(call: "write", path: "tested", code: 28)
-
-    func read(_ name: String) -> [UInt8]? { nil }
-    func write(_ bytes: [UInt8], _ name: String) throws(StoreError) { throw Self.error }
-    func setAside(_ name: String) -> String { name }
+  /// A resumed journey that nobody awaits yet fails. The next call goes on with it, and starts no second one.
+  @Test(arguments: [false, true]) func aJourneyThatFailedUnawaitedGoesOn(atAnotherHost: Bool) async throws {
+    let stage = try stage()
+    let store = FullStore()
+    var environment = stage.environment
+    environment.store = store
+    _ = try await JourneyHost(stage.policy, in: environment, for: stage.app).journey("errand", with: [:])
+    await stage.device.settled()
+    let next = Stage(after: stage)
+    environment = next.environment
+    environment.store = store
+    let host = JourneyHost(next.policy, in: environment, for: next.app)
+    let left = try await host.resume()
+    await next.device.settled()
+    let number = try #require(try await host.journeyStatuses().first).number
+    store.isFull.withLock { $0 = true }
+    try await next.play(.tap("yes", []))
+    #expect(await host.isOver(number))
+    store.isFull.withLock { $0 = false }
+    let other = atAnotherHost ? JourneyHost(next.policy, in: environment, for: next.app) : host
+    let run = Task { try await other.run("errand") }
+    try await next.until { !$0.prompts.isEmpty }
+    #expect(try await other.journeyStatuses().map { $0.number } == [number])
+    try await next.play(.tap("no", []))
+    #expect(try await run.value == "dropped")
+    // The first host has still told nobody of the error; where the journey went on, its outcome is delivered.
+    if atAnotherHost {
+      await #expect(throws: FullStore.error) { try await left[0].outcome() }
+    } else {
+      await #expect(throws: OutcomeTaken.self) { try await left[0].outcome() }
+    }
+    let last = Stage(after: next)
+    environment = last.environment
+    environment.store = store
+    #expect(try await JourneyHost(last.policy, in: environment, for: last.app).resume().isEmpty)
   }
 
   /// An action may run another journey, which uses the seat of the first one without waiting for it.

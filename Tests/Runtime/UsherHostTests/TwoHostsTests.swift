@@ -1,9 +1,11 @@
 import TestSupport
 import Testing
-import UsherHost
 import UsherPlatform
 import UsherRuntime
 import UsherSimulation
+
+// A call between finding a journey and waiting for it.
+@testable import UsherHost
 
 /// Two hosts of a policy in one environment, as two windows of an app may have them.
 @Suite(.timeLimit(.minutes(2))) struct TwoHostsTests {
@@ -86,6 +88,25 @@ import UsherSimulation
     #expect(await host.waiterCount == 0)
     third.cancel()
     await #expect(throws: CancellationError.self) { try await third.value }
+  }
+
+  /// The journey ends before the call of the other host comes there. The flow then begins anew with that host's own app.
+  @Test func aJourneyThatEndsMeanwhileIsNotBegunAnewThere() async throws {
+    let (host, other) = (stage.host, other)
+    let first = Task { try await host.run("enter") }
+    try await stage.until { !$0.prompts.isEmpty }
+    let place = try await other.join("enter", with: [:])
+    try await stage.play(.tap("notNow", []))
+    #expect(try await first.value == "left")
+    await #expect(throws: JourneyHost.OverBefore.self) { try await other.outcome(at: place) }
+    await stage.device.settled()
+    #expect(stage.device.lines == ["show doorLocked", "tap notNow"])
+    #expect(try await host.journeyStatuses().isEmpty)
+    let second = Task { try await other.run("enter") }
+    try await stage.until { !$0.prompts.isEmpty }
+    #expect(try await other.journeyStatuses().map { $0.flow } == ["enter"])
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
   }
 
   @Test func whatAHostThatIsGoneHasLeftIsResumed() async throws {

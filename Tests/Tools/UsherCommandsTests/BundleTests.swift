@@ -113,7 +113,7 @@ import UsherReaders
     }
     for number in [.min, -1, 0, 1, highest, highest + 1, .max] {
       var parts = BundleParts(bundle)
-      #expect(parts.count(of: .thresholds) > 0)
+      #expect(parts.count(of: .thresholds) == 1)
       for index in 0..<parts.count(of: .thresholds) {
         parts[.thresholds, index] = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
       }

@@ -63,7 +63,10 @@ import UsherWorkspace
       try files.put(bytes("old"), into: "a", over: nil)
       let known = try files.read("a")
       try FileManager.default.removeItem(at: folder.appending(path: "a"))
-      #expect(throws: InputError.self) { try files.put(bytes("new"), into: "a", over: known) }
+      let error = #expect(throws: InputError.self) { try files.put(bytes("new"), into: "a", over: known) }
+      #expect(
+        sentence(of: error)
+          == "`a` was removed or moved while the command ran, and is not written; run the command again")
       #expect(try names(in: folder) == [])
     }
   }
@@ -78,21 +81,44 @@ import UsherWorkspace
     }
   }
 
-  @Test func whatAKilledProcessLeftIsRemoved() throws {
+  /// On a file system without hard links, somebody saves the file at the last moment, or does not.
+  @Test func aNewFileReplacesNothingWithoutHardLinks() throws {
     try withFolder { folder in
       let files = FileSystem(seenFrom: folder.path)
-      let ended = Process()
-      ended.executableURL = URL(filePath: "/bin/sh")
-      ended.arguments = ["-c", "exit 0"]
-      try ended.run()
-      ended.waitUntilExit()
-      // One of a process that is gone, one of a process that runs, and two files of somebody else.
-      let running = ProcessInfo.processInfo.processIdentifier == 1 ? 1 : getppid()
-      for name in [".usher.\(ended.processIdentifier).tmp", ".usher.\(running).tmp", ".usher.tmp", ".usher.x.tmp"] {
-        try Data().write(to: folder.appending(path: name))
+      let error = #expect(throws: InputError.self) {
+        try files.make(bytes("new"), at: "a") { _, target in
+          FileManager.default.createFile(atPath: target, contents: Data("saved".utf8)) ? EPERM : 0
+        }
+      }
+      #expect(
+        sentence(of: error) == "`a` was saved while the command ran, and is left as it is; run the command again")
+      #expect(try text("a", in: folder) == "saved")
+      try files.make(bytes("new"), at: "b") { _, _ in EPERM }
+      #expect(try text("b", in: folder) == "new")
+      #expect(try names(in: folder) == ["a", "b"])
+      let modes = try ["b", "c"].map { name in
+        if name == "c" { try files.put(bytes("new"), into: name, over: nil) }
+        return try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)[.posixPermissions]
+          as? Int
+      }
+      #expect(modes[0] == modes[1])
+    }
+  }
+
+  /// A process that runs in another container has no number here, and may have that of this process.
+  @Test func whatAKilledProcessLeftIsRemovedADayLater() throws {
+    try withFolder { folder in
+      let files = FileSystem(seenFrom: folder.path)
+      // One that is old, three that may be in use, and two old files of somebody else.
+      let used = [".usher.1.tmp", ".usher.99999999.tmp", ".usher.\(getpid()).tmp"]
+      let others = [".usher.tmp", ".usher.x.tmp"]
+      for name in used + others + [".usher.7.tmp"] { try Data().write(to: folder.appending(path: name)) }
+      for name in others + [".usher.7.tmp"] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: folder.appending(path: name).path)
       }
       try files.put(bytes("new"), into: "a", over: nil)
-      #expect(try names(in: folder) == [".usher.\(running).tmp", ".usher.tmp", ".usher.x.tmp", "a"].sorted())
+      #expect(try names(in: folder) == (used + others + ["a"]).sorted())
     }
   }
 

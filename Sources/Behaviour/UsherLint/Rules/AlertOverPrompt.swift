@@ -30,7 +30,7 @@ extension LintRule {
 extension SystemRequest {
   /// The statuses in which the system's prompt is up, or was never shown, but in which nobody has answered or dismissed it.
   fileprivate var undecided: ValueSet {
-    resource.statuses(putting: request).subtracting(resource.results(of: request))
+    resource.askable(request).subtracting(resource.results(of: request))
   }
 }
 

@@ -49,7 +49,7 @@ extension Journeys {
     let records = answers(of: state).contains { _, run in
       let isDecided = state.requests.contains { request in
         let statuses = run.knowledge.values(of: request.status, in: program)
-        return !statuses.subtracting(request.resource.statuses(putting: request.request)).isEmpty
+        return !statuses.subtracting(request.resource.askable(request.request)).isEmpty
       }
       return isClosed(gate, after: run) && (gate.closes || isDecided)
     }
@@ -68,7 +68,7 @@ extension Journeys {
 extension SystemRequest {
   /// Whether the request is made in statuses in which the system asks, and none of which an app sees in place of another one.
   fileprivate var showsWhetherAsked: Bool {
-    let asking = statuses.intersection(resource.statuses(putting: request))
+    let asking = statuses.intersection(resource.askable(request))
     return !asking.isEmpty
       && asking.members.allSatisfy { seen in resource.trueStatuses.all.count { resource.shown[$0] == seen } == 1 }
   }

@@ -26,7 +26,7 @@ extension LintRule {
 extension SystemRequest {
   /// The statuses after an answer in which the system would show its prompt again.
   fileprivate var undecided: ValueSet {
-    resource.results(of: request).intersection(resource.statuses(putting: request))
+    resource.results(of: request).intersection(resource.askable(request))
   }
 }
 

@@ -20,7 +20,7 @@ extension LintRule {
 }
 
 extension SystemRequest {
-  fileprivate var askable: ValueSet { resource.statuses(putting: request) }
+  fileprivate var askable: ValueSet { resource.askable(request) }
 
   fileprivate func isIdle(_ statuses: ValueSet) -> Bool { statuses.intersection(askable).isEmpty }
 }

@@ -25,14 +25,14 @@ extension SystemRequest {
   /// The statuses in which the system shows nothing although it would show the smaller request.
   var skipped: ValueSet {
     guard let smaller else { return ValueSet() }
-    return statuses.intersection(resource.statuses(putting: smaller))
-      .subtracting(resource.statuses(putting: request))
+    return statuses.intersection(resource.askable(smaller))
+      .subtracting(resource.askable(request))
   }
 
   /// Whether the system may later revoke a grant that came before the smaller request was made, and the app cannot see beforehand
   /// that the grant is provisional.
   fileprivate func isProvisional(before smaller: DeviceRequest) -> Bool {
-    let early = statuses.intersection(resource.statuses(putting: smaller))
+    let early = statuses.intersection(resource.askable(smaller))
     return request.outcomes.contains { outcome in
       !resource.shown(outcome.from).intersection(early).isEmpty && outcome.to.contains(where: resource.isProvisional)
     }

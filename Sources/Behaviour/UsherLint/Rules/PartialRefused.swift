@@ -43,7 +43,7 @@ extension Journeys {
       guard case .row(prompt, _) = origin, case .waits(let id) = run.end,
         let request = requests.first(where: { $0.state == id }), request.resource.name == resource.name
       else { return false }
-      return !statuses.intersection(resource.statuses(putting: request.request)).isEmpty
+      return !statuses.intersection(resource.askable(request.request)).isEmpty
     }
   }
 }

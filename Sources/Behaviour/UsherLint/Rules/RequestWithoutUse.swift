@@ -24,7 +24,7 @@ extension SystemRequest {
     let refusals = resource.refusals(of: request)
     if results.subtracting(resource.giving).isEmpty { return nil }
     let isVisible = !refusals.isEmpty && !results.intersection(resource.giving).isEmpty
-    let statuses = isVisible ? resource.giving.union(refusals) : results.union(resource.statuses(putting: request))
+    let statuses = isVisible ? resource.giving.union(refusals) : results.union(resource.askable(request))
     return statuses.count > 1 ? statuses : nil
   }
 }

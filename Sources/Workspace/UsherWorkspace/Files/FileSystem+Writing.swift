@@ -13,16 +13,20 @@ package import UsherSource
 internal import Dispatch
 
 /// Files are written atomically: a reader sees the old content or the new, even after a crash. A signal leaves no temporary
-/// file, and what a killed process has left is removed by the next one that writes in the folder.
+/// file, and what a killed process has left is removed a day later by the next one that writes in the folder.
 extension FileSystem {
   /// Writes a file. `known` is the file as it was read before; nil if there was none.
   ///
   /// Throws if the file is not as it was read: somebody has saved it in the meantime, and it stays as it is.
   package func put(_ bytes: [UInt8], into path: String, over known: SourceFile?) throws(InputError) {
-    if let known { try replace(known, at: path, with: bytes) } else { try make(bytes, at: path) }
+    if let known { return try replace(known, at: path, with: bytes) }
+    try make(bytes, at: path) { temporary, target in unsafe link(temporary, target) == 0 ? 0 : errno }
   }
 
-  private func make(_ bytes: [UInt8], at path: String) throws(InputError) {
+  /// Makes a file. `link` gives a file a second name, and returns an error number or 0.
+  package func make(
+    _ bytes: [UInt8], at path: String, link: (_ temporary: String, _ target: String) -> Int32
+  ) throws(InputError) {
     let target = systemPath(path)
     switch kind(of: path) {
     case .missing where isLink(target): throw InputError("`\(path)` is a link that leads nowhere")
@@ -30,20 +34,35 @@ extension FileSystem {
     case .file, .missing: break
     }
     let temporary = Self.temporary(for: target)
-    let mode = umask(0)
-    umask(mode)
-    var isTaken = false
+    let mask = umask(0)
+    umask(mask)
+    let mode = 0o666 & ~mask
+    var failure: Int32 = 0
     let isWritten = removingUnfinished(temporary) {
-      guard Self.write(bytes, to: temporary, mode: 0o666 & ~mode) else { return false }
+      guard let descriptor = Self.create(temporary), Self.write(bytes, to: descriptor, mode: mode) else { return false }
       // A link, unlike a renamed file, replaces nothing.
-      if unsafe link(temporary, target) == 0 { return unsafe unlink(temporary) == 0 }
-      isTaken = errno == EEXIST
-      // Some file systems have no hard links.
-      return unsafe !isTaken && rename(temporary, target) == 0
+      failure = link(temporary, target)
+      unsafe unlink(temporary)
+      return failure == 0
     }
-    if isTaken { throw .savedMeanwhile(path) }
-    if !isWritten { throw InputError("`\(path)` cannot be written") }
+    switch failure {
+    case 0: if !isWritten { throw InputError("`\(path)` cannot be written") }
+    case EEXIST: throw .savedMeanwhile(path)
+    // Some file systems have no hard links.
+    default: try makeInPlace(bytes, at: path, mode)
+    }
     Self.sync(Path.folder(of: target))
+  }
+
+  /// Makes a file and then writes it, so that a reader may see a part of it.
+  private func makeInPlace(_ bytes: [UInt8], at path: String, _ mode: mode_t) throws(InputError) {
+    let target = systemPath(path)
+    guard let descriptor = Self.create(target) else {
+      throw errno == EEXIST ? .savedMeanwhile(path) : InputError("`\(path)` cannot be written")
+    }
+    if !removingUnfinished(target, { Self.write(bytes, to: descriptor, mode: mode) }) {
+      throw InputError("`\(path)` cannot be written")
+    }
   }
 
   /// Makes a folder inside an existing one. An existing folder stays as it is.
@@ -60,7 +79,7 @@ extension FileSystem {
   private func replace(_ known: SourceFile, at path: String, with bytes: [UInt8]) throws(InputError) {
     let failed = InputError("`\(path)` cannot be written")
     var status = stat()
-    if !isTaken(path) { throw .savedMeanwhile(path) }
+    if !isTaken(path) { throw .removedMeanwhile(path) }
     guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
       throw failed
     }
@@ -77,7 +96,8 @@ extension FileSystem {
     var lost: String?
     var isKnown = true
     let isWritten = removingUnfinished(temporary) {
-      let isWritten = Self.write(bytes, to: temporary, mode: mode) { descriptor in
+      guard let descriptor = Self.create(temporary) else { return false }
+      let isWritten = Self.write(bytes, to: descriptor, mode: mode) {
         if !Self.copyOwner(of: status, to: descriptor) { lost = "an owner or a group" }
         if !Self.copyAttributes(of: target, to: temporary) { lost = "extended attributes" }
         return lost == nil
@@ -89,24 +109,27 @@ extension FileSystem {
     if !isKnown {
       // Another process may have had the same to do.
       if UsherWorkspace.bytes(ofFile: target, upTo: bytes.count + 1) == bytes { return }
-      throw .savedMeanwhile(path)
+      throw isTaken(path) ? .savedMeanwhile(path) : .removedMeanwhile(path)
     }
     if let lost { throw InputError("`\(path)` has \(lost) that cannot be kept, and is not written") }
     if !isWritten { throw failed }
     Self.sync(Path.folder(of: target))
   }
 
-  /// The path of a temporary file beside another one. Removes those of processes that no longer run.
+  /// The path of a temporary file beside another one. Removes those that are a day old: no file is written for so long, and whether
+  /// a process on another machine or in another container still runs cannot be known.
   private static func temporary(for path: String) -> String {
     let folder = Path.folder(of: path)
     let (beginning, ending) = (".usher.", ".tmp")
     for entry in FolderEntry.all(in: folder) ?? []
-    where entry.name.hasPrefix(beginning) && entry.name.hasSuffix(ending) {
-      let number = entry.name.dropFirst(beginning.count).dropLast(ending.count)
-      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
-      unsafe unlink(Path.joined(folder, entry.name))
+    where entry.name.hasPrefix(beginning) && entry.name.hasSuffix(ending)
+      && UInt64(entry.name.dropFirst(beginning.count).dropLast(ending.count)) != nil
+    {
+      let old = Path.joined(folder, entry.name)
+      var status = stat()
+      if unsafe lstat(old, &status) == 0, status.changed < time(nil) - 86_400 { unsafe unlink(old) }
     }
-    return Path.joined(folder, "\(beginning)\(getpid())\(ending)")
+    return Path.joined(folder, "\(beginning)\(UInt64.random(in: 0...UInt64.max))\(ending)")
   }
 
   private func isLink(_ systemPath: String) -> Bool {
@@ -156,14 +179,18 @@ extension FileSystem {
     return unsafe String(cString: resolved)
   }
 
-  /// Creates a file, writes it completely, completes it with `finish`, and syncs it to disk. Returns false on failure.
-  private static func write(
-    _ bytes: [UInt8], to path: String, mode: mode_t, finish: (Int32) -> Bool = { _ in true }
-  ) -> Bool {
+  /// Creates a file and opens it. Nil if it cannot, or if there is one already.
+  private static func create(_ path: String) -> Int32? {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Writes an open file completely, completes it with `finish`, syncs it to disk and closes it. Returns false on failure.
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, mode: mode_t, finish: () -> Bool = { true }
+  ) -> Bool {
     let isWritten =
-      written(bytes, to: descriptor) && finish(descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+      written(bytes, to: descriptor) && finish() && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWritten
   }
 
@@ -174,6 +201,17 @@ extension FileSystem {
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
     close(descriptor)
+  }
+}
+
+extension stat {
+  /// When the content was changed, in seconds since 1970.
+  fileprivate var changed: time_t {
+    #if canImport(Glibc)
+      st_mtim.tv_sec
+    #else
+      st_mtimespec.tv_sec
+    #endif
   }
 }
 

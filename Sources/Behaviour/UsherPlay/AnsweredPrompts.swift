@@ -1,0 +1,52 @@
+internal import UsherProgram
+internal import UsherRuntime
+package import UsherPlatform
+
+/// A request of a running action for which the system shows its prompt, until the person answers it.
+package struct ActionRequest<Key: Equatable> {
+  /// The position among the requests of the action.
+  let position: Int
+  package let resource: Key
+  /// The true statuses that can follow the prompt.
+  package let answers: TrueStatusSet
+
+  /// Nil if the system shows no prompt in this true status.
+  package init?(_ position: Int, of resource: Key, _ request: DeviceRequest, at truth: TrueStatus) {
+    guard request.askable.contains(truth) else { return nil }
+    (self.position, self.resource, answers) = (position, resource, request.statuses(after: truth))
+  }
+}
+
+/// The system prompts of a running action that the person has answered. They are gone, also where the status lets the system ask
+/// again.
+///
+/// The world and simulated devices both decide here which prompts are up, what answers them, and when answers are forgotten.
+package struct AnsweredPrompts: Hashable, Sendable {
+  /// One bit for each position among the requests of the action.
+  package var bits: UInt64
+
+  package init(bits: UInt64 = 0) { self.bits = bits }
+
+  /// The requests whose prompts are up.
+  package func up<Key>(_ requests: [ActionRequest<Key>]) -> [ActionRequest<Key>] {
+    requests.filter { bits >> UInt64($0.position) & 1 == 0 }
+  }
+
+  /// Whether a change of a resource to this status is an answer to a prompt.
+  package func isAnswer<Key>(
+    _ value: TrueStatus, for resource: Key, _ requests: [ActionRequest<Key>]
+  ) -> Bool {
+    up(requests).contains { $0.resource == resource && $0.answers.contains(value) }
+  }
+
+  /// The person answers the prompts for a resource.
+  package mutating func answer<Key>(for resource: Key, _ requests: [ActionRequest<Key>]) {
+    for request in requests where request.resource == resource { bits |= 1 << UInt64(request.position) }
+  }
+
+  /// Forgets the answers after which the system asks no more. `requests` are those of the action with the statuses that the answers
+  /// have left.
+  package mutating func settle<Key>(_ requests: [ActionRequest<Key>]) {
+    bits &= requests.reduce(0) { $0 | 1 << UInt64($1.position) }
+  }
+}
