@@ -133,7 +133,7 @@ struct FlowProver {
     var survey: [SurveyedStep]?
     if let graph, incompleteness == nil {
       if !own.isTooMany { findings = self.findings(in: graph) }
-      if options.tellsNotes { notes = graph.unansweredActions() }
+      if options.reportsNotes { notes = graph.unansweredActions() }
       if options.tellsSteps { survey = graph.survey }
       if let part = work.exhausted { (incompleteness, findings, notes, survey) = (.exhausted(part), [], [], nil) }
     }

@@ -13,19 +13,19 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
   let broken = laidOut.flatMap { $0.layout.errors } + selection.skipped
   var changed = 0
-  var refused: [InputError] = []
-  for (file, layout) in laidOut {
-    guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
-    do throws(InputError) {
+  var refused: InputError?
+  do throws(InputError) {
+    try laidOut.forAll { file, layout throws(InputError) in
+      guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { return }
       if !onlyChecks { try fileSystem.put(Array(layout.text.utf8), into: file.path, over: file) }
       changed += 1
       Output.write("\(file.path): \(onlyChecks ? "to be formatted" : "formatted")\n")
-    } catch { refused.append(error) }
-  }
+    }
+  } catch { refused = error }
   Output.write(rendered: CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
   let count = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
   Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")
-  if let all = InputError(refused) { throw all }
+  if let refused { throw refused }
   return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
 }
 
