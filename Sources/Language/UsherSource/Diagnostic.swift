@@ -22,6 +22,8 @@ public struct Diagnostic: Sendable {
   /// How to solve the problem.
   public var help: String?
   public var fixes: [Fix]
+  /// For a finding in a translated text, the place of the same finding in its source text; nil if the source does not have it.
+  package var original: Label?
   /// The journey that leads to the problem, if a proof found it. Texts for people leave it out.
   package var counterexample: Counterexample?
 
