@@ -67,9 +67,9 @@ private func checkForms(of copy: Copy, _ shapes: [PromptShape]) {
 private func shape(for entry: Catalog.Entry) -> PromptShape? {
   guard entry.purpose == nil else { return nil }
   var shape = PromptShape(name: entry.name.text, declaration: entry.name.place, kind: .view)
-  for (part, text) in entry.texts {
-    if part == .button { shape.buttons.append(text.name.text) }
-    addParameters(of: text.form, to: &shape)
+  for one in entry.texts {
+    if one.part == .button { shape.buttons.append(one.text.name.text) }
+    addParameters(of: one.text.form, to: &shape)
   }
   return shape
 }

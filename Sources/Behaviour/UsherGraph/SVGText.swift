@@ -5,7 +5,10 @@ internal import UsherSource
 /// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
 package struct SVGText {
   private let policies: [GraphedPolicy]
-  private let placed: [(title: String, graph: PlacedGraph)]
+  /// The flows from top to bottom. The first of each of several policies has the title of the policy above it.
+  private let placed: [(title: String?, graph: PlacedGraph, y: Int)]
+  /// The height of the picture in pixels.
+  package let height: Int
 
   /// The width of a page: no flow is wider, if its parts allow it.
   package static let pageWidth = 1000
@@ -23,15 +26,18 @@ package struct SVGText {
   package init(_ policies: [GraphedPolicy], namesStates: Bool = false) {
     self.policies = policies
     self.namesStates = namesStates
-    placed = policies.flatMap { policy in
-      policy.graphs.map { (policy.title, PlacedGraph(of: $0, within: Self.pageWidth - 2 * Self.margin)) }
+    var placed: [(title: String?, graph: PlacedGraph, y: Int)] = []
+    var y = Self.margin
+    for policy in policies {
+      for (index, graph) in policy.graphs.enumerated() {
+        let title = policies.count > 1 && index == 0 ? policy.title : nil
+        if title != nil { y += Self.titleHeight }
+        let graph = PlacedGraph(of: graph, within: Self.pageWidth - 2 * Self.margin)
+        placed.append((title, graph, y))
+        y += graph.height + Self.gap
+      }
     }
-  }
-
-  /// The height of the picture in pixels.
-  package var height: Int {
-    let titles = policies.count > 1 ? Set(placed.map { $0.title }).count : 0
-    return Self.margin + titles * Self.titleHeight + placed.reduce(0) { $0 + $1.graph.height + Self.gap }
+    (self.placed, height) = (placed, y)
   }
 
   /// The first line, by which a file is known for one that was written here.
@@ -39,19 +45,12 @@ package struct SVGText {
 
   package var text: String {
     let width = (placed.map { $0.graph.width }.max() ?? 0) + 2 * Self.margin
-    var y = Self.margin
     var body: [String] = []
-    var known: String?
-    for (title, graph) in placed {
-      if policies.count > 1, title != known {
-        y += Self.titleHeight
-        body.append(svgText(title, x: Self.margin + 2, y: y - 6, "policy"))
-        known = title
-      }
+    for (title, graph, y) in placed {
+      if let title { body.append(svgText(title, x: Self.margin + 2, y: y - 6, "policy")) }
       body.append("<g transform=\"translate(\(Self.margin),\(y))\">")
       body += SVGFlow(graph, namesStates: namesStates).lines
       body.append("</g>")
-      y += graph.height + Self.gap
     }
     let names = policies.map { $0.title }.joined(separator: ", ")
     let description = placed.flatMap { GraphOutline.lines(of: $0.graph.graph) }.map(markup).joined(separator: "\n")

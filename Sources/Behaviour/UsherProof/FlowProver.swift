@@ -138,7 +138,7 @@ struct FlowProver {
     if incompleteness == nil {
       // Whether a flow is proved does not depend on what else is wanted of it.
       graph?.work = work.besides
-      if options.tellsNotes { notes = graph?.unansweredActions() ?? [] }
+      if options.reportsNotes { notes = graph?.unansweredActions() ?? [] }
       if options.tellsSteps { survey = graph?.survey }
       if work.besides.exhausted != nil { (notes, survey) = ([], nil) }
     }

@@ -119,7 +119,7 @@ package struct Proof: Sendable {
     /// Whether to compute the distinct steps of journeys.
     package var tellsSteps: Bool
     /// Whether to find what is worth a note.
-    package var tellsNotes: Bool
+    package var reportsNotes: Bool
     /// Called with the name of each flow before its exploration.
     package var begins: (@Sendable (String) -> Void)?
     /// Called often during the proof of a flow, with its name, and the numbers of its states and bytes so far.
@@ -128,7 +128,7 @@ package struct Proof: Sendable {
     package init(
       standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),
       reductions: Set<Reduction> = Set(Reduction.allCases), tellsWitnesses: Bool = false,
-      keepsGraphs: Bool = false, tellsSteps: Bool = false, tellsNotes: Bool = false,
+      keepsGraphs: Bool = false, tellsSteps: Bool = false, reportsNotes: Bool = false,
       begins: (@Sendable (String) -> Void)? = nil
     ) {
       self.standard = standard
@@ -138,7 +138,7 @@ package struct Proof: Sendable {
       self.tellsWitnesses = tellsWitnesses
       self.keepsGraphs = keepsGraphs
       self.tellsSteps = tellsSteps
-      self.tellsNotes = tellsNotes
+      self.reportsNotes = reportsNotes
       self.begins = begins
     }
   }

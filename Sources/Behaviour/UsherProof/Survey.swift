@@ -34,7 +34,7 @@ extension Proof {
     of modules: [Module], _ options: Options = Options(budget: .ofRules)
   ) -> (proofs: [Proof], work: Int) {
     var options = options
-    (options.standard, options.own, options.tellsSteps, options.tellsNotes) = ([], [], true, true)
+    (options.standard, options.own, options.tellsSteps, options.reportsNotes) = ([], [], true, true)
     return all(of: modules, options)
   }
 }

@@ -72,7 +72,7 @@ extension Catalog.Entry {
     var entry = self
     entry.review = Catalog.Review()
     entry.content = .prompt(words)
-    return words.texts.isEmpty && words.platforms.isEmpty ? nil : entry
+    return entry.texts.isEmpty ? nil : entry
   }
 }
 

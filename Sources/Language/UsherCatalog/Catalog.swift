@@ -192,14 +192,17 @@ extension Catalog.Phrase {
 }
 
 extension Catalog.Prompt {
-  /// Its texts with their roles, in the order of the layout, without those of single platforms.
-  package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
-    var texts: [(part: Catalog.Part, text: Catalog.Text)] = []
-    if let title { texts.append((part: .title, text: title)) }
-    if let message { texts.append((part: .message, text: message)) }
-    for button in buttons { texts.append((part: .button, text: button)) }
-    if let accessibilityLabel { texts.append((part: .accessibilityLabel, text: accessibilityLabel)) }
-    for button in accessibilityButtons { texts.append((part: .accessibilityButton, text: button)) }
+  /// Its texts in the order of the layout, without those of single platforms. `platform` is the one that they are for.
+  fileprivate func texts(on platform: String? = nil) -> [Catalog.EntryText] {
+    var texts: [Catalog.EntryText] = []
+    func add(_ part: Catalog.Part, _ text: Catalog.Text) {
+      texts.append(Catalog.EntryText(platform: platform, part: part, text: text))
+    }
+    if let title { add(.title, title) }
+    if let message { add(.message, message) }
+    for button in buttons { add(.button, button) }
+    if let accessibilityLabel { add(.accessibilityLabel, accessibilityLabel) }
+    for button in accessibilityButtons { add(.accessibilityButton, button) }
     return texts
   }
 
@@ -237,6 +240,19 @@ extension Catalog {
     case accessibilityButton
     case purpose
   }
+
+  /// A text of an entry, with its place in it.
+  package struct EntryText: Sendable {
+    /// The platform that it is for; nil for a text for all platforms.
+    package let platform: String?
+    package let part: Part
+    package let text: Text
+
+    /// Whether the other text has the same place in its entry, for example in another language.
+    package func isSame(as other: EntryText) -> Bool {
+      part == other.part && text.name.text == other.text.name.text && platform == other.platform
+    }
+  }
 }
 
 extension Catalog {
@@ -248,9 +264,7 @@ extension Catalog {
 extension Catalog.Entry {
   /// Whether it has every text that the source has.
   package func isWhole(_ original: Catalog.Entry) -> Bool {
-    original.texts.allSatisfy { wanted in
-      texts.contains { $0.part == wanted.part && $0.text.name.text == wanted.text.name.text }
-    }
+    original.texts.allSatisfy { wanted in texts.contains { $0.isSame(as: wanted) } }
   }
 
   var prompt: Catalog.Prompt? {
@@ -268,10 +282,10 @@ extension Catalog.Entry {
   }
 
   /// All its texts; those of single platforms come last.
-  package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
+  package var texts: [Catalog.EntryText] {
     switch content {
-    case .purpose(let purpose): [(.purpose, purpose.text)]
-    case .prompt(let prompt): prompt.texts + prompt.platforms.flatMap { $0.words.texts }
+    case .purpose(let purpose): [Catalog.EntryText(platform: nil, part: .purpose, text: purpose.text)]
+    case .prompt(let prompt): prompt.texts() + prompt.platforms.flatMap { $0.words.texts(on: $0.name.text) }
     }
   }
 }

@@ -8,7 +8,7 @@ package struct CatalogComment {
   package var isAlone: Bool
 }
 
-/// All comments of a file: `#` at the start of a line or after a space, outside all scalars.
+/// All comments of a file: `#` at the start of a line or after a blank, outside all scalars.
 package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
   guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
   var spans: [Span] = []
@@ -24,7 +24,7 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
       if next < spans.count, spans[next].start <= offset {
         offset = spans[next].end
       } else if file.bytes[offset] == UInt8(ascii: "#") {
-        let isAlone = file.bytes[line.start..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
+        let isAlone = file.bytes[line.start..<offset].allSatisfy(isBlank)
         comments.append(CatalogComment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
         offset = line.end
       } else {
@@ -35,15 +35,17 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
   return comments
 }
 
-/// Reports comments that are probably the rest of a text: they follow a text, and something other than a space or a line of signs
+/// Reports comments that are probably the rest of a text: they follow a text, and something other than a blank or a line of signs
 /// follows their `#`.
 package func checkComments(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
   catalogComments(of: file, in: root).filter { comment in
     guard !comment.isAlone, let next = comment.text.unicodeScalars.dropFirst().first else { return false }
-    if " #!-=*~:/+_.".unicodeScalars.contains(next) { return false }
-    return file.bytes[..<comment.offset].last { $0 != UInt8(ascii: " ") } != UInt8(ascii: ":")
+    if " \t#!-=*~:/+_.".unicodeScalars.contains(next) { return false }
+    return file.bytes[..<comment.offset].last { !isBlank($0) } != UInt8(ascii: ":")
   }.map { .cutOffText(file, $0) }
 }
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
 private func collect(_ node: CatalogNode, of file: SourceFile, into spans: inout [Span]) {
   switch node.content {

@@ -85,8 +85,8 @@ struct RepeatedTexts {
   init(in source: Catalog) {
     var known: Set<String> = []
     for entry in source.entries {
-      for (_, text) in entry.texts {
-        guard case .phrase(let phrase) = text.form else { continue }
+      for one in entry.texts {
+        guard case .phrase(let phrase) = one.text.form else { continue }
         let written = phrase.written
         if !known.insert(written).inserted { texts.insert(written) }
       }

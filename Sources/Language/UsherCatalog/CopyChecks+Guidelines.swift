@@ -5,13 +5,13 @@ internal import UsherSource
 
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
-    for words in [content] + content.platforms.map({ $0.words }) {
+    for (platform, words) in [(nil, content)] + content.platforms.map({ ($0.name.text, $0.words) }) {
       if let title = words.title {
-        judge(TextKey(prompt.name, .title, title.name.text)) { $0.checkTitle(title, of: prompt) }
+        judge(TextKey(prompt.name, platform, .title, title.name.text)) { $0.checkTitle(title, of: prompt) }
       }
       var labels: [String: Catalog.Text] = [:]
       for button in words.buttons {
-        judge(TextKey(prompt.name, .button, button.name.text)) { checks in
+        judge(TextKey(prompt.name, platform, .button, button.name.text)) { checks in
           if case .phrase(let label) = button.form {
             if let first = labels[label.written] {
               checks.diagnostics.append(.sameLabel(button, first, label.written))
@@ -24,7 +24,7 @@ extension CopyChecks {
       }
     }
     if prompt.isPrimer, let title = content.title {
-      judge(TextKey(prompt.name, .title, title.name.text)) { $0.checkPrimer(title) }
+      judge(TextKey(prompt.name, nil, .title, title.name.text)) { $0.checkPrimer(title) }
     }
   }
 

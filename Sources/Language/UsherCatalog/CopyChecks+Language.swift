@@ -16,10 +16,11 @@ extension CopyChecks {
 
   /// Compares a translation with its source.
   mutating func compare(
-    _ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original, isStale: Bool
+    _ texts: [Catalog.EntryText], with original: Original, isStale: Bool
   ) {
-    for (index, (part, text)) in texts.enumerated() {
-      guard let source = original.text(part, named: text.name.text, at: index) else { continue }
+    for (index, one) in texts.enumerated() {
+      guard let source = original.text(of: one, at: index) else { continue }
+      let (part, text) = (one.part, one.text)
       let (ours, theirs) = (text.form.phrases.map { shown($0) }, source.form.phrases.map { shown($0) })
       if ours == theirs, language.language != sourceLanguage.language, isSentence(ours) {
         diagnostics.append(.sameAsSource(text, language.locale, original: source))

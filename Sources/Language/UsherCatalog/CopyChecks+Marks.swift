@@ -8,8 +8,8 @@ extension CopyChecks {
   mutating func checkMarks(of text: Catalog.Text) {
     guard let marks = language.ownMarks else { return }
     for phrase in text.form.phrases {
-      guard let (mended, first) = marks.mended(phrase) else { continue }
-      diagnostics.append(.foreignMark(phrase, first.foreign, first.own, mended))
+      guard let (corrected, first) = marks.corrected(phrase) else { continue }
+      diagnostics.append(.foreignMark(phrase, first.foreign, first.own, corrected))
     }
   }
 }
@@ -39,21 +39,22 @@ struct OwnMarks: Sendable {
   private static let eastAsian: [ClosedRange<UInt32>] = [0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF]
 
   /// The text with the script's marks, and its first mark that is not one of them; nil if there is none.
-  func mended(_ phrase: Catalog.Phrase) -> (text: String, first: (foreign: Unicode.Scalar, own: Unicode.Scalar))? {
-    var mended = phrase
+  func corrected(_ phrase: Catalog.Phrase) -> (text: String, first: (foreign: Unicode.Scalar, own: Unicode.Scalar))? {
+    var corrected = phrase
     var first: (foreign: Unicode.Scalar, own: Unicode.Scalar)?
-    // What a placeholder inserts is taken for a word of the language.
+    // Placeholders and terms count as words of the language.
     var isBehindLetter = false
     for (index, piece) in phrase.pieces.enumerated() {
       guard case .literal(let literal) = piece else {
-        isBehindLetter = index > 0
+        isBehindLetter = true
         continue
       }
+      let isLast = index == phrase.pieces.count - 1
       var scalars = Array(literal.unicodeScalars)
       for place in scalars.indices {
         let scalar = scalars[place]
         if let mark = marks.first(where: { $0.foreign == scalar }), isBehindLetter,
-          endsWord(place + 1 < scalars.count ? scalars[place + 1] : nil)
+          place + 1 < scalars.count ? endsWord(before: scalars[place + 1]) : isLast
         {
           scalars[place] = mark.own
           if first == nil { first = mark }
@@ -63,18 +64,16 @@ struct OwnMarks: Sendable {
       }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
-      mended.pieces[index] = .literal(String(text))
+      corrected.pieces[index] = .literal(String(text))
     }
-    return first.map { (mended.written, $0) }
+    return first.map { (corrected.written, $0) }
   }
 
   private func isLetter(_ scalar: Unicode.Scalar) -> Bool { letters.contains { $0.contains(scalar.value) } }
 
   /// Whether a mark before this character ends a word: not the point of `.com`, and not the first of three dots.
-  private func endsWord(_ next: Unicode.Scalar?) -> Bool {
-    guard let next else { return true }
-    if next.isASCII { return " \n\"')]?!".unicodeScalars.contains(next) }
-    return true
+  private func endsWord(before next: Unicode.Scalar) -> Bool {
+    !next.isASCII || " \n\"')]?!".unicodeScalars.contains(next)
   }
 
   /// Quotes, brackets and marks between a letter and its mark.
@@ -86,10 +85,10 @@ struct OwnMarks: Sendable {
 
 extension Diagnostic {
   fileprivate static func foreignMark(
-    _ phrase: Catalog.Phrase, _ foreign: Unicode.Scalar, _ own: Unicode.Scalar, _ mended: String
+    _ phrase: Catalog.Phrase, _ foreign: Unicode.Scalar, _ own: Unicode.Scalar, _ corrected: String
   ) -> Diagnostic {
     let fixes = phrase.verbatimSpan.map { span in
-      [Fix("write `\(own)`", edits: [Edit(span, mended)], isSafe: false)]
+      [Fix("write `\(own)`", edits: [Edit(span, corrected)], isSafe: false)]
     }
     return Diagnostic(
       .foreignMark, "`\(String(foreign))` is a mark of another script",

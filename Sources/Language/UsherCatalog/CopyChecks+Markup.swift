@@ -14,23 +14,29 @@ enum Markup {
 }
 
 extension CopyChecks {
-  /// Reports the first markup of each text.
+  /// Reports the first markup of each kind in each text.
   mutating func checkMarkup(of text: Catalog.Text) {
     for phrase in text.form.phrases {
       let bytes = Array(phrase.written.utf8)
-      guard let found = firstMarkup(in: bytes) else { continue }
-      var place = phrase.place
-      // The written form has the same length as the text in the file if it is there verbatim.
-      if let span = phrase.verbatimSpan, span.end - span.start == bytes.count {
-        place.span = Span(span.start + found.range.lowerBound, span.start + found.range.upperBound)
+      var reported: Set<Markup> = []
+      var end = 0
+      while let found = firstMarkup(in: bytes, from: end) {
+        end = found.range.upperBound
+        guard reported.insert(found.markup).inserted else { continue }
+        var place = phrase.place
+        // The written form has the same length as the text in the file if it is there verbatim.
+        if let span = phrase.verbatimSpan, span.end - span.start == bytes.count {
+          place.span = Span(span.start + found.range.lowerBound, span.start + found.range.upperBound)
+        }
+        diagnostics.append(.shownAsTyped(place, found.markup, String(decoding: bytes[found.range], as: UTF8.self)))
       }
-      diagnostics.append(.shownAsTyped(place, found.markup, String(decoding: bytes[found.range], as: UTF8.self)))
     }
   }
 }
 
-private func firstMarkup(in bytes: [UInt8]) -> (markup: Markup, range: Range<Int>)? {
-  for (start, byte) in bytes.enumerated() {
+private func firstMarkup(in bytes: [UInt8], from offset: Int) -> (markup: Markup, range: Range<Int>)? {
+  for start in bytes.indices[offset...] {
+    let byte = bytes[start]
     let found: (markup: Markup, end: Int?)
     switch Unicode.Scalar(byte) {
     case "<": found = (.tag, endOfTag(bytes, start) ?? endOfSection(bytes, start))

@@ -11,15 +11,18 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   for entry in catalogs.source.entries { originals[entry.name.text] = Original(entry) }
   let repeats = RepeatedTexts(in: catalogs.source)
   let source = catalogs.languages[catalogs.source.locale.text]
-  var repetitions = RepeatedFindings()
+  var sourceFindings = SourceFindings()
   for catalog in [catalogs.source] + catalogs.translations {
     var checks = CopyChecks(
       catalog: catalog, language: catalogs.languages[catalog.locale.text], source: catalogs.source,
       sourceLanguage: source, originals: originals, repeats: repeats)
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
-    repetitions.add(checks)
+    switch catalog.role {
+    case .source: sourceFindings.add(checks)
+    case .translation: sourceFindings.mark(&checks)
+    }
+    diagnostics += checks.diagnostics
   }
-  diagnostics += repetitions.diagnostics
   let unstamped = catalogs.translations.filter { !catalogs.unstamped(in: $0).isEmpty }
   if !unstamped.isEmpty { diagnostics.append(.unstampedCopy(catalogs.source, unstamped)) }
   return diagnostics + prompts.flatMap(shapeFindings)
@@ -28,14 +31,14 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
 /// An entry of the source catalog, which translations are compared with.
 struct Original {
   let entry: Catalog.Entry
-  let texts: [(part: Catalog.Part, text: Catalog.Text)]
+  let texts: [Catalog.EntryText]
 
   init(_ entry: Catalog.Entry) { (self.entry, texts) = (entry, entry.texts) }
 
   /// The source text of a translated text. Most have the same index.
-  func text(_ part: Catalog.Part, named name: String, at index: Int) -> Catalog.Text? {
-    if index < texts.count, texts[index].part == part, texts[index].text.name.text == name { return texts[index].text }
-    return texts.first { $0.part == part && $0.text.name.text == name }?.text
+  func text(of translated: Catalog.EntryText, at index: Int) -> Catalog.Text? {
+    if index < texts.count, texts[index].isSame(as: translated) { return texts[index].text }
+    return texts.first { $0.isSame(as: translated) }?.text
   }
 }
 
@@ -79,14 +82,15 @@ struct CopyChecks {
     }
     let limits = original?.entry.limits ?? entry.limits
     let texts = entry.texts
-    for (part, text) in texts {
+    for one in texts {
+      let (part, text) = (one.part, one.text)
       checkTypography(of: text)
       checkMarks(of: text)
       checkTerms(in: text)
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
       }
-      judge(TextKey(entry.name.text, part, text.name.text)) { checks in
+      judge(TextKey(entry.name.text, one.platform, part, text.name.text)) { checks in
         checks.checkMarkup(of: text)
         if part == .purpose { checks.checkPurpose(text) } else { checks.checkTouch(text) }
         checks.checkPath(in: text)

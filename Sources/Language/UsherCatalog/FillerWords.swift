@@ -19,11 +19,11 @@ extension LanguageSearch {
 
 /// Words that purposes have although they say nothing about what for: articles, pronouns, prepositions, auxiliary verbs, the names of
 /// resources, and the words of phrases that give no real reason (`LanguageWords.vagueReasons`).
-let fillerWords: [(language: String, words: String)] = [
+package let fillerWords: [(language: String, words: String)] = [
   (
     "en",
     """
-    a access accessing allow allowed allowing allows also an and any app app's application application's apps are as at \
+    a access accessing allow allowed allowing allows also an and any app application apps are as at \
     be been being best better bluetooth bonus by calendar calendars camera can contacts correctly data deliver device \
     do does enable enabled enables enhance enhances enhancing ensure every experience experiences feature features for \
     from full fully function functionality functioning functions get give gives giving good great has have health help \
@@ -31,7 +31,7 @@ let fillerWords: [(language: String, words: String)] = [
     mic microphone might more most motion must my need needed needs network no not of offer offers on only optimal or \
     order our performance permission permissions phone photo photos picture pictures please properly provide provided \
     provides providing purpose purposes quality reminders request requests require required requires s serve service \
-    services so some sure that the them these they this to track tracking use used user user's users uses using usage \
+    services so some sure that the them these they this to track tracking use used user users uses using usage \
     want wants was we well when which will with within work working works would you your yours
     """
   ),
@@ -59,7 +59,7 @@ let fillerWords: [(language: String, words: String)] = [
     fournir garantir il ils j l la le les leur leurs localisation meilleur meilleure micro microphone mieux n ne \
     notifications nos notre nous nécessaire nécessite offre offrir optimal optimale ou par permet permettre peut photo \
     photos photothèque plus pour pouvoir position propose proposer qu qualité que qui requis requise requiert s sa se \
-    sera service services ses son sont souhaite sur sa utilisateur utilisateurs utilisation utilise utilisé utilisée \
+    sera service services ses son sont souhaite sur utilisateur utilisateurs utilisation utilise utilisé utilisée \
     utiliser utilisons un une veuillez vos votre vous y à être
     """
   ),
@@ -78,7 +78,7 @@ let fillerWords: [(language: String, words: String)] = [
   (
     "pt",
     """
-    a acessar acesso acesso aceder ao aos app aplicativo aplicação as bluetooth boa calendário câmera câmara com como \
+    a acessar acesso aceder ao aos app aplicativo aplicação as bluetooth boa calendário câmera câmara com como \
     contatos contactos corretamente da dados das de deve dispositivo do dos e em esta este experiência fazer foto fotos \
     fototeca função funcionamento funcionar funções fornecer galeria garantir lhe localização mais melhor melhorar \
     melhores microfone na nas necessita necessário no nos nossa nossas nosso nossos não o oferecer os ou para pela pelo \
@@ -103,9 +103,9 @@ let fillerWords: [(language: String, words: String)] = [
     "nl",
     """
     aan aanbieden als app applicatie beste beter betere bieden biedt bij bluetooth camera contacten correct dan dat data \
-    de die deze dienst diensten dit door een en er ervaring foto foto's fotobibliotheek fotos functie functies functionaliteit \
+    de die deze dienst diensten dit door een en er ervaring foto fotobibliotheek fotos functie functies functionaliteit \
     functioneren geeft gebruik gebruiken gebruikers gebruikt geven goed heeft het hebben hebt helpen ie ik in is je jou \
-    jouw kan kunnen kwaliteit locatie maakt maken meer met microfoon moet naar niet nodig of om onze ons onze op optimale \
+    jouw kan kunnen kwaliteit locatie maakt maken meer met microfoon moet naar niet nodig of om ons onze op optimale \
     s service services te telefoon toe toegang toestel toestemming tot u uw van verbeteren verbetert vereist verzoekt via \
     volledige voor vraagt we werken werkt wij wil worden wordt ze zal zijn zodat zorgen
     """

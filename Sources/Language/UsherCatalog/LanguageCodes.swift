@@ -14,6 +14,12 @@ enum LanguageCodes {
     value(of: code, in: code.utf8.count == 2 ? languagesOfRegions : longCodes)
   }
 
+  /// Whether a language is the usual one of a country whose code, in small letters, is also that of a language that apps are seldom
+  /// in: Korean of `kr`, which is Kanuri as well.
+  static func isLanguage(_ language: String, ofCountry code: String) -> Bool {
+    value(of: code, in: languagesOfCountries) == language
+  }
+
   private static func value(of key: String, in table: String) -> String? {
     table.split(separator: " ").first { $0.hasPrefix(key + "-") }.map { String($0.dropFirst(key.count + 1)) }
   }
@@ -40,6 +46,12 @@ enum LanguageCodes {
     lk-si ls-st ly-ar ma-ar mc-fr md-ro me-sr mf-fr mm-my mo-zh mq-fr mu-fr mv-dv mx-es mz-pt nc-fr ni-es np-ne \
     pe-es pf-fr pg-tpi ph-fil pk-ur pm-fr pr-es pw-pau py-es qa-ar re-fr rs-sr sy-ar td-ar tf-fr tj-tg tm-tk \
     tv-tvl tz-sw ua-uk uy-es va-it vn-vi vu-bi wf-fr ws-sm xk-sq ye-ar yt-fr us-en gb-en au-en nz-en
+    """
+
+  /// For each country whose code, in small letters, is that of a language that apps are seldom in.
+  private static let languagesOfCountries = """
+    ae-ar ba-bs bh-ar br-pt ch-de co-es cr-es cu-es cv-pt dz-ar ee-et gn-fr kg-ky kr-ko kw-ar li-de lu-fr sa-ar sc-fr \
+    se-sv sm-it sn-fr st-pt tl-pt tn-ar tw-zh ve-es
     """
 
   /// ISO 639-2.

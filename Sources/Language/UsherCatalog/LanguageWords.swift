@@ -15,7 +15,7 @@ struct LanguageWords {
   var agreement = ""
   /// Words that sound like an answer to the system prompt.
   var consent = ""
-  /// Words such as tap and click.
+  /// Words such as tap and click. One that is also a noun has the word that follows it as a gesture.
   var touch = ""
   /// Titles that say nothing specific.
   var emptyTitles = ""

@@ -1,25 +1,38 @@
 internal import UsherRuntime
 package import UsherSource
 
-/// Reports a language tag whose language or region does not exist. A tag of a language with three letters is taken as it is. `text`
-/// is a canonical tag.
-package func unlikelyLocale(_ text: String, at place: Label) -> Diagnostic? {
-  guard var meant = LanguageTag(text) else { return nil }
-  let (code, region) = (meant.language, meant.region)
-  let isLanguage = LanguageCodes.region(of: code) != nil
-  let other = isLanguage ? nil : LanguageCodes.language(meantBy: code)
-  if let other { meant.language = other }
-  let isRegion = region.map { LanguageCodes.isRegion($0) } ?? true
-  if !isRegion { meant.region = nil }
-  var proposals = meant.text == text ? [] : [meant.text]
-  if let region, !isRegion, let right = regionMeant(by: region, of: meant.language) {
-    meant.region = right
-    proposals.append(meant.text)
+/// A language tag whose language or region does not exist.
+package struct UnlikelyLocale: Equatable, Sendable {
+  /// The part of the tag that does not exist.
+  package let code: String
+  package let isRegion: Bool
+  /// The tags that were probably meant, the likeliest first.
+  package private(set) var proposals: [String]
+
+  /// Nil for a tag that may be right; that of a language with three letters is. `text` is a canonical tag.
+  package init?(_ text: String) {
+    guard var meant = LanguageTag(text) else { return nil }
+    let (language, region) = (meant.language, meant.region)
+    let isLanguage = LanguageCodes.region(of: language) != nil
+    let other = isLanguage ? nil : LanguageCodes.language(meantBy: language)
+    if let other { meant.language = other }
+    let isRegion = region.map { LanguageCodes.isRegion($0) } ?? true
+    if !isRegion { meant.region = nil }
+    proposals = meant.text == text ? [] : [meant.text]
+    if let region, !isRegion, let right = regionMeant(by: region, of: meant.language) {
+      meant.region = right
+      proposals.append(meant.text)
+    }
+    if other != nil || !isLanguage && language.utf8.count == 2 {
+      (code, self.isRegion) = (language, false)
+    } else if let region, !isRegion {
+      (code, self.isRegion) = (region, true)
+    } else {
+      return nil
+    }
   }
-  if other != nil || !isLanguage && code.utf8.count == 2 {
-    return .unlikelyLocale(place, code, isRegion: false, proposals)
-  }
-  return isRegion ? nil : .unlikelyLocale(place, region ?? "", isRegion: true, proposals)
+
+  package func finding(at place: Label) -> Diagnostic { .unlikelyLocale(self, at: place) }
 }
 
 /// The region that was probably meant for a language: Great Britain for `UK`, or else the most likely one.
@@ -30,17 +43,39 @@ private func regionMeant(by code: String, of language: String) -> String? {
 /// The findings about the language of a catalog: a tag of no language, or one that differs from the name of the file, such as
 /// `capture.pl.copy.yaml` with `locale: cs`.
 package func checkLocale(of catalog: Catalog) -> [Diagnostic] {
-  if let unlikely = unlikelyLocale(catalog.locale.text, at: catalog.locale.place) { return [unlikely] }
+  if let unlikely = UnlikelyLocale(catalog.locale.text) { return [unlikely.finding(at: catalog.locale.place)] }
   guard let word = localeInName(of: catalog), !word.contains(".") else { return [] }
   guard let named = LanguageTag(word), let own = LanguageTag(catalog.locale.text),
     LanguageCodes.region(of: named.language) != nil
   else { return [] }
-  let isSame = macrolanguage(of: named.language) == macrolanguage(of: own.language)
-  return isSame ? [] : [.otherLocaleInName(catalog.locale, word)]
+  let meanings = [named, tag(ofCountry: word, in: own)].compactMap { $0 }
+  return meanings.contains { $0.covers(own) } ? [] : [.otherLocaleInName(catalog.locale, word)]
 }
 
-/// Norwegian for its two written forms (CLDR, `languageAlias`).
-private func macrolanguage(of language: String) -> String { names("nb nn", language) ? "no" : language }
+/// The language `own` in the country that a word names, if the word may name one: `ko-KR` for `kr` beside `ko`. Nil for a code such as
+/// `fr` or `es`, which is that of a country and of its language, and for a country in which another language is usual.
+private func tag(ofCountry word: String, in own: LanguageTag) -> LanguageTag? {
+  let region = word.uppercased() == "UK" ? "GB" : word.uppercased()
+  if word.utf8.count != 2 || LanguageCodes.region(of: word.lowercased()) == region { return nil }
+  guard own.region == region || LanguageCodes.isLanguage(own.language, ofCountry: word.lowercased()) else { return nil }
+  return LanguageTag(language: own.language, region: region)
+}
+
+extension LanguageTag {
+  /// Whether texts in `other` are texts in this language, as far as this tag says. A tag without a region or script leaves it open;
+  /// so does a region of several countries, such as 419.
+  fileprivate func covers(_ other: LanguageTag) -> Bool {
+    guard
+      language == other.language || language == "no" && names("nb nn", other.language)
+        || other.language == "no" && names("nb nn", language)
+    else { return false }
+    if let script = script ?? (region == nil ? nil : usualScript), script != UsherCatalog.script(of: other.text) {
+      return false
+    }
+    guard let region, let own = other.region, region.utf8.count == 2, own.utf8.count == 2 else { return true }
+    return region == own
+  }
+}
 
 /// The word between the catalog's name and the ending in the name of its file: `pl` in `capture.pl.copy.yaml`.
 private func localeInName(of catalog: Catalog) -> String? {
@@ -50,15 +85,13 @@ private func localeInName(of catalog: Catalog) -> String? {
 }
 
 extension Diagnostic {
-  fileprivate static func unlikelyLocale(_ place: Label, _ code: String, isRegion: Bool, _ proposals: [String])
-    -> Diagnostic
-  {
-    let names = proposals.map { "`\($0)`" }.joined(separator: " or ")
+  fileprivate static func unlikelyLocale(_ locale: UnlikelyLocale, at place: Label) -> Diagnostic {
+    let names = locale.proposals.map { "`\($0)`" }.joined(separator: " or ")
     return Diagnostic(
-      .unlikelyLocale, "`\(code)` is not a \(wording: isRegion ? "region" : "language")",
-      at: marked(place, proposals.isEmpty ? "unknown" : "did you mean \(names)?"),
+      .unlikelyLocale, "`\(locale.code)` is not a \(wording: locale.isRegion ? "region" : "language")",
+      at: marked(place, locale.proposals.isEmpty ? "unknown" : "did you mean \(names)?"),
       why: "an app compares the tag with the languages that people have chosen, so nobody would see these texts",
-      fixes: proposals.map { Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false) })
+      fixes: locale.proposals.map { Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false) })
   }
 
   fileprivate static func otherLocaleInName(_ locale: Catalog.Name, _ named: String) -> Diagnostic {

@@ -10,13 +10,22 @@ func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalo
     return .success(
       Catalog.Phrase(place: place, pieces: [.literal(scalar.text)], verbatimStart: scalar.verbatimStart))
   }
-  var parsing = PhraseParsing(scalar: scalar, place: place)
+  var parsing = PhraseParsing(scalar.bytes, isVerbatim: scalar.verbatimStart != nil, at: place)
   do throws(MalformedPhrase) {
     try parsing.parse()
     return .success(Catalog.Phrase(place: place, pieces: parsing.pieces, verbatimStart: scalar.verbatimStart))
   } catch {
     return .failure(error)
   }
+}
+
+/// Parses a text that is in no file; nil if it has an error.
+func parsePhrase(_ text: String, at place: Label) -> Catalog.Phrase? {
+  var parsing = PhraseParsing(Array(text.utf8)[...], isVerbatim: false, at: place)
+  do throws(MalformedPhrase) {
+    try parsing.parse()
+    return Catalog.Phrase(place: place, pieces: parsing.pieces)
+  } catch { return nil }
 }
 
 /// The error in a text of a catalog.
@@ -35,10 +44,8 @@ private struct PhraseParsing {
   private var start: Int
   private var offset: Int
 
-  init(scalar: CatalogNode.Scalar, place: Label) {
-    self.place = place
-    isVerbatim = scalar.verbatimStart != nil
-    bytes = scalar.bytes
+  init(_ bytes: ArraySlice<UInt8>, isVerbatim: Bool, at place: Label) {
+    (self.bytes, self.isVerbatim, self.place) = (bytes, isVerbatim, place)
     (start, offset) = (bytes.startIndex, bytes.startIndex)
     // A reference and a literal for each brace, and the last literal.
     pieces.reserveCapacity(2 * bytes.count { $0 == open } + 1)

@@ -1,9 +1,14 @@
 internal import UsherRuntime
+package import UsherSource
 
-/// A field of a catalog, ready to be filled in: in a translation, comments with the note and the source text stand above it.
+/// A field of a catalog, ready to be filled in: in a translation, it has comments with the note or the source text above it.
 package struct TranslatorField: Sendable {
   package let key: String
+  /// The most characters that a text may have.
+  package var limit: Int? = nil
   package var comments: [String] = []
+  /// The place of the source text.
+  package var source: Label? = nil
   package var content = Content.empty
 
   package enum Content: Sendable {
@@ -24,19 +29,10 @@ package struct TranslatorField: Sendable {
     }
   }
 
-  /// The comment with the limit of a text.
-  static func comment(ofLimit limit: Int) -> String { "at most \(limit) characters" }
-
-  /// Whether a comment says the limit of a text.
-  package static func isLimit(_ comment: String) -> Bool {
-    let words = comment.split(separator: " ", omittingEmptySubsequences: false)
-    return words.count == 4 && Int(words[2]).map { Self.comment(ofLimit: $0) } == comment
-  }
-
   /// Its lines in a catalog, each with a line end.
   package func text(indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    let above = comments.map { "\(margin)# \($0)\n" }.joined()
+    let above = ((limit.map { [limitComment($0)] } ?? []) + comments).map { "\(margin)# \($0)\n" }.joined()
     let key = writtenScalar(key, isKey: true)
     switch content {
     case .empty: return above + "\(margin)\(key):\n"
@@ -46,6 +42,14 @@ package struct TranslatorField: Sendable {
       return above + "\(margin)\(key):\n" + fields.map { $0.text(indent: indent + 2) }.joined()
     }
   }
+}
+
+/// The comment with the limit of a text.
+package func limitComment(_ limit: Int) -> String { "at most \(limit) characters" }
+
+/// Whether Usher has written a comment as that of a limit, which may have changed since.
+package func isLimitComment(_ comment: String) -> Bool {
+  Int(comment.filter { $0.isNumber }).map(limitComment) == comment
 }
 
 /// Stands for a text that is not written yet.
@@ -100,14 +104,14 @@ package struct TranslatorFields {
 
   private func text(_ text: Catalog.Text, limit: Int?) -> TranslatorField {
     var field = form(text.form, of: text.name.text)
-    if let limit { field.comments.insert(TranslatorField.comment(ofLimit: limit), at: 0) }
+    field.limit = limit
     return field
   }
 
   private func form(_ form: Catalog.Text.Form, of key: String) -> TranslatorField {
     switch form {
     case .phrase(let phrase):
-      return TranslatorField(key: key, comments: phrase.written == unwrittenText ? [] : lines(phrase.written))
+      return TranslatorField(key: key, comments: phrase.commentLines, source: phrase.place)
     case .select(let parameter, let cases):
       let cases = cases.map { self.form($0.form, of: $0.value.text) }
       return choice("select", by: parameter, cases, of: key)
@@ -149,6 +153,20 @@ extension PromptShape {
       fields.append(TranslatorField(key: "buttons", content: .fields(labels)))
     }
     return TranslatorField(key: name, content: .fields(fields))
+  }
+}
+
+extension Catalog.Phrase {
+  /// The text as comments have it: its lines without blank ones. None of a text that is not written yet.
+  package var commentLines: [String] { written == unwrittenText ? [] : lines(written) }
+
+  /// The texts at the place of this one that have these lines as comments: blank lines may be between them, and a line end behind
+  /// them.
+  package func withCommentLines(_ lines: [String]) -> [Catalog.Phrase] {
+    guard let first = lines.first, lines.count <= 6 else { return [] }
+    var texts = [first]
+    for line in lines.dropFirst() { texts = texts.flatMap { [$0 + "\n" + line, $0 + "\n\n" + line] } }
+    return texts.flatMap { [$0, $0 + "\n"] }.compactMap { parsePhrase($0, at: place) }
   }
 }
 

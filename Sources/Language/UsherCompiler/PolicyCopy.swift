@@ -88,28 +88,8 @@ package func promptShapes(of shown: [ShownParts], in catalog: Module.Catalog) ->
 {
   let first = shown[0]
   let platforms = shown.map { $0.platform }.filter { !$0.isEmpty }
-  let prompts = first.program.prompts.rows.enumerated().map { index, prompt in
-    let buttons = shown.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
-    var shape = PromptShape(
-      name: prompt.name, declaration: first.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
-      parameters: shapes(of: shown.map { $0.prompts[index].parameters }),
-      buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
-    shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, shown) }
-    shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
-    shape.isPrimer = first.prompts[index].isPrimer
-    // Guidance to Settings is for people who have refused: the system may not ask again.
-    if first.prompts[index].recovers.isEmpty { shape.asking = asking(ofPrompt: index, shown) }
-    shape.isDismissible = prompt.isDismissible
-    shape.platforms = platforms
-    if let former = first.prompts[index].overriddenButtons {
-      shape.override = PromptShape.Override(
-        removedButtons: former.filter { !buttons.contains($0) },
-        hasOwnCatalog: catalog.reference.file.path == first.prompts[index].declaration.file.path)
-    }
-    shape.roles = shown.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
-      button.roles.map { (button.name, $0) }
-    }
-    return shape
+  let prompts = first.program.prompts.rows.indices.map { index in
+    promptShape(at: index, of: shown, on: platforms, in: catalog)
   }
   let notices = first.program.notices.rows.enumerated().map { index, notice in
     var shape = PromptShape(
@@ -126,19 +106,58 @@ package func promptShapes(of shown: [ShownParts], in catalog: Module.Catalog) ->
   }
 }
 
+private func promptShape(
+  at index: Int, of shown: [ShownParts], on platforms: [String], in catalog: Module.Catalog
+) -> PromptShape {
+  let first = shown[0]
+  let prompt = first.program.prompts.rows[index]
+  let buttons = shown.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
+  var shape = PromptShape(
+    name: prompt.name, declaration: first.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
+    parameters: shapes(of: shown.map { $0.prompts[index].parameters }),
+    buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
+  shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, shown) }
+  shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
+  shape.isPrimer = first.prompts[index].isPrimer
+  // Guidance to Settings is for people who have refused: the system may not ask again.
+  if first.prompts[index].recovers.isEmpty { shape.asking = asking(ofPrompt: index, shown) }
+  shape.isDismissible = prompt.isDismissible
+  shape.platforms = platforms
+  if let former = first.prompts[index].overriddenButtons {
+    shape.override = PromptShape.Override(
+      removedButtons: former.filter { !buttons.contains($0) },
+      hasOwnCatalog: catalog.reference.file.path == first.prompts[index].declaration.file.path)
+  }
+  shape.roles = shown.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
+    button.roles.map { (button.name, $0) }
+  }
+  return shape
+}
+
 /// The buttons that lead straight to a request, in some state that shows the prompt.
 private func asking(ofPrompt index: Int, _ shown: [ShownParts]) -> Set<String> {
   var names: Set<String> = []
   for program in shown.map({ $0.program }) {
     for case .show(let prompt, _, let rows)? in program.states.rows.map({ $0.question }) where prompt.index == index {
       for row in rows {
-        guard case .state(let next, _) = row.target, case .ask? = program.states[next].question else { continue }
+        guard case .state(let next, _) = row.target, program.makesRequest(in: next) else { continue }
         let buttons = program.prompts[prompt].buttons.enumerated()
         names.formUnion(buttons.filter { row.answers.contains(Value($0.offset)) }.map { $0.element.name })
       }
     }
   }
   return names
+}
+
+extension Program {
+  /// Whether the system may ask in a state: for the state itself, or for its action.
+  fileprivate func makesRequest(in id: ID<State>) -> Bool {
+    switch states[id].question {
+    case .ask: true
+    case .perform(let action, _, _): !actions[action].asks.isEmpty
+    case .choose, .show, .open, .run, nil: false
+    }
+  }
 }
 
 /// A button with parameters, with the values that they have on any platform; nil for a button without parameters.

@@ -125,11 +125,11 @@ extension Diagnostic {
 
   /// `ages` are all ages with which the policy compares the moment, in milliseconds and ascending.
   static func ageLikeNow(_ place: Label, _ name: String, age: Int, _ ages: [Int]) -> Diagnostic {
-    let told = ages.map { "older than \(duration($0))" }
+    let compared = ages.map { "older than \(duration($0))" }
     return Diagnostic(
       .outOfDomain, "`\(name)` older than \(duration(age)) is the same as `\("now")` for this policy",
-      at: marked(place, "the policy asks only whether it is \(listed(told))"),
-      help: "write `is now`, or `is \(told[0])`")
+      at: marked(place, "the policy asks only whether it is \(listed(compared))"),
+      help: "write `is now`, or `is \(compared[0])`")
   }
 
   static func noExpectedValue(_ place: Label) -> Diagnostic {

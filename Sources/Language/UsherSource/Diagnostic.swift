@@ -24,6 +24,8 @@ public struct Diagnostic: Sendable {
   public var fixes: [Fix]
   /// Whether the finding makes the command fail that reports it. A `FindingFilter` decides it by the fail level.
   package var isFailing = true
+  /// For a finding in a translated text, the place of the same finding in its source text; nil if the source does not have it.
+  package var original: Label?
   /// The journey that leads to the problem, if a proof found it. Texts for people leave it out.
   package var counterexample: Counterexample?
 

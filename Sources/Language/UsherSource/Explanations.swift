@@ -5820,7 +5820,7 @@ extension DiagnosticCode {
 
       A prompt that `primes` comes before the system prompt and leads to it, and so does a
       button of another prompt without `recovers` from which the policy goes straight to
-      the request. App Review rejects buttons that sound like the answer itself: Allow,
+      the request, or to an action that `asks`. App Review rejects buttons that sound like the answer itself: Allow,
       Grant, Enable, Give Permission, OK. It accepts Continue and Next. Usher knows such
       words in English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese,
       Chinese, Korean and Arabic.
@@ -7712,8 +7712,9 @@ extension DiagnosticCode {
       that `usher copy stamp` writes. If the source text changes later, the
       translation still says the old thing, and its readers do not know. Somebody who
       speaks the language compares the two texts, corrects the translation, and stamps
-      it again. `usher copy update` writes both texts above the translation, the former one
-      as `# was: …`, and `state: needs_review` into the entry.
+      it again. `usher copy update` writes `state: needs_review` into the entry. Where the
+      source text is in a comment above a translation, it writes the present one there, as
+      `# now: …`, and the former one, as `# was: …`. Other comments stay.
 
       Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#

@@ -14,9 +14,11 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let tag = LanguageTag(word) else {
     throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
   }
-  let written = SourceFile(path: "LOCALE", text: tag.text)
-  if let unlikely = unlikelyLocale(tag.text, at: Label(written, Span(0, written.bytes.count))) {
-    throw InputError("\(unlikely.message)\(unlikely.fixes.isEmpty ? "" : "; \(unlikely.primary.text)")")
+  if let unlikely = UnlikelyLocale(tag.text) {
+    let proposals = unlikely.proposals.map { "`\($0)`" }.joined(separator: " or ")
+    throw InputError(
+      "`\(unlikely.code)` is not a \(unlikely.isRegion ? "region" : "language")"
+        + (proposals.isEmpty ? "" : "; did you mean \(proposals)?"))
   }
   let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
   if selection.reportErrors() { return .findings }

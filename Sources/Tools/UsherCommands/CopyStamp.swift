@@ -60,7 +60,7 @@ extension CommandRules {
     ],
     text: """
       Writes into each entry of a translation which source text it translates (`from`). An entry whose source text has changed \
-      since is reported and left as it is, so that somebody reads it again; the exit status is 1 then. With `--entry`, the former \
-      source texts that `usher copy update` has kept above its texts go.
+      since is reported and left as it is, so that somebody reads it again; the exit status is 1 then. With `--entry`, the present \
+      source texts replace the former ones in the comments that Usher has written.
       """)
 }

@@ -63,7 +63,8 @@ extension CommandRules {
     text: """
       Adds to each translation the entries and texts that its source has and it lacks, in the order of the source, below their \
       notes and source texts and ready to be filled in. New entries are drafts and have a stamp. An entry whose source text has \
-      changed gets `state: needs_review`, and the comments above its texts say the new source text and the former one, as \
-      `# was: …`. It is stale until `usher copy stamp --entry` says that it is translated again. Everything else stays as it is.
+      changed gets `state: needs_review`. Where a source text is written above its translation, the new one replaces it, as \
+      `# now: …`, and the former one stays, as `# was: …`. The entry is stale until `usher copy stamp --entry` says that it is \
+      translated again. All other comments, and everything else, stay as they are.
       """)
 }

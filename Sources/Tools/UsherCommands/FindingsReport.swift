@@ -1,3 +1,4 @@
+internal import UsherCatalog
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -45,7 +46,7 @@ struct FindingsTarget {
 
 /// Renders findings in every format. Equal findings give equal bytes: no format contains a time, a machine or a user.
 struct FindingsReport {
-  /// The findings in report order.
+  /// The findings in report order. Those that a translation shares with its source are counted there.
   let diagnostics: [Diagnostic]
   let counts: Counts
   let paths: ReportPaths
@@ -53,7 +54,8 @@ struct FindingsReport {
   let verb: Verb
 
   init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), paths: ReportPaths, verb: Verb = .check) {
-    (self.diagnostics, self.counts, self.paths, self.verb) = (diagnostics, counts, paths, verb)
+    self.diagnostics = countingTranslations(in: diagnostics)
+    (self.counts, self.paths, self.verb) = (counts, paths, verb)
   }
 
   func text(as format: FindingsFormat, color: Bool) -> String { written(as: format, color: color).text }

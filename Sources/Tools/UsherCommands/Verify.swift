@@ -55,7 +55,7 @@ private func options(in arguments: CommandArguments, for policies: [TestedPolicy
   options.flows = try flows(in: arguments, for: policies)
   let wanted = arguments.values(of: "--promise")
   if wanted.isEmpty {
-    options.tellsNotes = true
+    options.reportsNotes = true
     return options
   }
   let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }

@@ -163,7 +163,7 @@ package struct Page {
 
   private func prove(_ request: PageRequest) -> PageJSON {
     policy(request) { policy in
-      let options = Proof.Options(tellsSteps: true, tellsNotes: true)
+      let options = Proof.Options(tellsSteps: true, reportsNotes: true)
       let proofs = Proof.all(of: policy.modules, options).proofs
       let file = policy.module.file
       let verdict = ProofVerdict(of: proofs, options, in: file.tree.file.path)

@@ -85,11 +85,11 @@ extension RequestPlace {
     }
     for entry in catalog.entries where entry.name.place.file === file {
       tokens.append(SemanticToken(span: entry.name.place.span, type: .class))
-      for (part, text) in entry.texts {
-        if part == .button || part == .accessibilityButton {
-          tokens.append(SemanticToken(span: text.name.place.span, type: .enumMember))
+      for one in entry.texts {
+        if one.part == .button || one.part == .accessibilityButton {
+          tokens.append(SemanticToken(span: one.text.name.place.span, type: .enumMember))
         }
-        for case .placeholder(let name) in text.form.phrases.flatMap({ $0.pieces }) {
+        for case .placeholder(let name) in one.text.form.phrases.flatMap({ $0.pieces }) {
           tokens.append(SemanticToken(span: name.place.span, type: .parameter))
         }
       }

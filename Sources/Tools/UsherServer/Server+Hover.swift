@@ -149,8 +149,8 @@ extension Project {
     }
     let button = path.last?.kind == .buttonDeclaration ? declaration.name : nil
     let lines = entries(of: Label(name.tree.file, name.head.span)).map { catalog, entry -> String in
-      let texts = entry.texts.filter { part, text in
-        button.map { part == .button && text.name.text == $0 } ?? (part != .accessibilityButton)
+      let texts = entry.texts.filter { one in
+        button.map { one.part == .button && one.text.name.text == $0 } ?? (one.part != .accessibilityButton)
       }
       let words = texts.compactMap { $0.text.form.phrases.first?.written }.filter { !$0.isEmpty }
       return "- \(catalog.locale.text): \(words.joined(separator: " · "))"
@@ -182,14 +182,14 @@ extension Project {
       return nil
     }
     for entry in catalog.entries {
-      for (part, text) in entry.texts {
-        let spans = [text.name.place.span] + text.form.phrases.map { $0.place.span }
+      for one in entry.texts {
+        let spans = [one.text.name.place.span] + one.text.form.phrases.map { $0.place.span }
         guard let span = spans.first(where: { $0.start <= offset && offset <= $0.end }) else { continue }
         let others = catalogs.read(catalog.name.text).sets.named(catalog.name.text)
         let all = (others.map { [$0.source] + $0.translations } ?? []).filter { $0.file.path != catalog.file.path }
         let lines = all.compactMap { other -> String? in
           let known = other.entries.first { $0.name.text == entry.name.text }?.texts
-          let same = known?.first { $0.part == part && $0.text.name.text == text.name.text }
+          let same = known?.first { $0.isSame(as: one) }
           guard let words = same?.text.form.phrases.first?.written else { return nil }
           return "- \(other.locale.text): \(words)"
         }

@@ -90,7 +90,7 @@ struct OutlineSymbol {
   private static func entries(in file: SourceFile) -> [OutlineSymbol] {
     guard let catalog = readCatalog(file).catalog else { return [] }
     return catalog.entries.map { entry in
-      let texts = entry.texts.map { part, text in
+      let texts = entry.texts.map { $0.text }.map { text in
         OutlineSymbol(
           name: text.name.text, detail: text.form.phrases.first?.written ?? "", kind: 15, span: text.name.place.span,
           nameSpan: text.name.place.span)

@@ -70,6 +70,17 @@ import UsherYAML
         == text.replacing("|  #", with: "|  #").replacing("Hi  # there\n      you", with: "Hi  # there you"))
   }
 
+  @Test func onlyACommentWithoutABlankMayBeTheRestOfAText() {
+    func isCutOff(_ line: String) -> Bool {
+      let text = "schema: 1\ncatalog: c\nsource: en\nentries:\n  a:\n    title: \(line)\n"
+      return readCatalog(file(text)).diagnostics.contains { $0.code == .cutOffText }
+    }
+    #expect(isCutOff("Room #12"))
+    #expect(!isCutOff("Camera access # seen"))
+    #expect(!isCutOff("Camera access #\tseen"))
+    #expect(!isCutOff("Camera access # \tseen"))
+  }
+
   @Test func aTextThatBecomesLinesKeepsItsCommentBesideTheMark() throws {
     let text = "schema: 1\nentries:\n  a:\n    message: \"Hi\\nyou\"  # short\n    platforms:  # here\n"
     #expect(

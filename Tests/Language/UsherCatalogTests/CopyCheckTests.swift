@@ -40,6 +40,33 @@ import UsherYAML
     #expect(mended("|-\n      Snapline is off.\n      Another line.") == ["no fix"])
   }
 
+  @Test func onlyAGestureIsATap() {
+    func words(_ text: String, in locale: String = "en") -> [String] {
+      let text =
+        "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  \"off\":\n    message: \(writtenScalar(text))\n"
+      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .tapOrClick }.map(\.message)
+    }
+    for text in [
+      "Press the button.", "press OK", "Press Continue", "Press and hold it.", "Press “Allow”", "by pressing the key",
+      "Tap it.",
+    ] { #expect(words(text).count == 1, "\(text)") }
+    for text in [
+      "Press photos are off", "Press Photos Are Off", "For the press", "In press articles", "A pressing matter",
+      "Tape recorder",
+    ] { #expect(words(text) == [], "\(text)") }
+    #expect(words("Tipp: Erlaube die Kamera.", in: "de") == [] && words("Tipp auf Weiter.", in: "de").count == 1)
+    #expect(words("I tuoi premi sono qui.", in: "it") == [] && words("Premi il pulsante.", in: "it").count == 1)
+    #expect(words("O toque está desligado.", in: "pt") == [] && words("Toque no botão.", in: "pt").count == 1)
+  }
+
+  @Test func aFillerIsAWordAsTextsAreSplit() {
+    for (language, words) in fillerWords {
+      let all = words.split(separator: " ")
+      #expect(all.filter { !$0.allSatisfy(\.isLetter) || $0 != $0.lowercased() } == [], "\(language)")
+      #expect(Set(all).count == all.count, "\(language)")
+    }
+  }
+
   @Test func aPathThroughMenusIsFoundByItsMarksInEveryLanguage() {
     func paths(_ text: String, in locale: String = "en") -> [String] {
       let text =

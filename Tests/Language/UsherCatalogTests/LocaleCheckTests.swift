@@ -14,9 +14,11 @@ import UsherYAML
     ("eng", ["en"]), ("deu-DE", ["de-DE"]), ("ger", ["de"]), ("xx", []), ("cs-CS", ["cs", "cs-CZ"]),
   ])
   func aTagOfNoLanguageHasAProposal(_ tag: String, _ proposals: [String]) throws {
-    let found = try #require(unlikelyLocale(tag, at: Label(policy, Span(0, 1))))
-    #expect(found.code == .unlikelyLocale)
-    #expect(found.fixes.flatMap(\.edits).map(\.replacement) == proposals)
+    let found = try #require(UnlikelyLocale(tag))
+    #expect(found.proposals == proposals)
+    let finding = found.finding(at: Label(policy, Span(0, 1)))
+    #expect(finding.code == .unlikelyLocale)
+    #expect(finding.fixes.flatMap(\.edits).map(\.replacement) == proposals)
   }
 
   @Test(arguments: [
@@ -25,7 +27,7 @@ import UsherYAML
     "eo", "ca-ES-valencia", "tw", "bh", "kmr", "yue", "kab", "ast", "en-001", "sq-XK", "be-tarask", "tzm",
   ])
   func aTagOfALanguageIsRight(_ tag: String) {
-    #expect(unlikelyLocale(tag, at: Label(policy, Span(0, 1))) == nil)
+    #expect(UnlikelyLocale(tag) == nil)
   }
 
   @Test func theNameOfAFileSaysItsLanguage() {
@@ -36,10 +38,21 @@ import UsherYAML
     #expect(found("app.pl.copy.yaml", "cs") == ["the file is called `pl`, and its texts are in `cs`"])
     #expect(found("x/app.pt-BR.copy.yaml", "es") == ["the file is called `pt-BR`, and its texts are in `es`"])
     for (name, locale) in [
+      ("app.zh-Hans.copy.yaml", "zh-Hant"), ("app.zh-CN.copy.yaml", "zh-Hant"), ("app.zh-Hant.copy.yaml", "zh"),
+      ("app.pt-BR.copy.yaml", "pt-PT"), ("app.en-GB.copy.yaml", "en-US"), ("app.sr-Latn.copy.yaml", "sr"),
+      ("app.tw.copy.yaml", "zh-Hans"), ("app.kr.copy.yaml", "ja"), ("app.nb.copy.yaml", "nn"),
+      ("app.es.copy.yaml", "ca-ES"), ("app.fr.copy.yaml", "br"), ("app.ar.copy.yaml", "es"),
+    ] { #expect(found(name, locale).count == 1, "\(name)") }
+    for (name, locale) in [
       ("app.pl.copy.yaml", "pl"), ("app.de.copy.yaml", "de-AT"), ("app.zh-CN.copy.yaml", "zh-Hans"),
       ("app.no.copy.yaml", "nb"),
       ("app.iw.copy.yaml", "he"), ("app.old.copy.yaml", "de"), ("app.copy.yaml", "de"), ("pl.copy.yaml", "de"),
-      ("app.pl.new.copy.yaml", "de"),
+      ("app.pl.new.copy.yaml", "de"), ("app.nn.copy.yaml", "no"), ("app.es-419.copy.yaml", "es-MX"),
+      ("app.pt-BR.copy.yaml", "pt"), ("app.zh.copy.yaml", "zh-Hant"), ("app.zh-TW.copy.yaml", "zh-Hant"),
+      ("app.sr-Latn.copy.yaml", "sr-Latn-RS"), ("app.kr.copy.yaml", "ko"), ("app.tw.copy.yaml", "zh-Hant"),
+      ("app.tw.copy.yaml", "zh-TW"), ("app.jp.copy.yaml", "ja"), ("app.se.copy.yaml", "sv"),
+      ("app.br.copy.yaml", "pt-BR"), ("app.be.copy.yaml", "fr-BE"), ("app.ca.copy.yaml", "en-CA"),
+      ("app.uk.copy.yaml", "en-GB"), ("app.kr.copy.yaml", "kr"),
     ] { #expect(found(name, locale) == [], "\(name)") }
   }
 }

@@ -27,6 +27,51 @@ import UsherYAML
       found([source, german]) == ["purpose-sentence: a purpose must be a full sentence, with a full stop"])
   }
 
+  @Test func anotherFaultInATranslationIsReported() {
+    func title(_ text: String) -> String { "  \"off\":\n    title: \(writtenScalar(text))\n" }
+    let source = english(title("<b>Camera</b> access"))
+    func shown(_ german: String) -> [String] { found([source, translation("de", title(german))]) }
+    let tag = "shown-as-typed: people would see `<b>` as it is typed"
+    let specifier = "shown-as-typed: people would see `%@` as it is typed"
+    #expect(shown("Zugriff auf %@ die Kamera") == [tag, specifier])
+    #expect(shown("Zugriff auf %@ die <b>Kamera</b>") == [tag + " (and in 1 translation)", specifier])
+    #expect(shown("<i>Zugriff</i>") == [tag, "shown-as-typed: people would see `<i>` as it is typed"])
+    #expect(shown("Zugriff") == [tag])
+  }
+
+  @Test func aFaultIsReportedInTheTranslationIfItsSourceIsNot() {
+    let source = purpose("The camera is used in your video calls")
+    let german = german(purpose: "Die Kamera wird in deinen Videoanrufen verwendet")
+    let danish = german.replacing("locale: de", with: "locale: da")
+    var isSource = true
+    let shown = found([source, german, danish]) { _ in
+      defer { isSource = false }
+      return !isSource
+    }
+    let fault = "purpose-sentence: a purpose must be a full sentence, with a full stop"
+    #expect(shown == [fault, fault])
+  }
+
+  @Test func aFaultIsThatOfTheTextForTheSamePlatform() {
+    let source = english("  \"off\":\n    title: Camera\n    platforms:\n      ios:\n        title: <b>Camera</b>\n")
+    func shown(_ title: String, ios: String) -> [String] {
+      found([
+        source,
+        translation("de", "  \"off\":\n    title: \(title)\n    platforms:\n      ios:\n        title: \(ios)\n"),
+      ])
+    }
+    let tag = "shown-as-typed: people would see `<b>` as it is typed"
+    #expect(shown("Kamera", ios: "<b>Kamera</b>") == [tag + " (and in 1 translation)"])
+    #expect(shown("<b>Kamera</b>", ios: "Kamera") == [tag, tag])
+  }
+
+  @Test func aTranslationIsComparedWithTheTextForTheSamePlatform() {
+    let source = english(
+      "  \"off\":\n    title: Camera?\n    message: Now.\n    platforms:\n      ios:\n        title: Camera.\n")
+    let german = "  \"off\":\n    title: Kamera?\n    platforms:\n      ios:\n        title: Kamera.\n"
+    #expect(found([source, translation("de", german)]) == [])
+  }
+
   @Test func theGuidelinesForLabelsCountToo() {
     func labels(_ ok: String, _ cancel: String) -> String {
       "  \"off\":\n    title: A\n    buttons:\n      openSettings: \(ok)\n      notNow: \(cancel)\n"
@@ -85,12 +130,11 @@ private func purpose(_ text: String) -> String { english("\(camera)    text: \(t
 
 private func german(purpose text: String) -> String { translation("de", "  camera:\n    text: \(text)\n") }
 
-/// The findings, without those about notes, stamps and unchanged texts.
-private func found(_ texts: [String]) -> [String] {
+/// The findings that are shown, without those about notes, stamps and unchanged texts.
+private func found(_ texts: [String], where isShown: (Diagnostic) -> Bool = { _ in true }) -> [String] {
   var shape = prompts[0]
   shape.roles = [("notNow", .cancel)]
   let left: [DiagnosticCode] = [.missingNote, .unstampedCopy, .sameAsSource]
-  return checkCopy(catalogSet(texts), for: [shape]).filter { !left.contains($0.code) }.map {
-    "\($0.code.rawValue): \($0.message)"
-  }
+  let found = checkCopy(catalogSet(texts), for: [shape]).filter { !left.contains($0.code) && isShown($0) }
+  return countingTranslations(in: found).map { "\($0.code.rawValue): \($0.message)" }
 }

@@ -128,7 +128,7 @@ private struct Checking {
     diagnostics = checked.diagnostics
     guard let (file, module) = checked.result.map({ ($0.file, $0.modules) }) else { return }
     if code.finder == .proof {
-      let options = Proof.Options(tellsNotes: true)
+      let options = Proof.Options(reportsNotes: true)
       let verdict = ProofVerdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }

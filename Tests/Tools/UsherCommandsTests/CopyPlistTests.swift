@@ -51,6 +51,21 @@ import UsherWorkspace
     }
   }
 
+  @Test func aPropertyListInXMLIsNotRewritten() throws {
+    try app { folder in
+      let list =
+        "<?xml version=\"1.0\"?>\n<plist><dict><key>NSCameraUsageDescription</key><string>alt</string></dict></plist>"
+      try make("App/de.lproj", in: folder)
+      let file = folder.appending(path: "App/de.lproj/InfoPlist.strings")
+      for start in [[], [0xEF, 0xBB, 0xBF], [0x0A], [0xEF, 0xBB, 0xBF, 0x20, 0x0A]] as [[UInt8]] {
+        try (Data(start) + Data(list.utf8)).write(to: file)
+        let errors = try usher(["copy", "plist", "App"], in: folder).errors
+        #expect(errors.contains("so its texts cannot be replaced"), "\(start)")
+        #expect(try Data(contentsOf: file) == Data(start) + Data(list.utf8))
+      }
+    }
+  }
+
   @Test func stringsOfOtherTargetsStay() throws {
     try app { folder in
       let others = ["App/Watch/de.lproj/InfoPlist.strings", "App/de.lproj/Widget-InfoPlist.strings"]

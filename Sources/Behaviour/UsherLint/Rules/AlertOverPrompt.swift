@@ -17,7 +17,7 @@ extension LintRule {
           guard let alert = journeys.alert(shownBy: run) else { return nil }
           let open = state.requests.filter { request in
             let now = run.knowledge.values(of: request.status, in: journeys.program)
-            return request.isShown(in: request.statuses) && !now.intersection(request.undecided).isEmpty
+            return request.isShown(in: request.statuses) && !now.intersection(request.unanswered).isEmpty
           }
           return open.isEmpty
             ? nil : .alertOverPrompt(open, alert, row?.head ?? state.written.asking, state.written.asking)
@@ -29,7 +29,7 @@ extension LintRule {
 
 extension SystemRequest {
   /// The statuses in which the system's prompt is up, or was never shown, but in which nobody has answered or dismissed it.
-  fileprivate var undecided: ValueSet {
+  fileprivate var unanswered: ValueSet {
     resource.askable(request).subtracting(resource.results(of: request))
   }
 }

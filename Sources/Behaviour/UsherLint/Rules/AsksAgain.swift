@@ -13,7 +13,7 @@ extension LintRule {
           guard let next = journeys.requesting(after: run) else { return nil }
           let again = state.requests.filter { request in
             let left = run.knowledge.values(of: request.status, in: journeys.program)
-            return !left.intersection(request.undecided).isEmpty
+            return !left.intersection(request.askableAfterAnswer).isEmpty
               && next.requests.contains { $0.status == request.status && $0.request.name == request.request.name }
           }
           return again.isEmpty ? nil : .asksAgain(again, state.written.asking, row?.head)
@@ -25,7 +25,7 @@ extension LintRule {
 
 extension SystemRequest {
   /// The statuses after an answer in which the system would show its prompt again.
-  fileprivate var undecided: ValueSet {
+  fileprivate var askableAfterAnswer: ValueSet {
     resource.results(of: request).intersection(resource.askable(request))
   }
 }

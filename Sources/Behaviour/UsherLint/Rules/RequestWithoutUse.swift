@@ -33,8 +33,8 @@ extension Program {
   /// Whether something depends on which of these statuses a resource has. `resource` is its status.
   fileprivate func distinguishes(_ statuses: ValueSet, of resource: ID<Variable>) -> Bool {
     let isPassedOn = setsPassedOn.contains { id, set in
-      let told = set.intersection(statuses)
-      return id == resource && !told.isEmpty && told != statuses
+      let tested = set.intersection(statuses)
+      return id == resource && !tested.isEmpty && tested != statuses
     }
     return isPassedOn || states.ids.contains { rowsDepend(in: $0, on: statuses, of: resource) }
   }

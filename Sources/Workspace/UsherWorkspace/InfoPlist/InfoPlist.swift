@@ -93,7 +93,7 @@ package struct InfoPlist {
       return Table(path: file.path, entries: entries)
     }
     let shown = StringsText(file.bytes).map { SourceFile(path: file.path, text: $0.text) } ?? file
-    let isXML = shown.bytes.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "<")
+    let isXML = isXML(shown)
     let tree =
       file.path.hasSuffix(".strings") && !isXML
       ? try PropertyReader.strings(in: shown) : try PropertyReader.value(of: shown, isXML ? .xml : .propertyList)
@@ -105,9 +105,9 @@ package struct InfoPlist {
   }
 }
 
-/// Whether the bytes begin like a property list in XML or binary form.
-func isPropertyList(_ bytes: [UInt8]) -> Bool {
-  bytes.starts(with: BinaryPropertyList.mark.utf8) || bytes.first == UInt8(ascii: "<")
+/// Whether a text without a byte order mark begins like XML.
+func isXML(_ file: SourceFile) -> Bool {
+  file.bytes.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "<")
 }
 
 /// The canonical locale of a folder `LOCALE.lproj`; nil for another folder.

@@ -77,10 +77,11 @@ package struct LocalizedPurposes {
       return File(file: SourceFile(path: path, text: own.map { line($0) }.joined()), isChanged: true, known: nil)
     }
     let old = try files.read(path)
-    guard !isPropertyList(old.bytes), let text = StringsText(old.bytes) else {
+    let text = StringsText(old.bytes)
+    let file = SourceFile(path: path, text: text?.text ?? "")
+    guard let text, !old.bytes.starts(with: BinaryPropertyList.mark.utf8), !isXML(file) else {
       throw InputError("`\(path)` is not a text in UTF-8 or UTF-16, so its texts cannot be replaced")
     }
-    let file = SourceFile(path: path, text: text.text)
     let entries = try PropertyReader.strings(in: file).entries
     var edits: [Edit] = []
     var added = ""

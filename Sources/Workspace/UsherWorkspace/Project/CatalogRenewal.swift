@@ -4,8 +4,8 @@ internal import UsherYAML
 
 /// The edits that follow a change of source texts in a translation: they renew the comments with the source texts, and the stamps.
 ///
-/// A translator may see nothing but this file. So while an entry translates an older text, each of its texts has the present
-/// source text above it, and below that the former one, as `# was: …`.
+/// A translator may see nothing but this file. So while an entry translates an older text, each text whose source has changed has the
+/// present source text above it, as `# now: …`, and the former one, as `# was: …`, if it had the source text there (`TextComments`).
 package struct CatalogRenewal {
   package let file: SourceFile
   package private(set) var edits: [Edit] = []
@@ -24,12 +24,12 @@ package struct CatalogRenewal {
     let before = edits.count
     guard let own = entries?.value.field(original.name.text), let from = own.value.field("from") else { return false }
     if from.value.text == original.fingerprint {
-      renewComments(of: own, original, former: .removed)
+      renewComments(of: own, original, keepsFormer: false)
     } else if hasText(own.value, translations.entry(original)) {
-      renewComments(of: own, original, former: .kept)
+      renewComments(of: own, original, keepsFormer: true)
       mark(own, as: .needsReview)
     } else {
-      renewComments(of: own, original, former: .removed)
+      renewComments(of: own, original, keepsFormer: false)
       stamp(own, original.fingerprint)
     }
     return edits.count > before
@@ -39,7 +39,7 @@ package struct CatalogRenewal {
   package mutating func stamp(_ original: Catalog.Entry) {
     guard let own = entries?.value.field(original.name.text) else { return }
     // The comments of an entry without a stamp may be anything.
-    if own.value.field("from") != nil { renewComments(of: own, original, former: .removed) }
+    if own.value.field("from") != nil { renewComments(of: own, original, keepsFormer: false) }
     stamp(own, original.fingerprint)
   }
 
@@ -84,69 +84,45 @@ package struct CatalogRenewal {
 
   // MARK: Comments
 
-  private enum FormerText {
-    case kept
-    case removed
+  /// A text of an entry that is there, with the comments above it.
+  private struct CommentedText {
+    let comments: TextComments
+    let wanted: TranslatorField
   }
 
-  private mutating func renewComments(of entry: CatalogNode.Field, _ original: Catalog.Entry, former: FormerText) {
-    var texts: [(own: CatalogNode.Field, comments: [String])] = []
+  /// Renews the comments with source texts. A comment counts as the former source text if the whole entry, with such texts, has the
+  /// fingerprint that the translation was stamped with. All other comments stay.
+  private mutating func renewComments(of entry: CatalogNode.Field, _ original: Catalog.Entry, keepsFormer: Bool) {
+    var texts: [CommentedText] = []
     collect(translations.entry(original), in: entry, into: &texts)
-    let blocks = texts.map { comments(above: $0.own) }
-    // Not every project has the source texts in its translations.
-    guard blocks.contains(where: { !$0.lines.isEmpty }) else { return }
-    let isStale = entry.value.field("from")?.value.text != original.fingerprint
-    for ((own, wanted), block) in zip(texts, blocks) {
-      let renewed =
-        isStale
-        ? Self.renewed(block.lines, wanted, former: former) : block.lines.filter { !$0.hasPrefix(Self.formerMark) }
-      if renewed == block.lines { continue }
-      edits.append(Edit(block.span, renewed.map { "\(margin(of: own))# \($0)\n" }.joined()))
+    func text(at place: Label) -> CommentedText? {
+      texts.first { $0.wanted.source?.isSamePlace(as: place) == true }
+    }
+    let from = entry.value.field("from")?.value.text ?? ""
+    let former = original.formerPhrases(
+      at: from,
+      among: { phrase in
+        let lines = text(at: phrase.place)?.comments.formerTexts(besides: phrase.commentLines) ?? []
+        return lines.flatMap { phrase.withCommentLines($0) }
+      },
+      isOld: { one in one.text.form.phrases.contains { text(at: $0.place) != nil } })
+    for text in texts {
+      let phrase = former?.first { text.wanted.source?.isSamePlace(as: $0.place) == true }
+      let edit = text.comments.edit(to: text.wanted, former: phrase?.commentLines, keepsFormer: keepsFormer)
+      if let edit { edits.append(edit) }
     }
   }
 
-  /// The texts of an entry that are there, with the comments that they should have.
-  private func collect(
-    _ wanted: TranslatorField, in own: CatalogNode.Field,
-    into texts: inout [(own: CatalogNode.Field, comments: [String])]
-  ) {
+  /// The texts of an entry that are there.
+  private func collect(_ wanted: TranslatorField, in own: CatalogNode.Field, into texts: inout [CommentedText]) {
     guard case .fields(let fields) = wanted.content else { return }
     for field in fields {
       guard let text = own.value.field(field.key) else { continue }
-      if !field.comments.isEmpty { texts.append((text, field.comments)) }
+      if field.source != nil {
+        let comments = TextComments(above: text, in: file, margin: margin(of: text))
+        texts.append(CommentedText(comments: comments, wanted: field))
+      }
       collect(field, in: text, into: &texts)
-    }
-  }
-
-  /// The lines of comments directly above a field, in its column.
-  private func comments(above field: CatalogNode.Field) -> (lines: [String], span: Span) {
-    let margin = margin(of: field)
-    let end = file.span(ofLine: file.line(at: field.keySpan.start)).start
-    var lines: [String] = []
-    var start = end
-    while start > 0 {
-      let line = file.span(ofLine: file.line(at: start - 1))
-      let text = file.text(Span(line.start, line.end))
-      guard text.hasPrefix(margin + "#") else { break }
-      let comment = text.dropFirst(margin.count + 1)
-      lines.insert(String(comment.first == " " ? comment.dropFirst() : comment), at: 0)
-      start = line.start
-    }
-    return (lines, Span(start, end))
-  }
-
-  private static let formerMark = "was: "
-
-  /// The comments above a text whose source has changed. A text that was not translated between two changes keeps the first
-  /// former text, which is the one that it translates. Comments for Usher stay next to the text.
-  private static func renewed(_ lines: [String], _ wanted: [String], former: FormerText) -> [String] {
-    let forUsher = lines.filter { $0.hasPrefix("usher:") }
-    let before = lines.filter { $0.hasPrefix(formerMark) }
-    let texts = lines.filter { !$0.hasPrefix("usher:") && !$0.hasPrefix(formerMark) && !TranslatorField.isLimit($0) }
-    let isSame = texts == wanted.filter { !TranslatorField.isLimit($0) }
-    switch former {
-    case .removed: return wanted + forUsher
-    case .kept: return wanted + (isSame || !before.isEmpty ? before : texts.map { formerMark + $0 }) + forUsher
     }
   }
 }

@@ -82,7 +82,7 @@ extension Diagnostic {
       case .nowhere:
         (
           "it is a link that leads nowhere", "what it led to may have been renamed or deleted",
-          "mend the link, or delete it"
+          "correct the link, or delete it"
         )
       case .unreadable:
         (

@@ -164,8 +164,9 @@ extension Catalog.Entry {
     let own = name.text
     guard purpose == nil else { return [] }
     var names = [CatalogName(name: name, path: [own])]
-    for (part, text) in texts {
-      let isButton = part == .button || part == .accessibilityButton
+    for one in texts {
+      let text = one.text
+      let isButton = one.part == .button || one.part == .accessibilityButton
       if isButton { names.append(CatalogName(name: text.name, path: [own, text.name.text])) }
       names += text.form.names(in: isButton ? [own, text.name.text] : [own])
     }

@@ -20,7 +20,7 @@ struct ProofFindings {
   let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
-    let options = Proof.Options(budget: budget, tellsSteps: true, tellsNotes: true).noting("checking", path, progress)
+    let options = Proof.Options(budget: budget, tellsSteps: true, reportsNotes: true).noting("checking", path, progress)
     let proofs: [Proof]
     (proofs, work) = Proof.all(of: policy.modules, options)
     let verdict = ProofVerdict(of: proofs, options, in: path)

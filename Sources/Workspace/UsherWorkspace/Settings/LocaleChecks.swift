@@ -27,7 +27,9 @@ extension Settings {
   /// The findings about languages of the project that do not exist.
   var unlikelyLocales: [Diagnostic] {
     let all = configuration.locales + (configuration.source.map { [$0] } ?? [])
-    return all.compactMap { locale in locale.place.flatMap { unlikelyLocale(locale.value, at: $0) } }
+    return all.compactMap { locale in
+      locale.place.flatMap { UnlikelyLocale(locale.value)?.finding(at: $0) }
+    }
   }
 }
 
