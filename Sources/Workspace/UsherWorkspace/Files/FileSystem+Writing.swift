@@ -19,6 +19,7 @@ extension FileSystem {
   ///
   /// Throws if the file is not as it was read: somebody has saved it in the meantime, and it stays as it is.
   package func put(_ bytes: [UInt8], into path: String, over known: SourceFile?) throws(InputError) {
+    log?.note(.written(absolute(path)))
     if let known { return try replace(known, at: path, with: bytes) }
     try make(bytes, at: path) { temporary, target in unsafe link(temporary, target) == 0 ? 0 : errno }
   }

@@ -9,6 +9,7 @@ package final class WorkLog: @unchecked Sendable {
     case compiled(String)
     /// Proved on each platform.
     case proved(String)
+    case written(String)
   }
 
   private let queue = DispatchQueue(label: "usher.work")
