@@ -51,8 +51,9 @@ private func isMark(_ text: [Character], _ index: Int, _ isRightToLeft: Bool) ->
     let right = text[min(after, text.count)...].first(where: { $0 != " " })
   else { return false }
   if isDash { return closing.contains(left) && opening.contains(right) }
-  // `>` compares numbers.
+  // `>` compares numbers, and closes a tag.
   func isStep(_ character: Character) -> Bool { character.isLetter || isArrow && character.isNumber }
+  if text[index] == ">", text[..<index].last(where: { "<>".contains($0) }) == "<" { return false }
   guard isStep(left) || closing.contains(left), isStep(right) || opening.contains(right) else { return false }
   return isArrow || isSpaced || isStep(left) && isStep(right) && text[index] == ">" && !isNear(" ", text, index)
 }

@@ -47,7 +47,7 @@ private func formerPhrases(
 private func fingerprint(
   of texts: [Catalog.EntryText], _ phrase: (Catalog.Phrase) -> Catalog.Phrase
 ) -> String {
-  var fingerprint = FingerprintHash()
+  var fingerprint = EntryHash()
   for one in texts {
     fingerprint.add(one.part.rawValue)
     fingerprint.add(one.text.name.text)
@@ -57,7 +57,7 @@ private func fingerprint(
   return String(repeating: "0", count: 8 - digits.utf8.count) + digits
 }
 
-private struct FingerprintHash {
+private struct EntryHash {
   var hash = StableHash()
 
   mutating func add(_ form: Catalog.Text.Form, _ phrase: (Catalog.Phrase) -> Catalog.Phrase) {

@@ -34,14 +34,14 @@ struct SourceFindings {
 /// finding in a translation stays if that of the source is not among them, or has another severity.
 package func countingTranslations(in findings: [Diagnostic]) -> [Diagnostic] {
   guard findings.contains(where: { $0.original != nil }) else { return findings }
-  var indices: [Place: [Int]] = [:]
-  for (index, finding) in findings.enumerated() { indices[Place(finding.primary), default: []].append(index) }
+  var indices: [FindingPlace: [Int]] = [:]
+  for (index, finding) in findings.enumerated() { indices[FindingPlace(finding.primary), default: []].append(index) }
   // The files of translations with the same finding, by the index of the finding in the source.
   var files: [Int: Set<String>] = [:]
   var counted: Set<Int> = []
   for (index, finding) in findings.enumerated() {
     guard let original = finding.original,
-      let first = indices[Place(original)]?.first(where: {
+      let first = indices[FindingPlace(original)]?.first(where: {
         findings[$0].isSameProblem(as: finding) && findings[$0].severity == finding.severity
       })
     else { continue }
@@ -56,7 +56,7 @@ package func countingTranslations(in findings: [Diagnostic]) -> [Diagnostic] {
   }
 }
 
-private struct Place: Hashable {
+private struct FindingPlace: Hashable {
   let path: String
   let start: Int
   let end: Int

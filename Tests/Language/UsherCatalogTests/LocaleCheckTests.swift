@@ -47,7 +47,7 @@ import UsherYAML
       ("app.pl.copy.yaml", "pl"), ("app.de.copy.yaml", "de-AT"), ("app.zh-CN.copy.yaml", "zh-Hans"),
       ("app.no.copy.yaml", "nb"),
       ("app.iw.copy.yaml", "he"), ("app.old.copy.yaml", "de"), ("app.copy.yaml", "de"), ("pl.copy.yaml", "de"),
-      ("app.pl.new.copy.yaml", "de"), ("app.nn.copy.yaml", "no"), ("app.es-419.copy.yaml", "es-MX"),
+      ("app.pl.new.copy.yaml", "de"), ("app.no.copy.yaml", "nn"), ("app.es-419.copy.yaml", "es-MX"),
       ("app.pt-BR.copy.yaml", "pt"), ("app.zh.copy.yaml", "zh-Hant"), ("app.zh-TW.copy.yaml", "zh-Hant"),
       ("app.sr-Latn.copy.yaml", "sr-Latn-RS"), ("app.kr.copy.yaml", "ko"), ("app.tw.copy.yaml", "zh-Hant"),
       ("app.tw.copy.yaml", "zh-TW"), ("app.jp.copy.yaml", "ja"), ("app.se.copy.yaml", "sv"),

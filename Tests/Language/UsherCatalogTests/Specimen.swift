@@ -29,7 +29,8 @@ func translation(_ locale: String, _ entries: String, terms: String = "") -> Str
 
 /// A catalog with its translations. The files must have no errors.
 func catalogSet(_ texts: [String]) -> CatalogSet {
-  let (sets, diagnostics) = catalogSets(of: texts.map { readCatalog(file($0)).catalog })
+  let (sets, diagnostics) = catalogSets(
+    of: texts.enumerated().map { readCatalog(file($1, $0 == 0 ? "app.copy.yaml" : "app\($0).copy.yaml")).catalog })
   precondition(sets.count == 1 && diagnostics.isEmpty, "\(described(diagnostics))")
   return sets[0]
 }
