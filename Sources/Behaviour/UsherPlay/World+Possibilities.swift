@@ -39,11 +39,13 @@ extension World {
 
   /// The resources for which the running action has brought up a system prompt that is not answered yet.
   package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
-    puttable(configuration).filter { configuration.answered >> UInt64($0.position) & 1 == 0 }
-      .map { ($0.id, $0.request) }
+    puttable(configuration).filter { asked in
+      configuration.answered >> UInt64(asked.position) & 1 == 0
+        && !asked.request.statuses(after: configuration.truths[asked.id.index]).isEmpty
+    }.map { ($0.id, $0.request) }
   }
 
-  /// The requests of the running action for which the system shows a prompt, each with its position among those of the action.
+  /// The requests of the running action that its platform has in the true statuses, each with its position among those of the action.
   private func puttable(_ configuration: WorldState) -> [(position: Int, id: ID<Resource>, request: DeviceRequest)] {
     guard hasAskingActions, case .action(let action, _) = configuration.top else { return [] }
     return program.actions[action].asks.enumerated().compactMap { position, asked in

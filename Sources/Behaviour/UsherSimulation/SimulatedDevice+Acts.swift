@@ -111,9 +111,9 @@ extension SimulatedDevice {
       guard case .action(let call) = pending.matter else { continue }
       for asked in call.asks where !pending.answered.contains(asked) {
         guard let (rules, truth) = known(asked.resource, in: state),
-          let request = rules.resource.request(named: asked.request), request.isPut(at: truth)
+          let statuses = rules.resource.request(named: asked.request)?.statuses(after: truth), !statuses.isEmpty
         else { continue }
-        prompted.append((index, asked, rules.resource.trueStatuses.names(in: request.statuses(after: truth))))
+        prompted.append((index, asked, rules.resource.trueStatuses.names(in: statuses)))
       }
     }
     return prompted
