@@ -121,6 +121,11 @@ struct Journeys {
     }
   }
 
+  /// The requests of the states that `ask`, and those of actions for which the system may show its prompt.
+  var refusable: [SystemRequest] {
+    requesting.flatMap { state in state.requests.filter { !state.isAction || $0.isShown(in: $0.statuses) } }
+  }
+
   /// The state with requests in which a run ends; nil if it ends elsewhere.
   func requesting(after run: RunToCompletion) -> RequestingState? {
     guard case .waits(let id) = run.end else { return nil }
@@ -132,7 +137,8 @@ struct Journeys {
     runs(fromRowsOf: state.state)
   }
 
-  /// The runs that can follow when the system answers with one of these statuses, each with its row in the source.
+  /// The runs that can follow when the system answers with one of these statuses, each with its row in the source. After the
+  /// request of an action they are those that its answers and the statuses allow.
   func runs(
     behind request: SystemRequest, answered statuses: ValueSet
   ) -> [(row: Module.PlacedRow?, run: RunToCompletion)] {
@@ -145,9 +151,13 @@ struct Journeys {
     }
   }
 
+  /// Without rows that are for the interruption of an action alone: nobody has answered.
   private func runs(fromRowsOf id: ID<State>) -> [(row: Module.PlacedRow?, run: RunToCompletion)] {
-    runs.compactMap { origin, run in
-      guard case .row(id, let index) = origin else { return nil }
+    let interruption = program.interruption(of: id)
+    return runs.compactMap { origin, run in
+      guard case .row(id, let index) = origin,
+        interruption.isEmpty || program.states[id].question?.rows[index].answers != interruption
+      else { return nil }
       return (row: row(at: ProgramPlace(id, .question, [index])), run: run)
     }
   }
@@ -193,6 +203,14 @@ extension Journeys.Origin {
 }
 
 extension Program {
+  /// The answer of a state's action that says that it was interrupted; empty without one.
+  fileprivate func interruption(of id: ID<State>) -> ValueSet {
+    guard case .perform(let action, _, _) = states[id].question,
+      let interrupted = actions[action].answers?.value(named: Action.interrupted)
+    else { return ValueSet() }
+    return ValueSet([interrupted])
+  }
+
   fileprivate func runsFlow(_ id: ID<State>) -> Bool {
     if case .run = states[id].question { true } else { false }
   }

@@ -2,19 +2,21 @@ package import UsherCompiler
 package import UsherSource
 package import UsherSyntax
 internal import UsherRuntime
+internal import UsherPlatform
 package import UsherProof
 
-/// The input of lint rules: a checked policy as syntax tree, journeys and catalog.
+/// The input of lint rules: a checked policy on one of its platforms, as syntax tree, journeys and catalog.
 struct LintedPolicy {
   let file: WellFormedFile
-  /// One for each platform.
+  /// Those on one platform; empty if they are not known.
   let journeys: [Journeys]
   /// The catalog; nil for a policy without one.
   let copy: Copy?
   let settings: LintSettings
 }
 
-/// Applies lint rules to a policy's own file. Returns the findings in report order, without duplicates from several platforms.
+/// Applies lint rules to a policy's own file, on each of its platforms. Returns the findings in report order. The message of a
+/// finding that only some platforms have names these platforms.
 ///
 /// `steps` are the explored steps on each platform. They are nil if the budget did not suffice; then the rules about journeys are
 /// not applied.
@@ -25,10 +27,14 @@ package func lint(
   rules: [LintRule] = LintRule.all, steps: [[FlowSteps]]?
 ) -> [Diagnostic] {
   let written = WrittenStates(file)
-  let journeys = zip(compiled.modules, steps ?? []).map { Journeys($0, written, $1) }
-  let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
+  let journeys = steps.map { zip(compiled.modules, $0).map { [Journeys($0, written, $1)] } } ?? [[]]
+  let found = journeys.map { journeys in
+    let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
+    return rules.flatMap { $0.findings(policy) }
+  }
+  let platforms = journeys.map { $0.first?.device.name ?? "" }
   let unapplied = steps == nil ? file.policy.map { [Diagnostic.unappliedRules($0.name)] } ?? [] : []
-  return ordered(rules.flatMap { $0.findings(policy) } + unapplied)
+  return ordered(found.flatMap { $0 }.map { $0.naming(platforms, among: found) } + unapplied)
 }
 
 extension Diagnostic {

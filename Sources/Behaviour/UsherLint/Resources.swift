@@ -39,8 +39,11 @@ extension DeviceResource {
     }
   }
 
-  /// The statuses that an app sees after a refusal: they grant nothing and differ from the status before.
-  func refusals(of request: DeviceRequest) -> ValueSet { changes(by: request).subtracting(giving) }
+  /// The statuses that an app sees after a refusal: they grant nothing and differ from the status before. None if no status of the
+  /// resource grants: whatever the answer was, the app then sees the same, as for reading Health.
+  func refusals(of request: DeviceRequest) -> ValueSet {
+    giving.isEmpty ? ValueSet() : changes(by: request).subtracting(giving)
+  }
 
   /// The statuses that may mean a refusal: they grant nothing, and either follow a refusal or stand for a true status in which the
   /// system shows no prompt.

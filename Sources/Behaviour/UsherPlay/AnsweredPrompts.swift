@@ -12,8 +12,9 @@ package struct ActionRequest<Key: Equatable> {
 
   /// Nil if the system shows no prompt in this true status.
   package init?(_ position: Int, of resource: Key, _ request: DeviceRequest, at truth: TrueStatus) {
-    guard request.askable.contains(truth) else { return nil }
-    (self.position, self.resource, answers) = (position, resource, request.statuses(after: truth))
+    answers = request.statuses(after: truth)
+    if answers.isEmpty { return nil }
+    (self.position, self.resource) = (position, resource)
   }
 }
 

@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherSemantics
 
 extension StateGraph {
   /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
@@ -113,10 +114,18 @@ extension StateGraph {
       isInVain: false, way: way + [(after, first)] + settled(Int(first.target)).path, ends: ends)
   }
 
-  /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to.
+  /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to now and that
+  /// are not granted. Where nothing can ever be changed that the prompt guides to, a rule finds that the page is wrong.
   private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
-    let meant = guided(by: tap, from: position).map { $0.resource }.filter { reaches(link, $0) }
-    return !meant.isEmpty && meant.allSatisfy { world.settings(of: $0, from: there.truths[$0.index]).isEmpty }
+    let reached = world.program.links[link].reaches
+    guard observer.showables[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
+      return false
+    }
+    let meant = guided(by: tap, from: position).filter { !observer.isFulfilled($0, there) }.map { $0.resource }
+    return !meant.isEmpty
+      && meant.allSatisfy { id in
+        !reaches(link, id) || world.settings(of: id, from: there.truths[id.index]).isEmpty
+      }
   }
 
   /// Whether the journey waits as before, with the same prompts, arguments and memories.

@@ -4,7 +4,7 @@ internal import UsherPlay
 
 extension StateGraph {
   /// Finds prompts that nobody can leave if an action never answers: the journey waits for its answer, and no button, event or
-  /// timer leads elsewhere. While no prompt covers the app, its other views can be used, or the action shows one of its own.
+  /// timer leads elsewhere, and leaving the app and coming back neither. While no prompt covers the app, its other views can be used, or the action shows one of its own.
   func unansweredActions() -> [Finding] {
     var found = FindingList(of: self)
     for position in order {
@@ -24,7 +24,7 @@ extension StateGraph {
     var known: Set<Int> = [position]
     var open = [position]
     while let next = open.popLast() {
-      for edge in edges(from: next, by: { $0.isOffered || $0 == .event || $0 == .timer }) {
+      for edge in edges(from: next, by: { $0.isOffered || $0 == .event || $0 == .timer || $0 == .absence }) {
         let (after, _) = settled(Int(edge.target))
         if edge.moveKind == .systemAnswer || !isSame(position, after) { return false }
         // After a timer that changes nothing, the next one may.

@@ -253,7 +253,8 @@ public struct DeviceRequest: Equatable, Sendable {
     }
   }
 
-  /// The possible statuses after a prompt that an action has brought up. The action answers, whether or not the system does.
+  /// The possible statuses after a prompt that an action has brought up; empty if it brings up none, because no answer can come and
+  /// nothing can change. The action answers, whether or not the system does.
   package func statuses(after status: TrueStatus) -> TrueStatusSet {
     var statuses = results(from: status)
     for silent in silences(from: status) where silent != status { statuses.insert(silent) }

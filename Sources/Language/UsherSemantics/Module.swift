@@ -200,14 +200,7 @@ private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) 
 /// Merges the findings of several platforms. A dead row or an unreachable state is kept only if all platforms have it. The
 /// message of any other finding that only some platforms have names these platforms.
 private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
-  if found.count == 1 { return found[0] }
-  return told(found).map { diagnostic in
-    let places = zip(devices, found).filter { $1.contains { $0.isSame(as: diagnostic) } }.map { $0.0.name }
-    if places.count == devices.count { return diagnostic }
-    var diagnostic = diagnostic
-    diagnostic.say(" on \(platforms: places)")
-    return diagnostic
-  }
+  found.count == 1 ? found[0] : told(found).map { $0.naming(devices.map { $0.name }, among: found) }
 }
 
 /// Merges the findings for one unknown name into the first: the other uses become secondary labels, and its fixes change all.

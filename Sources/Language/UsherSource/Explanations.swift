@@ -411,7 +411,8 @@ extension DiagnosticCode {
       one-time grant has ended, or on a new device with an old backup, the status is
       "never asked" again, but the memory still says the opposite. The same is true if
       the policy reads the memory beside the status, as in `notDetermined when not
-      wasAsked`, and if the memory is a number, an enum or a moment.
+      wasAsked`, if the memory is a number, an enum or a moment, and if it has a key, as
+      in `wasAsked[place]`.
 
       Usher does not report a memory that says more than the status:
 
@@ -420,7 +421,12 @@ extension DiagnosticCode {
       - A row remembers that people dismissed the prompt, which leaves the status as it
         was.
       - The policy reads how old a moment is: "ask again after three days".
-      - Another row or handler sets the memory back, for example a switch of the app.
+      - A request for more may leave the status as it was, as that for precise location
+        on Android: only the memory says that people have kept what they had.
+      - Another row or handler sets the memory back, for example a switch of the app,
+        with a constant or with the switch's own value.
+      - The app asks elsewhere, by the status, whatever the memory says: a memory that a
+        welcome page was seen.
 
       A memory can also mark a request that is under way, so that a button does not ask
       twice. If one row sets the mark back and another one does not, often `silence`,
@@ -865,8 +871,8 @@ extension DiagnosticCode {
 
       Settings has no switch for a camera that a parent or a company has restricted. A
       person who is sent there finds nothing, comes back, and sees the same prompt
-      again. A button is dead in two cases. Either nothing that its prompt guides to
-      can be changed where the button leads. Or the journey waits in the same place as
+      again. A button is dead in two cases. Either nothing that its prompt guides to at
+      that time, and that is not granted, can be changed where the button leads. Or the journey waits in the same place as
       before, and every button does there what it did, whatever people change in Settings.
 
       A button that leads to one page of Settings, and to another one after that, is not
@@ -2257,6 +2263,9 @@ extension DiagnosticCode {
       when somebody tries to use the feature. That means at the next attempt. This is
       a note, because a flow that cannot continue may have nothing else to say.
 
+      After an action that `asks`, this is about each answer after which the resource may
+      be refused, as in `refused -> explaining`; not about `interrupted`.
+
       Source: App Review Guideline 5.1.1(iv), as rejection letters quote it;
       cordova-plugin-camera #796, where the message right after a refusal was rejected.
       """#
@@ -2430,6 +2439,10 @@ extension DiagnosticCode {
       people who have refused to a request that shows nothing. It is not reported if
       the request's own rows then show something, or if the policy asks without
       looking at the status before.
+
+      An action that `asks` is not reported. It does more than ask: it is also performed
+      where nothing is left to ask, people notice what else it does, and it has an answer
+      for what it cannot do.
 
       Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
       a button that did nothing.
@@ -2956,6 +2969,8 @@ extension DiagnosticCode {
 
       On Android, the system shows nothing at all if an app asks for location in the
       background before the rest is allowed.
+
+      An action that `asks location always` is such a request too.
 
       Source: Apple, Core Location, Requesting authorization: request when-in-use first,
       and always then.
@@ -5224,7 +5239,8 @@ extension DiagnosticCode {
       Limited photos or contacts, approximate location, provisional notifications and
       write-only calendars are grants that work. If an app treats such a grant as a
       refusal, it asks people to give more, or does not offer a feature that could
-      work.
+      work. Each kind of partial access counts: provisional notifications may be treated
+      like a refusal although those of an App Clip are not.
 
       Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
       Baseflow/flutter-permission-handler#399 #545.
@@ -6591,7 +6607,8 @@ extension DiagnosticCode {
       ## Why
 
       The number of refusals after each text shows whether a primer or a purpose text
-      works. This is a note, because not every app measures.
+      works. This is a note, because not every app measures. Where no status says no, as
+      for reading Health, nothing can be counted.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
@@ -6737,6 +6754,10 @@ extension DiagnosticCode {
       value and no `needs` distinguishes granted from refused: rows for both that do the
       same and lead to the same place distinguish nothing. Either the policy lacks the
       part that uses the permission, or nobody needs the permission.
+
+      A request for more, such as location "always" for an app that has it "while in use",
+      cannot be refused so that nothing is granted. Then the policy uses the answer if it
+      distinguishes what was granted before from what may be granted now.
 
       Some statuses say only that people were asked, as for reading Health. Then the
       policy uses the answer if it distinguishes the statuses before and after the
@@ -7205,6 +7226,10 @@ extension DiagnosticCode {
       An app has to respect a refusal. App Review rejects apps that open Settings
       after people have tapped Don't Allow. Put the way to Settings behind a button,
       at the next attempt.
+
+      After an action that `asks`, this is about each answer after which the resource may
+      be refused. If an answer does not follow a refusal, say so: `failed when camera is
+      granted`. After `interrupted`, nobody has just answered.
 
       Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
       redirected to the Settings app after tapping Don't Allow.
@@ -8473,7 +8498,8 @@ extension DiagnosticCode {
 
       This is a note, because only you know whether the action always answers. It is about
       alerts, sheets and screens whose state waits for an action, where no button, no event
-      and no timer leads elsewhere. A change of a status or an input does not count: it may
+      and no timer leads elsewhere, and leaving the app and coming back (`on background`,
+      `on return`) neither. A change of a status or an input does not count: it may
       never come. While a banner or nothing is up, people can use the rest of the app, or the
       action shows a view of its own, so there is no note.
 

@@ -11,6 +11,18 @@ public func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   return ordered
 }
 
+extension Diagnostic {
+  /// The finding with the names of the platforms that have it, unless all have it, or its message names them. `found` are the findings
+  /// of each platform.
+  package func naming(_ platforms: [String], among found: [[Diagnostic]]) -> Diagnostic {
+    let places = zip(platforms, found).filter { $1.contains { $0.isSame(as: self) } }.map { $0.0 }
+    if places.count == platforms.count || places.allSatisfy({ names($0) }) { return self }
+    var diagnostic = self
+    diagnostic.say(" on \(platforms: places)")
+    return diagnostic
+  }
+}
+
 /// The number of findings per severity, errors first: `2 errors, 1 warning`, or `no findings`.
 public func summary(of diagnostics: [Diagnostic]) -> String {
   let severities: [Severity] = [.error, .warning, .note]

@@ -99,14 +99,19 @@ extension PromelaWriter {
 
   /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
-    let all = asking(place).enumerated().map { "(!\(answered($0)) && \(isPut($1)))" }
+    let all = asking(place).enumerated().map { position, asked in
+      "(!\(answered(position)) && \(isTrue(asked) { !$0.statuses(after: $1).isEmpty }))"
+    }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
-  /// The condition that the system shows its prompt for a request of an action.
-  private func isPut(_ asked: ResourceRequest) -> String {
-    guard let request = owners[asked.resource.index]?.requests[asked.request] else { return "(false)" }
-    return isTrue(asked.resource, in: request.askable)
+  /// The condition that the platform has a request of an action in the true status.
+  private func isPut(_ asked: ResourceRequest) -> String { isTrue(asked) { $0.askable.contains($1) } }
+
+  private func isTrue(_ asked: ResourceRequest, where holds: (DeviceRequest, TrueStatus) -> Bool) -> String {
+    guard let owner = owners[asked.resource.index] else { return "(false)" }
+    let request = owner.requests[asked.request]
+    return isTrue(asked.resource, in: TrueStatusSet(owner.trueStatuses.all.filter { holds(request, $0) }))
   }
 
   /// The variable for the answer to the prompt of an action's request, by the position of the request.

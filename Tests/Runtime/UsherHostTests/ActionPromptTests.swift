@@ -75,8 +75,8 @@ import UsherSimulation
     let module = try compiled(asked.policy, on: [asked.device]).module
     let statuses = asked.resource.trueStatuses
     for truth in statuses.all {
-      let isPut = asked.request.askable.contains(truth)
-      let answers = isPut ? statuses.names(in: asked.request.statuses(after: truth)) : []
+      let answers = statuses.names(in: asked.request.statuses(after: truth))
+      let isPut = !answers.isEmpty
       for answer in [nil] + answers.map(Optional.some) {
         let answering = answer.map { Act.meanwhile([Act.Change(name: asked.resource.name, value: $0)]) }
         let acts = Self.beforeTheAnswer + (answering.map { [$0] } ?? []) + Self.afterIt

@@ -13,15 +13,14 @@ extension LintRule {
     policy.journeys.flatMap { journeys in
       journeys.requesting.flatMap { state in
         journeys.gates(of: state).filter { !journeys.isOpenedElsewhere($0) }.compactMap { gate in
-          let memory = journeys.program.variables[gate.memory].name
-          let declaration = policy.memory(called: memory.base)
+          let declaration = policy.memory(called: gate.name.base)
           if let left = journeys.answer(leaving: gate, of: state) {
             let place = journeys.place(of: left) ?? state.written.asking
-            return .markLeft(memory.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
+            return .markLeft(gate.name.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
           }
-          let requests = journeys.requestsRecorded(by: gate, of: state)
+          let requests = journeys.requestsPrevented(by: gate, of: state)
           let test = gate.test.flatMap { journeys.place(of: $0) }
-          return requests.isEmpty ? nil : .askedFlag(requests, state, memory.spoken, declaration, test)
+          return requests.isEmpty ? nil : .askedFlag(requests, state, gate.name.spoken, declaration, test)
         }
       }
     }
@@ -42,9 +41,24 @@ extension Journeys {
     }?.origin
   }
 
+  /// The recorded requests that no journey makes while the gate is closed. A request behind another such memory does not count.
+  fileprivate func requestsPrevented(by gate: MemoryGate, of state: RequestingState) -> [SystemRequest] {
+    let recorded = requestsRecorded(by: gate, of: state)
+    if recorded.isEmpty { return [] }
+    let others = requesting(whileClosed: gate).filter { other, _ in
+      !gates(of: other).contains { $0.name.base != gate.name.base && !requestsRecorded(by: $0, of: other).isEmpty }
+    }
+    return recorded.filter { request in
+      !others.contains { other, knowledge in
+        let statuses = knowledge.values(of: request.status, in: program).intersection(request.asking)
+        return other.requests.contains { $0.status == request.status && $0.isShown(in: statuses) }
+      }
+    }
+  }
+
   /// The requests of which the memory says no more than their status. A memory of a dismissal, which leaves the status as it was,
   /// says more.
-  fileprivate func requestsRecorded(by gate: MemoryGate, of state: RequestingState) -> [SystemRequest] {
+  private func requestsRecorded(by gate: MemoryGate, of state: RequestingState) -> [SystemRequest] {
     if !isKept(gate.memory) { return [] }
     let records = answers(of: state).contains { _, run in
       let isDecided = state.requests.contains { request in
@@ -66,11 +80,21 @@ extension Journeys {
 }
 
 extension SystemRequest {
-  /// Whether the request is made in statuses in which the system asks, and none of which an app sees in place of another one.
+  /// The statuses in which the request is made and the system asks.
+  fileprivate var asking: ValueSet { statuses.intersection(resource.askable(request)) }
+
+  /// Whether each status in which the system asks says that the request is still to be made. It does not if an app sees another
+  /// status in its place, or if it grants and people who want to give no more keep it.
   fileprivate var showsWhetherAsked: Bool {
-    let asking = statuses.intersection(resource.askable(request))
-    return !asking.isEmpty
-      && asking.members.allSatisfy { seen in resource.trueStatuses.all.count { resource.shown[$0] == seen } == 1 }
+    !asking.isEmpty
+      && asking.members.allSatisfy { seen in
+        let truths = resource.trueStatuses.all.filter { resource.shown[$0] == seen }
+        let isKept = truths.contains { truth in
+          let after = request.results(from: truth).union(request.silences(from: truth))
+          return resource.giving.contains(seen) && resource.shown(after).contains(seen)
+        }
+        return truths.count == 1 && !isKept
+      }
   }
 }
 

@@ -9,7 +9,7 @@ extension LintRule {
   /// Guidance to Settings is shown in the same run as a refusal.
   static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.flatMap { request in
+      journeys.refusable.flatMap { request in
         journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
           .compactMap { row, run -> Diagnostic? in
             let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }

@@ -9,7 +9,7 @@ extension LintRule {
   /// grants it provisionally and decides later without the app.
   static let largerFirst = LintRule(.largerFirst) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.compactMap { request in
+      journeys.requesting.flatMap { $0.requests }.compactMap { request in
         guard let smaller = request.smaller else { return nil }
         if !request.skipped.isEmpty { return .largerFirst(request, smaller, skipped: request.skipped) }
         return request.isProvisional(before: smaller) ? .largerFirst(request, smaller) : nil
@@ -70,7 +70,7 @@ extension Diagnostic {
   private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: String) -> Diagnostic {
     let first = request.named(smaller)
     return Diagnostic(
-      .largerFirst, "`ask \(request.name)` comes before `ask \(first)` is granted",
+      .largerFirst, "the system is asked for `\(request.name)` before `\(first)` is granted",
       at: marked(request.written.asking, "too early"), why: why,
       help: "`ask \(first)` first, and ask for this once that is granted")
   }

@@ -5,12 +5,14 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A partial grant always ends like a refusal, although the full grant leads elsewhere.
+  /// A partial grant ends like a refusal, although the full grant leads elsewhere.
   static let partialRefused = LintRule(.partialRefused) { policy in
     policy.journeys.flatMap { journeys in
       journeys.statusQuestions.compactMap { question in
-        let partial = question.resource.partial.intersection(question.expected)
-        guard let row = journeys.refusal(of: partial, in: question), let place = row.place else { return nil }
+        let expected = question.resource.partial.intersection(question.expected)
+        let partial = ValueSet(expected.members.filter { journeys.isRefused($0, in: question) })
+        let row = question.rows.first { !$0.statuses.intersection(partial).isEmpty }
+        guard let row, let place = row.place else { return nil }
         let isAlone = row.statuses.subtracting(partial).isEmpty
         return .partialRefused(question.resource, place, partial: partial, isAlone: isAlone)
       }
@@ -19,31 +21,31 @@ extension LintRule {
 }
 
 extension Journeys {
-  /// The first row for a partial grant, if all such rows end like a row for a refusal.
-  fileprivate func refusal(of partial: ValueSet, in question: StatusQuestion) -> StatusQuestion.TakenRow? {
+  /// Whether all rows for a partial grant end like a row for a refusal.
+  fileprivate func isRefused(_ partial: Value, in question: StatusQuestion) -> Bool {
     let resource = question.resource
     let refused = resource.refused.intersection(question.expected)
     let rows = question.rows.map { (row: $0, end: conclusion(of: $0.row, about: resource)) }
     let refusals = rows.filter { !$0.row.statuses.intersection(refused).isEmpty }.compactMap { $0.end }
     let whole = rows.filter { !$0.row.statuses.intersection(resource.granted).isEmpty }
-    let parts = rows.filter { !$0.row.statuses.intersection(partial).isEmpty }
-    let areRefused = parts.allSatisfy { part in
-      guard let end = part.end, refusals.contains(end) else { return false }
-      if !question.isRequest, asks(behind: end, for: resource, in: partial) { return false }
-      return part.row.statuses.intersection(resource.granted).isEmpty
-        && whole.contains { $0.end?.target != end.target || $0.end?.arguments != end.arguments }
-    }
-    return areRefused ? parts.first?.row : nil
+    let parts = rows.filter { $0.row.statuses.contains(partial) }
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        guard let end = part.end, refusals.contains(end) else { return false }
+        if !question.isRequest, asks(behind: end, for: resource, in: partial) { return false }
+        return part.row.statuses.intersection(resource.granted).isEmpty
+          && whole.contains { $0.end?.target != end.target || $0.end?.arguments != end.arguments }
+      }
   }
 
-  /// Whether a prompt of the policy leads to a request that the system shows in one of these statuses.
-  private func asks(behind end: Conclusion, for resource: DeviceResource, in statuses: ValueSet) -> Bool {
+  /// Whether a prompt of the policy leads to a request that the system shows in this status.
+  private func asks(behind end: Conclusion, for resource: DeviceResource, in status: Value) -> Bool {
     guard case .state(let prompt, _) = end.target else { return false }
     return runs.contains { origin, run in
       guard case .row(prompt, _) = origin, case .waits(let id) = run.end,
         let request = requests.first(where: { $0.state == id }), request.resource.name == resource.name
       else { return false }
-      return !statuses.intersection(resource.askable(request.request)).isEmpty
+      return resource.askable(request.request).contains(status)
     }
   }
 }

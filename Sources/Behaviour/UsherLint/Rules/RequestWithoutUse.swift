@@ -9,23 +9,27 @@ extension LintRule {
   static let requestWithoutUse = LintRule(.requestWithoutUse) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request -> Diagnostic? in
-        guard let results = request.distinguishable else { return nil }
-        return journeys.program.distinguishes(results, of: request.status) ? nil : .requestWithoutUse(request)
+        let answers = request.distinguishable
+        let isUsed = answers.contains { journeys.program.distinguishes($0, of: request.status) }
+        return answers.isEmpty || isUsed ? nil : .requestWithoutUse(request)
       }
     }
   }
 }
 
 extension SystemRequest {
-  /// The statuses that tell whether the request was granted. If a refusal does not show in the status, they are those before and
-  /// after the request. Nil for a request that is always granted.
-  fileprivate var distinguishable: ValueSet? {
-    let results = resource.results(of: request)
+  /// Sets of statuses that tell whether the request was granted; each has more than one. If a refusal does not show in the status,
+  /// they are those before and after the request. A request for more than is granted has such a set for each status from which it
+  /// is made. Empty for a request that is always granted.
+  fileprivate var distinguishable: [ValueSet] {
+    let truths = resource.trueStatuses.all.filter { statuses.contains(resource.shown[$0]) && request.askable.contains($0) }
+    let answers = truths.map { resource.shown(request.results(from: $0).union(request.silences(from: $0))) }
+    let results = answers.reduce(ValueSet()) { $0.union($1) }
+    if results.subtracting(resource.giving).isEmpty { return answers.filter { $0.count > 1 } }
     let refusals = resource.refusals(of: request)
-    if results.subtracting(resource.giving).isEmpty { return nil }
     let isVisible = !refusals.isEmpty && !results.intersection(resource.giving).isEmpty
-    let statuses = isVisible ? resource.giving.union(refusals) : results.union(resource.askable(request))
-    return statuses.count > 1 ? statuses : nil
+    let told = isVisible ? resource.giving.union(refusals) : results.union(resource.askable(request))
+    return told.count > 1 ? [told] : []
   }
 }
 

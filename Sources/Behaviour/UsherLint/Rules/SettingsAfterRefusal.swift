@@ -7,7 +7,7 @@ extension LintRule {
   /// Settings opens after a refusal without a tap in between.
   static let settingsAfterRefusal = LintRule(.settingsAfterRefusal) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.requests.flatMap { request in
+      journeys.refusable.flatMap { request in
         journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
           .compactMap { row, run -> Diagnostic? in
             guard let link = journeys.link(openedIn: run), journeys.program.reaches(link, request.resource) else {
