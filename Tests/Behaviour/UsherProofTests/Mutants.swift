@@ -104,7 +104,7 @@ struct Mutant {
 struct Original {
   let text: String
   let proofs: [Proof]
-  /// The findings of lint rules in it: codes and messages.
+  /// The findings of lint rules in it: codes, problems and what they name, on whatever platform.
   let summaries: Set<String>
   /// The findings of its proof.
   let findings: [String]
@@ -123,8 +123,9 @@ struct Original {
       lint(
         compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil),
         steps: Proof.surveys(of: compiled.modules).proofs.steps
-      ).map {
-        "\($0.code.rawValue): \($0.message)"
+      ).map { finding in
+        let values = finding.facts.filter { $0.kind != .platform }.map { $0.value }
+        return "\(finding.code.rawValue): \(finding.problem) \(values)"
       })
   }
 }
