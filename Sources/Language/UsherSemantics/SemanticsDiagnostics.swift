@@ -100,7 +100,7 @@ extension Diagnostic {
       ? "this flow declares no outcomes: declare them behind its name, as in `-> done`, and write `end done`"
       : "write \(listed(outcomes.map { "`end \($0)`" }))"
     return Diagnostic(
-      .unknownName, isEnd ? "`end` needs an outcome" : "a flow ends with `\("end")` and an outcome, not with `\(name)`",
+      .unknownName, isEnd ? "`\("end")` needs an outcome" : "a flow ends with `\("end")` and an outcome, not with `\(name)`",
       at: marked(place, "which outcome?"), help: help)
   }
 
@@ -380,38 +380,6 @@ extension Diagnostic {
       help: "write `resting` before a state that waits")
   }
 
-  static func recursion(_ place: Label, _ names: [String]) -> Diagnostic {
-    Diagnostic(
-      .recursion, "`\(names[0])` runs itself", at: marked(place, circle(names)),
-      why: "nobody can prove that a flow ends if it runs itself",
-      help: "to begin again, lead back to a state")
-  }
-
-  static func endlessStep(_ place: Label, _ names: [String]) -> Diagnostic {
-    let on =
-      names.count == 1
-      ? "lead on to another state" : "lead on from `\(names[names.count - 1])` to where `\(names[0])` would lead"
-    return Diagnostic(
-      .endlessStep, "`\(names[0])` leads back to itself without waiting for anything", at: marked(place, circle(names)),
-      why: "the length of a step must be known before it runs, so no guard and no memory can end a loop in it",
-      help: """
-        \(on); or find out in an `inner flow` that ends with what it has found, and `run` it; or let one of these states ask \
-        or wait
-        """)
-  }
-
-  static func unreachableState(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(
-      .unreachable, "nothing leads to `\(name)`", at: marked(place, "never reached"),
-      help: "lead to it from a row, or remove it")
-  }
-
-  static func unreachedOutcome(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(
-      .unreachable, "no row ends with `\(name)`", at: marked(place, "never reached"),
-      help: "let a row `end \(name)`, or remove it")
-  }
-
   static func missingRecovers(_ place: Label, _ prompt: String, button: String, link: String, read: [String])
     -> Diagnostic
   {
@@ -431,8 +399,6 @@ func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.s
 func withArticle(_ noun: String) -> String { "aeiou".contains(noun.first ?? "x") ? "an \(noun)" : "a \(noun)" }
 
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-
-private func circle(_ names: [String]) -> String { (names + [names[0]]).joined(separator: " -> ") }
 
 extension BodyPass.Stage {
   fileprivate var spoken: String {

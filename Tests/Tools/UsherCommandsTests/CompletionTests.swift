@@ -99,7 +99,7 @@ import Testing
   @Test func anUnknownShellIsAnError() throws {
     #expect(
       try usher(["completions", "fsh"]).errors
-        == "usher: `usher completions` does not know `fsh`; did you mean `zsh`?\n")
+        == "usher: `usher completions` does not know `fsh`; did you mean `fish`?\n")
     #expect(
       try usher(["completions", "powershell"]).errors
         == "usher: `usher completions` does not know `powershell`; it knows `bash`, `zsh` and `fish`\n")

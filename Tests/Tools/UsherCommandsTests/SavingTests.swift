@@ -50,7 +50,7 @@ import UsherWorkspace
 
   @Test(
     arguments: [
-      (["fmt", "."], ["usher"]), (["copy", "fmt", "."], ["copy.yaml", "de.copy.yaml"]),
+      (["fmt", "."], ["usher", "copy.yaml", "de.copy.yaml"]), (["copy", "fmt", "."], ["copy.yaml", "de.copy.yaml"]),
       (["check", "--fix", "."], ["copy.yaml", "de.copy.yaml"]), (["copy", "update", "."], ["de.copy.yaml"]),
       (["copy", "stamp", "."], ["de.copy.yaml"]),
     ], [false, true])
