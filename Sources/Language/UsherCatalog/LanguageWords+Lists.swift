@@ -15,7 +15,8 @@ let languageWords: [LanguageWords] = [
     language: "de", cancel: "Abbrechen|Nicht jetzt|Jetzt nicht|Später", yesNo: "Ja|Nein", agreement: "OK|Okay",
     consent:
       "erlaub*|gewähr*|zulass*|gestatt*|aktivier*|freigeb*|einschalten|zustimm*|akzeptier*|genehmig*|ok|okay|ja",
-    touch: "tippe|tippen|tipp auf|klicke|klicken|klick", emptyTitles: "Fehler|Warnung|Achtung|Wichtig|Hinweis|Info|Hoppla",
+    touch: "tippe|tippen|tipp auf|klicke|klicken|klick",
+    emptyTitles: "Fehler|Warnung|Achtung|Wichtig|Hinweis|Info|Hoppla",
     pressure: "erforderlich|zwingend|benötigt|muss|musst|müssen|kostenlos|bonus",
     vagueReasons: "besseres Erlebnis|bessere Erfahrung|besseren Service|Nutzererlebnis|vollen Funktionsumfang"),
   LanguageWords(
@@ -26,7 +27,8 @@ let languageWords: [LanguageWords] = [
     vagueReasons: "meilleure expérience|améliorer votre expérience|meilleur service|bon fonctionnement"),
   LanguageWords(
     language: "es", cancel: "Cancelar|Ahora no|Más tarde", yesNo: "Sí|No", agreement: "OK|Aceptar|De acuerdo|Vale",
-    consent: "permit*|autoriz*|activ*|conced*|acept*|habilit*|dar|ok|sí", touch: "toca|toque en|pulsa|pulse|clic|presiona",
+    consent: "permit*|autoriz*|activ*|conced*|acept*|habilit*|dar|ok|sí",
+    touch: "toca|toque en|pulsa|pulse|clic|presiona",
     emptyTitles: "Error|Atención|Advertencia|Aviso|Importante|Información|Vaya",
     pressure: "requerido|requerida|necesario|necesaria|obligatorio|obligatoria|gratis|bono",
     vagueReasons:
@@ -34,13 +36,15 @@ let languageWords: [LanguageWords] = [
   ),
   LanguageWords(
     language: "pt", cancel: "Cancelar|Agora não|Mais tarde", yesNo: "Sim|Não", agreement: "OK",
-    consent: "permit*|autoriz*|ativ*|activ*|conced*|aceit*|habilit*|dar|ok|sim", touch: "toque em|toque no|toque na|clique|pressione",
+    consent: "permit*|autoriz*|ativ*|activ*|conced*|aceit*|habilit*|dar|ok|sim",
+    touch: "toque em|toque no|toque na|clique|pressione",
     emptyTitles: "Erro|Atenção|Aviso|Importante|Informação|Ops",
     pressure: "obrigatório|obrigatória|necessário|necessária|requerido|requerida|grátis|bônus",
     vagueReasons: "melhor experiência|melhorar a sua experiência|melhorar sua experiência|melhor serviço"),
   LanguageWords(
     language: "it", cancel: "Annulla|Non ora|Più tardi", yesNo: "Sì|No", agreement: "OK|Va bene",
-    consent: "consent*|autorizz*|attiv*|abilit*|conced*|accett*|permett*|ok|sì", touch: "tocca|clicca|clic|premi il|premi su",
+    consent: "consent*|autorizz*|attiv*|abilit*|conced*|accett*|permett*|ok|sì",
+    touch: "tocca|clicca|clic|premi il|premi su",
     emptyTitles: "Errore|Attenzione|Avviso|Importante|Informazione|Info|Ops",
     pressure: "obbligatorio|obbligatoria|necessario|necessaria|richiesto|richiesta|gratis|bonus",
     vagueReasons: "migliore esperienza|esperienza migliore|migliorare la tua esperienza|servizio migliore"),

@@ -100,7 +100,8 @@ extension Diagnostic {
       ? "this flow declares no outcomes: declare them behind its name, as in `-> done`, and write `end done`"
       : "write \(listed(outcomes.map { "`end \($0)`" }))"
     return Diagnostic(
-      .unknownName, isEnd ? "`\("end")` needs an outcome" : "a flow ends with `\("end")` and an outcome, not with `\(name)`",
+      .unknownName,
+      isEnd ? "`\("end")` needs an outcome" : "a flow ends with `\("end")` and an outcome, not with `\(name)`",
       at: marked(place, "which outcome?"), help: help)
   }
 

@@ -22,7 +22,9 @@ extension SystemRequest {
   /// they are those before and after the request. A request for more than is granted has such a set for each status from which it
   /// is made. Empty for a request that is always granted.
   fileprivate var distinguishable: [ValueSet] {
-    let truths = resource.trueStatuses.all.filter { statuses.contains(resource.shown[$0]) && request.askable.contains($0) }
+    let truths = resource.trueStatuses.all.filter {
+      statuses.contains(resource.shown[$0]) && request.askable.contains($0)
+    }
     let answers = truths.map { resource.shown(request.results(from: $0).union(request.silences(from: $0))) }
     let results = answers.reduce(ValueSet()) { $0.union($1) }
     if results.subtracting(resource.giving).isEmpty { return answers.filter { $0.count > 1 } }
