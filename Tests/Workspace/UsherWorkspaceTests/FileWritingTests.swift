@@ -105,20 +105,19 @@ import UsherWorkspace
     }
   }
 
-  /// A process that runs in another container has no number here, and may have that of this process.
-  @Test func whatAKilledProcessLeftIsRemovedADayLater() throws {
+  @Test func whatAKilledProcessLeftIsRemoved() throws {
     try withFolder { folder in
       let files = FileSystem(seenFrom: folder.path)
-      // One that is old, three that may be in use, and two old files of somebody else.
-      let used = [".usher.1.tmp", ".usher.99999999.tmp", ".usher.\(getpid()).tmp"]
-      let others = [".usher.tmp", ".usher.x.tmp"]
-      for name in used + others + [".usher.7.tmp"] { try Data().write(to: folder.appending(path: name)) }
-      for name in others + [".usher.7.tmp"] {
-        try FileManager.default.setAttributes(
-          [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: folder.appending(path: name).path)
-      }
+      // One that another process writes, two that are left over, and two files of somebody else.
+      let (used, left, others) = (".usher.1.tmp", [".usher.7.tmp", ".usher.99999999.tmp"], [".usher.tmp", ".usher.x.tmp"])
+      for name in [used] + left + others { try Data().write(to: folder.appending(path: name)) }
+      let writer = try FileHandle(forWritingTo: folder.appending(path: used))
+      #expect(flock(writer.fileDescriptor, LOCK_EX) == 0)
       try files.put(bytes("new"), into: "a", over: nil)
-      #expect(try names(in: folder) == (used + others + ["a"]).sorted())
+      #expect(try names(in: folder) == ([used] + others + ["a"]).sorted())
+      try writer.close()
+      try files.put(bytes("new"), into: "b", over: nil)
+      #expect(try names(in: folder) == (others + ["a", "b"]).sorted())
     }
   }
 

@@ -13,7 +13,7 @@ package import UsherSource
 internal import Dispatch
 
 /// Files are written atomically: a reader sees the old content or the new, even after a crash. A signal leaves no temporary
-/// file, and what a killed process has left is removed a day later by the next one that writes in the folder.
+/// file, and what a killed process has left is removed by the next one that writes in the folder.
 extension FileSystem {
   /// Writes a file. `known` is the file as it was read before; nil if there was none.
   ///
@@ -40,7 +40,9 @@ extension FileSystem {
     let mode = 0o666 & ~mask
     var failure: Int32 = 0
     let isWritten = removingUnfinished(temporary) {
-      guard let descriptor = Self.create(temporary), Self.write(bytes, to: descriptor, mode: mode) else { return false }
+      guard let descriptor = Self.create(temporary) else { return false }
+      defer { close(descriptor) }
+      guard Self.write(bytes, to: descriptor, mode: mode) else { return false }
       // A link, unlike a renamed file, replaces nothing.
       failure = link(temporary, target)
       unsafe unlink(temporary)
@@ -61,6 +63,7 @@ extension FileSystem {
     guard let descriptor = Self.create(target) else {
       throw errno == EEXIST ? .savedMeanwhile(path) : InputError("`\(path)` cannot be written")
     }
+    defer { close(descriptor) }
     if !removingUnfinished(target, { Self.write(bytes, to: descriptor, mode: mode) }) {
       throw InputError("`\(path)` cannot be written")
     }
@@ -98,6 +101,7 @@ extension FileSystem {
     var isKnown = true
     let isWritten = removingUnfinished(temporary) {
       guard let descriptor = Self.create(temporary) else { return false }
+      defer { close(descriptor) }
       let isWritten = Self.write(bytes, to: descriptor, mode: mode) {
         if !Self.copyOwner(of: status, to: descriptor) { lost = "an owner or a group" }
         if !Self.copyAttributes(of: target, to: temporary) { lost = "extended attributes" }
@@ -117,8 +121,7 @@ extension FileSystem {
     Self.sync(Path.folder(of: target))
   }
 
-  /// The path of a temporary file beside another one. Removes those that are a day old: no file is written for so long, and whether
-  /// a process on another machine or in another container still runs cannot be known.
+  /// The path of a temporary file beside another one. Removes those that no process holds.
   private static func temporary(for path: String) -> String {
     let folder = Path.folder(of: path)
     let (beginning, ending) = (".usher.", ".tmp")
@@ -127,8 +130,10 @@ extension FileSystem {
       && UInt64(entry.name.dropFirst(beginning.count).dropLast(ending.count)) != nil
     {
       let old = Path.joined(folder, entry.name)
-      var status = stat()
-      if unsafe lstat(old, &status) == 0, status.changed < time(nil) - 86_400 { unsafe unlink(old) }
+      let descriptor = unsafe open(old, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if descriptor < 0 { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(old) }
+      close(descriptor)
     }
     return Path.joined(folder, "\(beginning)\(UInt64.random(in: 0...UInt64.max))\(ending)")
   }
@@ -180,19 +185,24 @@ extension FileSystem {
     return unsafe String(cString: resolved)
   }
 
-  /// Creates a file and opens it. Nil if it cannot, or if there is one already.
+  /// Creates a file, opens it, and holds it until it is closed. Nil if it cannot, or if there is one already.
   private static func create(_ path: String) -> Int32? {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    return descriptor >= 0 ? descriptor : nil
+    while true {
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor < 0 { return nil }
+      var status = stat()
+      // Some file systems have no locks. Until it is locked, another process may take it for left over, and remove it.
+      _ = flock(descriptor, LOCK_EX)
+      if unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
+      close(descriptor)
+    }
   }
 
-  /// Writes an open file completely, completes it with `finish`, syncs it to disk and closes it. Returns false on failure.
+  /// Writes an open file completely, completes it with `finish`, and syncs it to disk. Returns false on failure.
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, mode: mode_t, finish: () -> Bool = { true }
   ) -> Bool {
-    let isWritten =
-      written(bytes, to: descriptor) && finish() && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
-    return close(descriptor) == 0 && isWritten
+    written(bytes, to: descriptor) && finish() && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
   }
 
   /// Syncs the folder, so that the new name survives a crash. Errors are ignored, because some file systems do not support
@@ -202,17 +212,6 @@ extension FileSystem {
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
     close(descriptor)
-  }
-}
-
-extension stat {
-  /// When the content was changed, in seconds since 1970.
-  fileprivate var changed: time_t {
-    #if canImport(Glibc)
-      st_mtim.tv_sec
-    #else
-      st_mtimespec.tv_sec
-    #endif
   }
 }
 
