@@ -5,26 +5,31 @@ internal import UsherSource
 
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
-    for (platform, words) in [(nil, content)] + content.platforms.map({ ($0.name.text, $0.words) }) {
-      if let title = words.title {
-        judge(TextKey(prompt.name, platform, .title, title.name.text)) { $0.checkTitle(title, of: prompt) }
-      }
-      var labels: [String: Catalog.Text] = [:]
-      for button in words.buttons {
-        judge(TextKey(prompt.name, platform, .button, button.name.text)) { checks in
-          if case .phrase(let label) = button.form {
-            if let first = labels[label.written] {
-              checks.diagnostics.append(.sameLabel(button, first, label.written))
-              return
-            }
-            labels[label.written] = button
-          }
-          checks.checkButton(button, of: prompt)
-        }
-      }
-    }
+    checkTitleAndButtons(content, on: nil, of: prompt)
+    for platform in content.platforms { checkTitleAndButtons(platform.words, on: platform.name.text, of: prompt) }
     if prompt.isPrimer, let title = content.title {
       judge(TextKey(prompt.name, nil, .title, title.name.text)) { $0.checkPrimer(title) }
+    }
+  }
+
+  private mutating func checkTitleAndButtons(
+    _ words: Catalog.Prompt, on platform: String?, of prompt: PromptShape
+  ) {
+    if let title = words.title {
+      judge(TextKey(prompt.name, platform, .title, title.name.text)) { $0.checkTitle(title, of: prompt) }
+    }
+    var labels: [String: Catalog.Text] = [:]
+    for button in words.buttons {
+      judge(TextKey(prompt.name, platform, .button, button.name.text)) { checks in
+        if case .phrase(let label) = button.form {
+          if let first = labels[label.written] {
+            checks.diagnostics.append(.sameLabel(button, first, label.written))
+            return
+          }
+          labels[label.written] = button
+        }
+        checks.checkButton(button, of: prompt)
+      }
     }
   }
 

@@ -22,10 +22,12 @@ extension CopyCompilation {
 
   /// Reports a term that a translation neither inserts nor writes out.
   mutating func checkTerms(of translated: Catalog.Text, against original: Catalog.Text, in catalog: Catalog) {
-    let written = translated.form.written.joined(separator: "\n").lowercased()
+    let written = Array(translated.form.written.joined(separator: "\n").lowercased().utf8)
     for name in original.form.terms where !translated.form.terms.contains(name) {
-      let texts = (catalog.terms + catalogs.source.terms).filter { $0.name.text == name }.map { $0.text.lowercased() }
-      if texts.isEmpty || texts.contains(where: { written.contains($0) }) { continue }
+      let texts = (catalog.terms + catalogs.source.terms).filter { $0.name.text == name }.map {
+        Array($0.text.lowercased().utf8)
+      }
+      if texts.isEmpty || texts.contains(where: { place(of: $0, in: written) != nil }) { continue }
       diagnostics.append(.missingTerm(translated, name, original: original))
     }
   }

@@ -38,18 +38,6 @@ struct SystemAlerts: Sendable {
     return true
   }
 
-  /// Ignores the case of ASCII letters.
-  private func place(of word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
-    guard start + word.count <= text.count else { return nil }
-    return (start...(text.count - word.count)).first { offset in
-      word.indices.allSatisfy { isSame(text[offset + $0], word[$0]) }
-    }
-  }
-
-  private func isSame(_ byte: UInt8, _ small: UInt8) -> Bool {
-    byte == small || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == small
-  }
-
   private static let known = [
     SystemAlerts("en", [["would like to access"], ["would like to use your"], ["would like to send you"]]),
     SystemAlerts("de", [["möchte auf", "zugreifen"], ["möchte dir mitteilungen senden"]]),
@@ -69,4 +57,16 @@ struct SystemAlerts: Sendable {
     SystemAlerts("zh-Hans", [["想访问"], ["想要访问"]]),
     SystemAlerts("zh-Hant", [["想要取用"], ["要取用"]]),
   ]
+}
+
+/// Where a word in small letters occurs first in a text. Ignores the case of the ASCII letters in the text.
+func place(of word: [UInt8], in text: [UInt8], from start: Int = 0) -> Int? {
+  guard start + word.count <= text.count else { return nil }
+  return (start...(text.count - word.count)).first { offset in
+    word.indices.allSatisfy { isSame(text[offset + $0], word[$0]) }
+  }
+}
+
+private func isSame(_ byte: UInt8, _ small: UInt8) -> Bool {
+  byte == small || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == small
 }
