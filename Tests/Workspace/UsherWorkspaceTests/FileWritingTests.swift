@@ -109,7 +109,9 @@ import UsherWorkspace
     try withFolder { folder in
       let files = FileSystem(seenFrom: folder.path)
       // One that another process writes, two that are left over, and two files of somebody else.
-      let (used, left, others) = (".usher.1.tmp", [".usher.7.tmp", ".usher.99999999.tmp"], [".usher.tmp", ".usher.x.tmp"])
+      let (used, left, others) = (
+        ".usher.1.tmp", [".usher.7.tmp", ".usher.99999999.tmp"], [".usher.tmp", ".usher.x.tmp"]
+      )
       for name in [used] + left + others { try Data().write(to: folder.appending(path: name)) }
       let writer = try FileHandle(forWritingTo: folder.appending(path: used))
       #expect(flock(writer.fileDescriptor, LOCK_EX) == 0)
