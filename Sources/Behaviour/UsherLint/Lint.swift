@@ -3,20 +3,21 @@ package import UsherSource
 package import UsherSyntax
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherSemantics
 package import UsherProof
 
-/// The input of lint rules: a checked policy on one of its platforms, as syntax tree, journeys and catalog.
+/// The input of lint rules besides journeys: a checked policy as syntax tree, and its catalog.
 struct LintedPolicy {
   let file: WellFormedFile
-  /// Those on one platform; empty if they are not known.
-  let journeys: [Journeys]
+  /// Its platforms.
+  let devices: [Device]
   /// The catalog; nil for a policy without one.
   let copy: Copy?
   let settings: LintSettings
 }
 
-/// Applies lint rules to a policy's own file, on each of its platforms. Returns the findings in report order. The message of a
-/// finding that only some platforms have names these platforms.
+/// Applies lint rules to a policy's own file. Returns the findings in report order. The message of a finding about journeys that only
+/// some platforms have names these platforms.
 ///
 /// `steps` are the explored steps on each platform. They are nil if the budget did not suffice; then the rules about journeys are
 /// not applied.
@@ -26,15 +27,21 @@ package func lint(
   _ file: WellFormedFile, _ compiled: CompiledPolicy, settings: LintSettings = LintSettings(),
   rules: [LintRule] = LintRule.all, steps: [[FlowSteps]]?
 ) -> [Diagnostic] {
-  let written = WrittenStates(file)
-  let journeys = steps.map { zip(compiled.modules, $0).map { [Journeys($0, written, $1)] } } ?? [[]]
-  let found = journeys.map { journeys in
-    let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
-    return rules.flatMap { $0.findings(policy) }
+  let devices = compiled.modules.map { $0.device }
+  let policy = LintedPolicy(file: file, devices: devices, copy: compiled.copy, settings: settings)
+  let found = rules.flatMap { rule in
+    if case .text(let findings) = rule.matter { findings(policy) } else { [Diagnostic]() }
   }
-  let platforms = journeys.map { $0.first?.device.name ?? "" }
-  let unapplied = steps == nil ? file.policy.map { [Diagnostic.unappliedRules($0.name)] } ?? [] : []
-  return ordered(found.flatMap { $0 }.map { $0.naming(platforms, among: found) } + unapplied)
+  guard let steps else { return ordered(found + (file.policy.map { [Diagnostic.unappliedRules($0.name)] } ?? [])) }
+  let written = WrittenStates(file)
+  let inJourneys = zip(compiled.modules, steps).map { module, steps in
+    let journeys = Journeys(module, written, steps)
+    return rules.flatMap { rule in
+      if case .journeys(let findings) = rule.matter { findings(journeys, policy) } else { [Diagnostic]() }
+    }
+  }
+  let platforms = devices.map { $0.name }
+  return ordered(found + inJourneys.flatMap { $0 }.map { $0.naming(platforms, among: inJourneys) })
 }
 
 extension Diagnostic {

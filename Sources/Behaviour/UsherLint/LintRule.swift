@@ -6,11 +6,22 @@ package import UsherSource
 package struct LintRule: Sendable {
   /// The code of all its findings.
   package let code: DiagnosticCode
-  let findings: @Sendable (LintedPolicy) -> [Diagnostic]
+  let matter: Matter
+
+  /// What a rule is about.
+  enum Matter: Sendable {
+    /// The policy as it is written.
+    case text(@Sendable (LintedPolicy) -> [Diagnostic])
+    /// The journeys on one of its platforms.
+    case journeys(@Sendable (Journeys, LintedPolicy) -> [Diagnostic])
+  }
 
   init(_ code: DiagnosticCode, _ findings: @escaping @Sendable (LintedPolicy) -> [Diagnostic]) {
-    self.code = code
-    self.findings = findings
+    (self.code, matter) = (code, .text(findings))
+  }
+
+  init(_ code: DiagnosticCode, _ findings: @escaping @Sendable (Journeys, LintedPolicy) -> [Diagnostic]) {
+    (self.code, matter) = (code, .journeys(findings))
   }
 
   /// Every rule. Findings are reported in the order of their places, so the order of rules changes nothing.

@@ -3,8 +3,9 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// Finds prompts that nobody can leave if an action never answers: the journey waits for its answer, and no button, event or
-  /// timer leads elsewhere, and leaving the app and coming back neither. While no prompt covers the app, its other views can be used, or the action shows one of its own.
+  /// Finds prompts that nobody can leave if an action never answers: the journey waits for its answer, and neither a button, an
+  /// event, a timer nor a return to the app leads elsewhere. While no prompt covers the app, its other views can be used, or the
+  /// action shows one of its own.
   func unansweredActions() -> [Finding] {
     var found = FindingList(of: self)
     for position in order {

@@ -5,7 +5,7 @@ package import UsherSource
 package struct UnlikelyLocale: Equatable, Sendable {
   /// The part of the tag that does not exist.
   package let code: String
-  package let isRegion: Bool
+  private let isRegion: Bool
   /// The tags that were probably meant, the likeliest first.
   package private(set) var proposals: [String]
 
@@ -30,6 +30,14 @@ package struct UnlikelyLocale: Equatable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// What the code should be.
+  package var kind: String { isRegion ? "region" : "language" }
+
+  /// The question which tag is meant; nil without a proposal.
+  package var question: String? {
+    proposals.isEmpty ? nil : "did you mean \(proposals.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
   package func finding(at place: Label) -> Diagnostic { .unlikelyLocale(self, at: place) }
@@ -86,10 +94,9 @@ private func localeInName(of catalog: Catalog) -> String? {
 
 extension Diagnostic {
   fileprivate static func unlikelyLocale(_ locale: UnlikelyLocale, at place: Label) -> Diagnostic {
-    let names = locale.proposals.map { "`\($0)`" }.joined(separator: " or ")
-    return Diagnostic(
-      .unlikelyLocale, "`\(locale.code)` is not a \(wording: locale.isRegion ? "region" : "language")",
-      at: marked(place, locale.proposals.isEmpty ? "unknown" : "did you mean \(names)?"),
+    Diagnostic(
+      .unlikelyLocale, "`\(locale.code)` is not a \(wording: locale.kind)",
+      at: marked(place, locale.question ?? "unknown"),
       why: "an app compares the tag with the languages that people have chosen, so nobody would see these texts",
       fixes: locale.proposals.map { Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false) })
   }

@@ -130,7 +130,7 @@ public struct DeviceResource: Equatable, Sendable {
     }
   }
 
-  /// The true status with the name of a visible one. The first visible status is that of a new device.
+  /// The true status with the name of a visible one.
   package func trueStatus(of seen: Value) -> TrueStatus {
     guard let status = trueStatuses.status(named: statuses.name(of: seen)) else {
       preconditionFailure("each status that an app sees is a true status")

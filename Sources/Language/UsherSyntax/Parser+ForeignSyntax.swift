@@ -143,7 +143,7 @@ extension Parser {
     return true
   }
 
-  /// A word with the spaces that separate it from what stands around a span.
+  /// A word that replaces a span of the text: with a space before it if a name ends there, and one behind it if a name begins there.
   private func spaced(_ word: String, for span: Span) -> String {
     let isJoined = span.start > 0 && file.bytes[span.start - 1].isNamePart
     let isFollowed = span.end < file.bytes.count && file.bytes[span.end].isNamePart

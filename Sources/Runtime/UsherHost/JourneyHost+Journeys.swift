@@ -143,7 +143,8 @@ extension JourneyHost {
     journey.end = end
     switch end {
     case .success: if journey.isRestoring { turnAwayRuns(of: journey) }
-    // The next call of the flow goes on where the journey was saved, also if nobody has been told of the error yet.
+    // The journey is given back here, even before its callers receive the error. So the next call of the flow resumes it from its
+    // saved place, and starts no second journey.
     case .failure: record.withLock { $0.release(journey.number) }
     }
     deliverOutcome(of: journey)

@@ -15,10 +15,7 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
   }
   if let unlikely = UnlikelyLocale(tag.text) {
-    let proposals = unlikely.proposals.map { "`\($0)`" }.joined(separator: " or ")
-    throw InputError(
-      "`\(unlikely.code)` is not a \(unlikely.isRegion ? "region" : "language")"
-        + (proposals.isEmpty ? "" : "; did you mean \(proposals)?"))
+    throw InputError("`\(unlikely.code)` is not a \(unlikely.kind)\(unlikely.question.map { "; \($0)" } ?? "")")
   }
   let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
   if selection.reportErrors() { return .findings }

@@ -9,15 +9,7 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let selection = try CatalogSelection(arguments.operands)
   let layouts = selection.files.map { FileLayout(of: $0.file) }
   let broken = layouts.flatMap { $0.errors } + selection.skipped
-  var changed = 0
-  var refused: InputError?
-  do throws(InputError) {
-    try layouts.filter { $0.isChanged }.forAll { layout throws(InputError) in
-      if !onlyChecks { try fileSystem.put(Array(layout.text.utf8), into: layout.file.path, over: layout.file) }
-      changed += 1
-      Output.write("\(layout.file.path): \(onlyChecks ? "to be formatted" : "formatted")\n")
-    }
-  } catch { refused = error }
+  let (changed, refused) = formatFiles(layouts, onlyChecks: onlyChecks)
   Output.write(rendered: CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
   let count = layouts.count == 1 ? "1 catalog" : "\(layouts.count) catalogs"
   Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")

@@ -61,6 +61,20 @@ struct FileLayout {
   }
 }
 
+/// Writes the files that are not formatted yet, or with `onlyChecks` only names them. Returns their number, and the error about those
+/// that cannot be written.
+func formatFiles(_ layouts: [FileLayout], onlyChecks: Bool) -> (count: Int, refused: InputError?) {
+  var count = 0
+  do throws(InputError) {
+    try layouts.filter { $0.isChanged }.forAll { layout throws(InputError) in
+      if !onlyChecks { try fileSystem.put(Array(layout.text.utf8), into: layout.file.path, over: layout.file) }
+      count += 1
+      Output.write("\(layout.file.path): \(onlyChecks ? "to be formatted" : "formatted")\n")
+    }
+  } catch { return (count, error) }
+  return (count, nil)
+}
+
 private func formattedPolicy(_ file: SourceFile, isLong: Bool) -> Checked<String> {
   let read = ParsedFile(file)
   guard let sound = read.content, file.breaksLines else { return Checked(result: nil, diagnostics: read.diagnostics) }

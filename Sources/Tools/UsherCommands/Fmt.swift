@@ -70,18 +70,11 @@ private func sources(
 }
 
 private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus {
-  let changed = selected.layouts.map { $0.layout }.filter { $0.isChanged }
-  var refused: [InputError] = []
-  for layout in changed {
-    do throws(InputError) {
-      try fileSystem.put(Array(layout.text.utf8), into: layout.file.path, over: layout.file)
-      Output.write("\(layout.file.path): formatted\n")
-    } catch { refused.append(error) }
-  }
+  let (written, refused) = formatFiles(selected.layouts.map { $0.layout }, onlyChecks: false)
   let obstacles = selected.obstacles
   Output.write(rendered: CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
-  Output.write("\(summary(of: selected.layouts.count, changed: changed.count - refused.count)) formatted\n")
-  if let all = InputError(refused) { throw all }
+  Output.write("\(summary(of: selected.layouts.count, changed: written)) formatted\n")
+  if let refused { throw refused }
   return obstacles.isEmpty ? .clean : .findings
 }
 

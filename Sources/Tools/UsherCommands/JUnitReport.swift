@@ -20,7 +20,7 @@ struct JUnitReport {
     var failures: [Failure] = []
     /// Reasons why the test has no result.
     var errors: [Failure] = []
-    /// What a test that passed has to say.
+    /// The text of a test that passed; nil if it has none.
     var output: String?
   }
 

@@ -10,18 +10,16 @@ extension LintRule {
   ///
   /// An action answers by itself, so its answer does not say whether the person has decided. The status does: the prompt may be up
   /// while the status is one in which the system asks and which no decision leaves as it is.
-  static let alertOverPrompt = LintRule(.alertOverPrompt) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.filter { $0.isAction }.flatMap { state in
-        journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
-          guard let alert = journeys.alert(shownBy: run) else { return nil }
-          let open = state.requests.filter { request in
-            let now = run.knowledge.values(of: request.status, in: journeys.program)
-            return request.isShown(in: request.statuses) && !now.intersection(request.unanswered).isEmpty
-          }
-          return open.isEmpty
-            ? nil : .alertOverPrompt(open, alert, row?.head ?? state.written.asking, state.written.asking)
+  static let alertOverPrompt = LintRule(.alertOverPrompt) { journeys, _ in
+    journeys.requesting.filter { $0.isAction }.flatMap { state in
+      journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
+        guard let alert = journeys.alert(shownBy: run) else { return nil }
+        let open = state.requests.filter { request in
+          let now = run.knowledge.values(of: request.status, in: journeys.program)
+          return request.isShown(in: request.statuses) && !now.intersection(request.unanswered).isEmpty
         }
+        return open.isEmpty
+          ? nil : .alertOverPrompt(open, alert, row?.head ?? state.written.asking, state.written.asking)
       }
     }
   }

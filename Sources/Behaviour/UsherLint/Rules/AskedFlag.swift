@@ -9,19 +9,17 @@ extension LintRule {
   /// A memory keeps the app from asking for good, although the system would ask. Either it records that the app has asked, which
   /// the status says too, and goes stale when the system resets the permission; or it marks a request that is under way, and one
   /// of the answers leaves the mark.
-  static let askedFlag = LintRule(.askedFlag) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.flatMap { state in
-        journeys.gates(of: state).filter { !journeys.isOpenedElsewhere($0) }.compactMap { gate in
-          let declaration = policy.memory(called: gate.name.base)
-          if let left = journeys.answer(leaving: gate, of: state) {
-            let place = journeys.place(of: left) ?? state.written.asking
-            return .markLeft(gate.name.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
-          }
-          let requests = journeys.requestsPrevented(by: gate, of: state)
-          let test = gate.test.flatMap { journeys.place(of: $0) }
-          return requests.isEmpty ? nil : .askedFlag(requests, state, gate.name.spoken, declaration, test)
+  static let askedFlag = LintRule(.askedFlag) { journeys, policy in
+    journeys.requesting.flatMap { state in
+      journeys.gates(of: state).filter { !journeys.isOpenedElsewhere($0) }.compactMap { gate in
+        let declaration = policy.memory(called: gate.name.base)
+        if let left = journeys.answer(leaving: gate, of: state) {
+          let place = journeys.place(of: left) ?? state.written.asking
+          return .markLeft(gate.name.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
         }
+        let requests = journeys.requestsPrevented(by: gate, of: state)
+        let test = gate.test.flatMap { journeys.place(of: $0) }
+        return requests.isEmpty ? nil : .askedFlag(requests, state, gate.name.spoken, declaration, test)
       }
     }
   }

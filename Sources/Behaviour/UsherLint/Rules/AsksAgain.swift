@@ -6,18 +6,16 @@ internal import UsherSemantics
 
 extension LintRule {
   /// The system prompt is repeated immediately after an answer that left the status askable.
-  static let asksAgain = LintRule(.asksAgain) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.flatMap { state in
-        journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
-          guard let next = journeys.requesting(after: run) else { return nil }
-          let again = state.requests.filter { request in
-            let left = run.knowledge.values(of: request.status, in: journeys.program)
-            return !left.intersection(request.askableAfterAnswer).isEmpty
-              && next.requests.contains { $0.status == request.status && $0.request.name == request.request.name }
-          }
-          return again.isEmpty ? nil : .asksAgain(again, state.written.asking, row?.head)
+  static let asksAgain = LintRule(.asksAgain) { journeys, _ in
+    journeys.requesting.flatMap { state in
+      journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
+        guard let next = journeys.requesting(after: run) else { return nil }
+        let again = state.requests.filter { request in
+          let left = run.knowledge.values(of: request.status, in: journeys.program)
+          return !left.intersection(request.askableAfterAnswer).isEmpty
+            && next.requests.contains { $0.status == request.status && $0.request.name == request.request.name }
         }
+        return again.isEmpty ? nil : .asksAgain(again, state.written.asking, row?.head)
       }
     }
   }

@@ -5,18 +5,16 @@ internal import UsherSource
 extension LintRule {
   /// A state that makes a request, or one around it, has an event handler: events that arrive while the system prompt is up are
   /// dropped.
-  static let eventWhileAsking = LintRule(.eventWhileAsking) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.flatMap { state -> [Diagnostic] in
-        let requests = state.requests.filter { $0.isShown(in: $0.statuses) }
-        if requests.isEmpty { return [] }
-        return (journeys.program.statesAround(state.state) + [state.state]).flatMap { outer in
-          journeys.program.states[outer].handlers.indices.compactMap { index -> Diagnostic? in
-            guard case .event(let event) = journeys.program.states[outer].handlers[index].trigger,
-              let handler = journeys.place(of: .handler(outer, index))
-            else { return nil }
-            return .eventWhileAsking(requests, state, journeys.program.events[event].name, handler)
-          }
+  static let eventWhileAsking = LintRule(.eventWhileAsking) { journeys, _ in
+    journeys.requesting.flatMap { state -> [Diagnostic] in
+      let requests = state.requests.filter { $0.isShown(in: $0.statuses) }
+      if requests.isEmpty { return [] }
+      return (journeys.program.statesAround(state.state) + [state.state]).flatMap { outer in
+        journeys.program.states[outer].handlers.indices.compactMap { index -> Diagnostic? in
+          guard case .event(let event) = journeys.program.states[outer].handlers[index].trigger,
+            let handler = journeys.place(of: .handler(outer, index))
+          else { return nil }
+          return .eventWhileAsking(requests, state, journeys.program.events[event].name, handler)
         }
       }
     }

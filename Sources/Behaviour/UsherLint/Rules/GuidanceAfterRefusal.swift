@@ -7,17 +7,15 @@ internal import UsherSyntax
 
 extension LintRule {
   /// Guidance to Settings is shown in the same run as a refusal.
-  static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.refusable.flatMap { request in
-        journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
-          .compactMap { row, run -> Diagnostic? in
-            let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }
-            let prompts = shown.compactMap { policy.prompt(called: journeys.program.prompts[$0].name) }
-            guard let guidance = prompts.first(where: { $0.recovers(request.resource.name) }) else { return nil }
-            return .guidanceAfterRefusal(request, row?.head, guidance)
-          }
-      }
+  static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { journeys, policy in
+    journeys.refusable.flatMap { request in
+      journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+        .compactMap { row, run -> Diagnostic? in
+          let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }
+          let prompts = shown.compactMap { policy.prompt(called: journeys.program.prompts[$0].name) }
+          guard let guidance = prompts.first(where: { $0.recovers(request.resource.name) }) else { return nil }
+          return .guidanceAfterRefusal(request, row?.head, guidance)
+        }
     }
   }
 }

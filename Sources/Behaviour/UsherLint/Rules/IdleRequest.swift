@@ -10,12 +10,10 @@ extension LintRule {
   /// one row, or after a row for several statuses in one of which nobody notices anything.
   ///
   /// `larger-first` reports a request that has to follow another one.
-  static let idleRequest = LintRule(.idleRequest) { policy in
-    policy.journeys.flatMap { journeys in
-      let requests = journeys.requests.filter { $0.skipped.isEmpty }
-      let (idle, others) = (requests.filter { $0.isIdle($0.statuses) }, requests.filter { !$0.isIdle($0.statuses) })
-      return idle.map { Diagnostic.idleRequest($0) } + journeys.idleWays(to: others).map { .idleWay($0) }
-    }
+  static let idleRequest = LintRule(.idleRequest) { journeys, _ in
+    let requests = journeys.requests.filter { $0.skipped.isEmpty }
+    let (idle, others) = (requests.filter { $0.isIdle($0.statuses) }, requests.filter { !$0.isIdle($0.statuses) })
+    return idle.map { Diagnostic.idleRequest($0) } + journeys.idleWays(to: others).map { .idleWay($0) }
   }
 }
 

@@ -7,13 +7,11 @@ internal import UsherSource
 extension LintRule {
   /// A larger request is made before the smaller one on which it builds is granted, and the system then either shows nothing, or
   /// grants it provisionally and decides later without the app.
-  static let largerFirst = LintRule(.largerFirst) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.flatMap { $0.requests }.compactMap { request in
-        guard let smaller = request.smaller else { return nil }
-        if !request.skipped.isEmpty { return .largerFirst(request, smaller, skipped: request.skipped) }
-        return request.isProvisional(before: smaller) ? .largerFirst(request, smaller) : nil
-      }
+  static let largerFirst = LintRule(.largerFirst) { journeys, _ in
+    journeys.requesting.flatMap { $0.requests }.compactMap { request in
+      guard let smaller = request.smaller else { return nil }
+      if !request.skipped.isEmpty { return .largerFirst(request, smaller, skipped: request.skipped) }
+      return request.isProvisional(before: smaller) ? .largerFirst(request, smaller) : nil
     }
   }
 }

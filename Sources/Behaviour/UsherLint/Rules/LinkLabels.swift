@@ -6,20 +6,18 @@ internal import UsherSyntax
 
 extension LintRule {
   /// Two buttons that open the same link, with different labels in one language.
-  static let linkLabels = LintRule(.linkLabels) { policy in
+  static let linkLabels = LintRule(.linkLabels) { journeys, policy in
     guard let copy = policy.copy else { return [] }
-    return policy.journeys.flatMap { journeys in
-      let buttons = policy.linkButtons(in: journeys)
-      return buttons.enumerated().compactMap { index, button -> Diagnostic? in
-        guard let first = buttons[..<index].first(where: { $0.link == button.link }) else { return nil }
-        for texts in [copy.source] + copy.translations {
-          guard let label = texts.label(of: button, on: journeys.device.name),
-            let other = texts.label(of: first, on: journeys.device.name), label != other
-          else { continue }
-          return .linkLabels(button, label, first, other, in: texts.locale)
-        }
-        return nil
+    let buttons = policy.linkButtons(in: journeys)
+    return buttons.enumerated().compactMap { index, button -> Diagnostic? in
+      guard let first = buttons[..<index].first(where: { $0.link == button.link }) else { return nil }
+      for texts in [copy.source] + copy.translations {
+        guard let label = texts.label(of: button, on: journeys.device.name),
+          let other = texts.label(of: first, on: journeys.device.name), label != other
+        else { continue }
+        return .linkLabels(button, label, first, other, in: texts.locale)
       }
+      return nil
     }
   }
 }

@@ -4,15 +4,13 @@ internal import UsherSource
 
 extension LintRule {
   /// A handler waits for more than an hour. Its timer counts only while the app is active, so it practically never ends.
-  static let longTimer = LintRule(.longTimer) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.program.states.ids.flatMap { id in
-        journeys.program.states[id].handlers.enumerated().compactMap { index, handler -> Diagnostic? in
-          guard case .after(let milliseconds) = handler.trigger, milliseconds > hour,
-            let place = journeys.place(of: .handler(id, index))
-          else { return nil }
-          return .longTimer(place)
-        }
+  static let longTimer = LintRule(.longTimer) { journeys, _ in
+    journeys.program.states.ids.flatMap { id in
+      journeys.program.states[id].handlers.enumerated().compactMap { index, handler -> Diagnostic? in
+        guard case .after(let milliseconds) = handler.trigger, milliseconds > hour,
+          let place = journeys.place(of: .handler(id, index))
+        else { return nil }
+        return .longTimer(place)
       }
     }
   }

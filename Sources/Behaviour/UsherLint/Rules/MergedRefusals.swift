@@ -6,24 +6,22 @@ internal import UsherSource
 extension LintRule {
   /// A choice has the same result for a status that Settings can change and for one that nothing can change, so that guidance
   /// is useless to some people, or the caller cannot distinguish the two.
-  static let mergedRefusals = LintRule(.mergedRefusals) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.statusQuestions.compactMap { question in
-        let resource = question.resource
-        for (place, row, statuses) in question.rows where !statuses.intersection(resource.barred).isEmpty {
-          guard statuses != question.entered, let end = journeys.conclusion(of: row, about: resource) else { continue }
-          let same = question.rows.first { other in
-            !other.statuses.intersection(resource.recoverable).isEmpty
-              && journeys.conclusion(of: other.row, about: resource) == end
-          }
-          guard let same, let place = place ?? same.place else { continue }
-          return .mergedRefusals(
-            resource, place, other: same.place,
-            recoverable: same.statuses.intersection(resource.recoverable),
-            barred: statuses.intersection(resource.barred))
+  static let mergedRefusals = LintRule(.mergedRefusals) { journeys, _ in
+    journeys.statusQuestions.compactMap { question in
+      let resource = question.resource
+      for (place, row, statuses) in question.rows where !statuses.intersection(resource.barred).isEmpty {
+        guard statuses != question.entered, let end = journeys.conclusion(of: row, about: resource) else { continue }
+        let same = question.rows.first { other in
+          !other.statuses.intersection(resource.recoverable).isEmpty
+            && journeys.conclusion(of: other.row, about: resource) == end
         }
-        return nil
+        guard let same, let place = place ?? same.place else { continue }
+        return .mergedRefusals(
+          resource, place, other: same.place,
+          recoverable: same.statuses.intersection(resource.recoverable),
+          barred: statuses.intersection(resource.barred))
       }
+      return nil
     }
   }
 }

@@ -6,16 +6,14 @@ internal import UsherSource
 
 extension LintRule {
   /// A partial grant ends like a refusal, although the full grant leads elsewhere.
-  static let partialRefused = LintRule(.partialRefused) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.statusQuestions.compactMap { question in
-        let expected = question.resource.partial.intersection(question.expected)
-        let partial = ValueSet(expected.members.filter { journeys.isRefused($0, in: question) })
-        let row = question.rows.first { !$0.statuses.intersection(partial).isEmpty }
-        guard let row, let place = row.place else { return nil }
-        let isAlone = row.statuses.subtracting(partial).isEmpty
-        return .partialRefused(question.resource, place, partial: partial, isAlone: isAlone)
-      }
+  static let partialRefused = LintRule(.partialRefused) { journeys, _ in
+    journeys.statusQuestions.compactMap { question in
+      let expected = question.resource.partial.intersection(question.expected)
+      let partial = ValueSet(expected.members.filter { journeys.isRefused($0, in: question) })
+      let row = question.rows.first { !$0.statuses.intersection(partial).isEmpty }
+      guard let row, let place = row.place else { return nil }
+      let isAlone = row.statuses.subtracting(partial).isEmpty
+      return .partialRefused(question.resource, place, partial: partial, isAlone: isAlone)
     }
   }
 }

@@ -3,11 +3,9 @@ internal import UsherSource
 
 extension LintRule {
   /// A request is made although the system has a picker, which gives access to the chosen items without a permission.
-  static let pickerInstead = LintRule(.pickerInstead) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requests.compactMap { request in
-        request.resource.instead.isEmpty ? nil : .pickerInstead(request)
-      }
+  static let pickerInstead = LintRule(.pickerInstead) { journeys, _ in
+    journeys.requests.compactMap { request in
+      request.resource.instead.isEmpty ? nil : .pickerInstead(request)
     }
   }
 }

@@ -5,15 +5,13 @@ internal import UsherSyntax
 
 extension LintRule {
   /// A primer is shown at launch or on return to the app, before the person has done anything.
-  static let primerAtLaunch = LintRule(.primerAtLaunch) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.launches(policy.settings).compactMap { origin, run in
-        guard case .waits(let id) = run.end, let prompt = journeys.program.prompt(shownBy: id),
-          let declaration = policy.prompt(called: journeys.program.prompts[prompt].name), !declaration.primes.isEmpty,
-          let place = journeys.place(of: origin)
-        else { return nil }
-        return .primerAtLaunch(declaration, place, isReturn: origin.isHandler)
-      }
+  static let primerAtLaunch = LintRule(.primerAtLaunch) { journeys, policy in
+    journeys.launches(policy.settings).compactMap { origin, run in
+      guard case .waits(let id) = run.end, let prompt = journeys.program.prompt(shownBy: id),
+        let declaration = policy.prompt(called: journeys.program.prompts[prompt].name), !declaration.primes.isEmpty,
+        let place = journeys.place(of: origin)
+      else { return nil }
+      return .primerAtLaunch(declaration, place, isReturn: origin.isHandler)
     }
   }
 }

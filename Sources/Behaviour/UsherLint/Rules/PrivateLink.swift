@@ -8,7 +8,7 @@ extension LintRule {
     policy.file.policyItems.compactMap { item in
       guard case .link(let link) = item, let scheme = privateScheme(of: link.address) else { return nil }
       let reached = Set((link.reaches?.resources ?? []).map { $0.text })
-      let resources = policy.journeys.flatMap { $0.device.resources }.filter { reached.contains($0.name) }
+      let resources = policy.devices.flatMap { $0.resources }.filter { reached.contains($0.name) }
       return .privateLink(link, scheme, instead: resources.lazy.flatMap { $0.pages }.first)
     }
   }

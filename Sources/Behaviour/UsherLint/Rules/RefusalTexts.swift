@@ -8,21 +8,19 @@ internal import UsherSyntax
 extension LintRule {
   /// In one flow, people read two different texts about the same refusal: from two prompts of one kind, or from a prompt whose
   /// text depends on a `Bool`.
-  static let refusalTexts = LintRule(.refusalTexts) { policy in
+  static let refusalTexts = LintRule(.refusalTexts) { journeys, policy in
     guard let copy = policy.copy else { return [] }
     let languages = [copy.source] + copy.translations
-    return policy.journeys.flatMap { journeys in
-      let shown = policy.guidance(in: journeys)
-      return shown.enumerated().compactMap { index, guidance -> Diagnostic? in
-        for texts in languages {
-          if let parameter = texts.parameter(decidingTextOf: guidance) {
-            return .refusalTexts(guidance, parameter, in: texts.locale)
-          }
-          let first = shown[..<index].first { $0.isAboutSameRefusal(as: guidance) && texts.differ($0, guidance) }
-          if let first { return .refusalTexts(guidance, first, in: texts.locale) }
+    let shown = policy.guidance(in: journeys)
+    return shown.enumerated().compactMap { index, guidance -> Diagnostic? in
+      for texts in languages {
+        if let parameter = texts.parameter(decidingTextOf: guidance) {
+          return .refusalTexts(guidance, parameter, in: texts.locale)
         }
-        return nil
+        let first = shown[..<index].first { $0.isAboutSameRefusal(as: guidance) && texts.differ($0, guidance) }
+        if let first { return .refusalTexts(guidance, first, in: texts.locale) }
       }
+      return nil
     }
   }
 }

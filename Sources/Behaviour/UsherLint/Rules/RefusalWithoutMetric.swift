@@ -4,12 +4,10 @@ internal import UsherSemantics
 
 extension LintRule {
   /// No metric counts a refusal.
-  static let refusalWithoutMetric = LintRule(.refusalWithoutMetric) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requests.compactMap { request in
-        let ways = journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
-        return ways.first { !$0.run.isMeasured }.map { .refusalWithoutMetric(request, $0.row?.head) }
-      }
+  static let refusalWithoutMetric = LintRule(.refusalWithoutMetric) { journeys, _ in
+    journeys.requests.compactMap { request in
+      let ways = journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+      return ways.first { !$0.run.isMeasured }.map { .refusalWithoutMetric(request, $0.row?.head) }
     }
   }
 }

@@ -5,13 +5,11 @@ internal import UsherSource
 extension LintRule {
   /// A request is made because the app was opened and not because the person wants something: after `on return` while nothing
   /// is shown, or at the start of a flow that the app starts at launch.
-  static let requestAtLaunch = LintRule(.requestAtLaunch) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.launches(policy.settings).compactMap { origin, run in
-        guard let state = journeys.requesting(after: run), let place = journeys.place(of: origin) else { return nil }
-        let requests = state.requests(shownIn: run.knowledge, in: journeys.program)
-        return requests.isEmpty ? nil : .requestAtLaunch(requests, state, place, isReturn: origin.isHandler)
-      }
+  static let requestAtLaunch = LintRule(.requestAtLaunch) { journeys, policy in
+    journeys.launches(policy.settings).compactMap { origin, run in
+      guard let state = journeys.requesting(after: run), let place = journeys.place(of: origin) else { return nil }
+      let requests = state.requests(shownIn: run.knowledge, in: journeys.program)
+      return requests.isEmpty ? nil : .requestAtLaunch(requests, state, place, isReturn: origin.isHandler)
     }
   }
 }

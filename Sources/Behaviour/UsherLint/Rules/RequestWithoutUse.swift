@@ -6,13 +6,11 @@ internal import UsherSource
 
 extension LintRule {
   /// Nothing in the policy depends on the answer to a request: no row, value or `needs` distinguishes its results.
-  static let requestWithoutUse = LintRule(.requestWithoutUse) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requests.compactMap { request -> Diagnostic? in
-        let answers = request.distinguishable
-        let isUsed = answers.contains { journeys.program.distinguishes($0, of: request.status) }
-        return answers.isEmpty || isUsed ? nil : .requestWithoutUse(request)
-      }
+  static let requestWithoutUse = LintRule(.requestWithoutUse) { journeys, _ in
+    journeys.requests.compactMap { request -> Diagnostic? in
+      let answers = request.distinguishable
+      let isUsed = answers.contains { journeys.program.distinguishes($0, of: request.status) }
+      return answers.isEmpty || isUsed ? nil : .requestWithoutUse(request)
     }
   }
 }

@@ -4,18 +4,16 @@ internal import UsherSemantics
 
 extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.
-  static let requestsInARow = LintRule(.requestsInARow) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.requesting.flatMap { state -> [Diagnostic] in
-        let first = state.requests.filter { $0.isShown(in: $0.statuses) }
-        if first.isEmpty { return [] }
-        return journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
-          guard let next = journeys.requesting(after: run) else { return nil }
-          let second = next.requests(shownIn: run.knowledge, in: journeys.program).filter { request in
-            !state.requests.contains { $0.resource.name == request.resource.name }
-          }
-          return second.isEmpty ? nil : .requestsInARow(first, row?.head ?? state.written.asking, second, next)
+  static let requestsInARow = LintRule(.requestsInARow) { journeys, _ in
+    journeys.requesting.flatMap { state -> [Diagnostic] in
+      let first = state.requests.filter { $0.isShown(in: $0.statuses) }
+      if first.isEmpty { return [] }
+      return journeys.runs(behind: state).compactMap { row, run -> Diagnostic? in
+        guard let next = journeys.requesting(after: run) else { return nil }
+        let second = next.requests(shownIn: run.knowledge, in: journeys.program).filter { request in
+          !state.requests.contains { $0.resource.name == request.resource.name }
         }
+        return second.isEmpty ? nil : .requestsInARow(first, row?.head ?? state.written.asking, second, next)
       }
     }
   }

@@ -4,16 +4,14 @@ internal import UsherSource
 
 extension LintRule {
   /// No metric counts a return from Settings, so nobody learns whether the trip was useful.
-  static let returnWithoutMetric = LintRule(.returnWithoutMetric) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.runs.compactMap { origin, run in
-        guard case .row(let state, let index) = origin, let link = journeys.program.link(openedBy: state),
-          !run.isMeasured, !journeys.program.links[link].reaches.isEmpty,
-          let row = journeys.program.states[state].question?.rows[index], row.answers.contains(0),
-          let place = journeys.place(of: origin)
-        else { return nil }
-        return .returnWithoutMetric(place, journeys.program.links[link].name)
-      }
+  static let returnWithoutMetric = LintRule(.returnWithoutMetric) { journeys, _ in
+    journeys.runs.compactMap { origin, run in
+      guard case .row(let state, let index) = origin, let link = journeys.program.link(openedBy: state),
+        !run.isMeasured, !journeys.program.links[link].reaches.isEmpty,
+        let row = journeys.program.states[state].question?.rows[index], row.answers.contains(0),
+        let place = journeys.place(of: origin)
+      else { return nil }
+      return .returnWithoutMetric(place, journeys.program.links[link].name)
     }
   }
 }

@@ -5,17 +5,15 @@ internal import UsherSemantics
 
 extension LintRule {
   /// Settings opens after a refusal without a tap in between.
-  static let settingsAfterRefusal = LintRule(.settingsAfterRefusal) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.refusable.flatMap { request in
-        journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
-          .compactMap { row, run -> Diagnostic? in
-            guard let link = journeys.link(openedIn: run), journeys.program.reaches(link, request.resource) else {
-              return nil
-            }
-            return .settingsAfterRefusal(request, row?.head, link: journeys.program.links[link].name)
+  static let settingsAfterRefusal = LintRule(.settingsAfterRefusal) { journeys, _ in
+    journeys.refusable.flatMap { request in
+      journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+        .compactMap { row, run -> Diagnostic? in
+          guard let link = journeys.link(openedIn: run), journeys.program.reaches(link, request.resource) else {
+            return nil
           }
-      }
+          return .settingsAfterRefusal(request, row?.head, link: journeys.program.links[link].name)
+        }
     }
   }
 }

@@ -5,23 +5,21 @@ internal import UsherSource
 extension LintRule {
   /// The app performs an action and an input is read in the same step. Facts are read once for each step, so the value is older
   /// than the action.
-  static let staleFact = LintRule(.staleFact) { policy in
-    policy.journeys.flatMap { journeys in
-      let program = journeys.program
-      return program.states.ids.compactMap { id -> Diagnostic? in
-        guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
-          let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
-        else { return nil }
-        return .staleFact(written.asking, action: action, fact: fact)
-      }
-        + journeys.runs.compactMap { origin, _ in
-          guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],
-            let action = program.action(in: row.effects), let fact = program.liveInput(readFirstBy: row.target),
-            let place = journeys.place(of: origin)
-          else { return nil }
-          return .staleFact(place, action: action, fact: fact)
-        }
+  static let staleFact = LintRule(.staleFact) { journeys, _ in
+    let program = journeys.program
+    return program.states.ids.compactMap { id -> Diagnostic? in
+      guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
+        let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
+      else { return nil }
+      return .staleFact(written.asking, action: action, fact: fact)
     }
+      + journeys.runs.compactMap { origin, _ in
+        guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],
+          let action = program.action(in: row.effects), let fact = program.liveInput(readFirstBy: row.target),
+          let place = journeys.place(of: origin)
+        else { return nil }
+        return .staleFact(place, action: action, fact: fact)
+      }
   }
 }
 

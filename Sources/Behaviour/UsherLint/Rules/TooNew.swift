@@ -5,14 +5,12 @@ internal import UsherSource
 
 extension LintRule {
   /// A resource or an option is requested, or a link opened, on system versions that do not have it yet.
-  static let tooNew = LintRule(.tooNew) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.versionedUses.compactMap { use in
-        guard let lowest = journeys.lowestVersion(use.knowledge), lowest < use.since else {
-          return nil
-        }
-        return .tooNew(use.name, use.place, since: use.since, lowest: lowest, on: journeys.device.name)
+  static let tooNew = LintRule(.tooNew) { journeys, _ in
+    journeys.versionedUses.compactMap { use in
+      guard let lowest = journeys.lowestVersion(use.knowledge), lowest < use.since else {
+        return nil
       }
+      return .tooNew(use.name, use.place, since: use.since, lowest: lowest, on: journeys.device.name)
     }
   }
 }

@@ -4,18 +4,16 @@ internal import UsherSource
 
 extension LintRule {
   /// A step opens a link to Settings, and no metric counts it.
-  static let tripWithoutMetric = LintRule(.tripWithoutMetric) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.runs.compactMap { origin, run in
-        guard !run.isMeasured, let link = journeys.link(openedIn: run),
-          !journeys.program.links[link].reaches.isEmpty
-        else { return nil }
-        let name = journeys.program.links[link].name
-        if case .waits(let state) = run.end, let written = journeys.written(state) {
-          return .tripWithoutMetric(written.asking, name)
-        }
-        return journeys.place(of: origin).map { .tripWithoutMetric($0, name) }
+  static let tripWithoutMetric = LintRule(.tripWithoutMetric) { journeys, _ in
+    journeys.runs.compactMap { origin, run in
+      guard !run.isMeasured, let link = journeys.link(openedIn: run),
+        !journeys.program.links[link].reaches.isEmpty
+      else { return nil }
+      let name = journeys.program.links[link].name
+      if case .waits(let state) = run.end, let written = journeys.written(state) {
+        return .tripWithoutMetric(written.asking, name)
       }
+      return journeys.place(of: origin).map { .tripWithoutMetric($0, name) }
     }
   }
 }

@@ -6,23 +6,21 @@ internal import UsherSyntax
 
 extension LintRule {
   /// Guidance about a resource leads to a place where the person cannot change it.
-  static let wrongPage = LintRule(.wrongPage) { policy in
-    policy.journeys.flatMap { journeys in
-      journeys.runs.compactMap { origin, run in
-        guard case .row(let state, _) = origin, let prompt = journeys.program.prompt(shownBy: state),
-          let declaration = policy.prompt(called: journeys.program.prompts[prompt].name),
-          let link = journeys.link(openedIn: run), let place = journeys.place(of: origin)
-        else { return nil }
-        let resources = declaration.recoveredNames.compactMap { journeys.device.resource(named: $0) }
-        let isParametrized = resources.count < declaration.recoveredNames.count
-        let isPage = !journeys.program.links[link].reaches.isEmpty
-        if !isPage || resources.isEmpty || isParametrized
-          || resources.contains(where: { journeys.program.reaches(link, $0) })
-        {
-          return nil
-        }
-        return .wrongPage(journeys.program.links[link].name, place, resources[0], declaration)
+  static let wrongPage = LintRule(.wrongPage) { journeys, policy in
+    journeys.runs.compactMap { origin, run in
+      guard case .row(let state, _) = origin, let prompt = journeys.program.prompt(shownBy: state),
+        let declaration = policy.prompt(called: journeys.program.prompts[prompt].name),
+        let link = journeys.link(openedIn: run), let place = journeys.place(of: origin)
+      else { return nil }
+      let resources = declaration.recoveredNames.compactMap { journeys.device.resource(named: $0) }
+      let isParametrized = resources.count < declaration.recoveredNames.count
+      let isPage = !journeys.program.links[link].reaches.isEmpty
+      if !isPage || resources.isEmpty || isParametrized
+        || resources.contains(where: { journeys.program.reaches(link, $0) })
+      {
+        return nil
       }
+      return .wrongPage(journeys.program.links[link].name, place, resources[0], declaration)
     }
   }
 }

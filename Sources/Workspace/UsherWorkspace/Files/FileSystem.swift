@@ -130,11 +130,17 @@ package struct FileSystem: Sendable {
   /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// What is in a folder under wanted names, sorted by path, but no folders. Skips names that begin with a dot, paths that
-  /// `isLeftOut` accepts, and those that `ignored`, which must be made for the folder, leaves out. Skips a folder inside the first
-  /// one if it contains a file named `border.name`, unless it is `border.own`, an absolute path. Skips entries whose names are not
-  /// UTF-8, folders that cannot be read, links to folders, and under a name that `isRead` accepts what is no file that can be read;
-  /// passes those that may have something wanted to `note`. Throws if the first folder cannot be read.
+  /// The files in a folder whose names are wanted, sorted by path.
+  ///
+  /// These entries are skipped:
+  /// - names that begin with a dot;
+  /// - paths that `isLeftOut` accepts, and paths that `ignored` leaves out (it must be made for this folder);
+  /// - an inner folder that contains a file named `border.name`, unless the folder is `border.own`, an absolute path;
+  /// - names that are not UTF-8, folders that cannot be read, and links to folders;
+  /// - entries whose names `isRead` accepts and that are no files that can be read.
+  ///
+  /// An entry of the last two kinds that may be wanted, or contain something wanted, is passed to `note`. Throws if the first folder
+  /// cannot be read.
   package func under(
     _ first: String, deeply: Bool = true, leavingOut isLeftOut: (String) -> Bool = { _ in false },
     ignoring ignored: IgnoredPaths? = nil, border: (name: String, own: String?)? = nil,

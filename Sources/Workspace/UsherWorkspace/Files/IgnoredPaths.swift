@@ -61,7 +61,8 @@ package struct IgnoredPaths: Sendable {
     line(leavingOut: place, isFolder: isFolder) != nil
   }
 
-  /// Of the innermost list that has a pattern for the path, the last such pattern decides.
+  /// The line that leaves a path out; nil if none does. Inner lists come before outer ones, and in a list the last pattern that
+  /// matches the path decides.
   private func line(leavingOut place: String, isFolder: Bool) -> IgnoreList.Line? {
     for list in lists.reversed() {
       if let (line, leavesOut) = list.last(for: place, isFolder: isFolder, excusing: excused) {

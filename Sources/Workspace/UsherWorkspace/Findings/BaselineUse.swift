@@ -78,7 +78,7 @@ package struct BaselineUse {
   package func write() throws(InputError) -> String {
     var fingerprints = fingerprints
     let sameSchema = present.map { fingerprints.key(of: $0, paths) }
-    // What was found again as often as an entry says needs no entry that is kept.
+    // An old entry is kept only if this check has found its problem less often than the entry says.
     let counts = Dictionary(sameSchema.map { ($0, 1) }, uniquingKeysWith: +)
     let kept = kept.filter { (counts[$0.key] ?? 0) < $0.count }
     let keptKeys = Set(kept.map { $0.key })

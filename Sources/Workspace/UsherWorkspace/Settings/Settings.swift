@@ -202,7 +202,7 @@ package struct ProjectScope: Sendable {
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
-  /// What `.gitignore` files leave out of a search in a folder.
+  /// The paths that a search in this folder skips because of `.gitignore` files.
   private func ignored(around folder: String) -> IgnoredPaths {
     IgnoredPaths(around: files.absolute(folder), excusing: excused, in: files)
   }
