@@ -2,9 +2,10 @@ internal import UsherSource
 
 /// Scans syntax of other languages. It is reported together with the Usher equivalent, and read as that where possible.
 extension Lexer {
-  /// Scans `<`, `>`, `<=` or `>=`. Usher has no such operators; the error suggests a range.
+  /// Scans `<`, `>`, `<=` or `>=`. Usher has no such operators; the error suggests a range. The parser may find that a `>` stands
+  /// for an arrow.
   mutating func scanRelation(_ length: Int) -> TokenKind {
-    diagnostics.append(.foreignRelation(file, Span(offset, offset + length)))
+    reportMisspelled(.foreignRelation(file, Span(offset, offset + length)), from: offset)
     offset += length
     return .unknown
   }
@@ -82,5 +83,8 @@ enum ForeignKeyword {
   /// Used instead of `when`.
   static let guardWords = ["if", "where"]
   /// Used before the head of a row, where Usher has no keyword.
-  static let rowWord = "case"
+  static let rowWords = ["case"] + guardWords
+  /// Used instead of `older`, and instead of `not older`, before `than`.
+  static let olderWords = ["longer", "more"]
+  static let newerWords = ["newer", "younger", "less"]
 }

@@ -195,16 +195,17 @@ struct Lexer {
     case UInt8(ascii: ";"): return taken(.semicolon)
     case UInt8(ascii: "+"): return taken(.plus)
     case UInt8(ascii: "-"):
-      if next == byte, peek(2) == UInt8(ascii: ">") { return misspelled(.arrow, 3, right: "->") }
-      return next == UInt8(ascii: ">") ? taken(.arrow, 2) : taken(.minus)
+      if let length = lengthOfArrow { return length == 2 ? taken(.arrow, 2) : misspelled(.arrow, length, right: "->") }
+      return taken(.minus)
     case UInt8(ascii: "."):
       return next == byte && peek(2) == byte ? taken(.ellipsis, 3) : taken(.dot)
     case UInt8(ascii: "|"): return next == byte ? misspelled(.or, 2, right: "or") : taken(.bar)
     case UInt8(ascii: "="):
-      if next == byte { return misspelled(.is, 2, right: "is") }
-      return next == UInt8(ascii: ">") ? misspelled(.arrow, 2, right: "->") : taken(.equals)
+      if let length = lengthOfArrow { return misspelled(.arrow, length, right: "->") }
+      return next == byte ? misspelled(.is, run(of: byte), right: "is") : taken(.equals)
     case UInt8(ascii: "!"):
-      return next == UInt8(ascii: "=") ? misspelled(.is, 2, right: "is not") : misspelled(.not, 1, right: "not")
+      guard next == UInt8(ascii: "=") else { return misspelled(.not, 1, right: "not") }
+      return misspelled(.is, 1 + run(of: UInt8(ascii: "="), behind: 1), right: "is not")
     case UInt8(ascii: "<") where bytes[offset...].starts(with: "<!--".utf8): return scanForeignComment(mark: 4)
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return scanRelation(next == UInt8(ascii: "=") ? 2 : 1)
     case UInt8(ascii: "#"): return scanForeignComment(mark: 1)
@@ -217,6 +218,21 @@ struct Lexer {
     case 0xE2 where next == 0x86 && peek(2) == 0x92: return misspelled(.arrow, 3, right: "->")
     default: return scanUnknown()
     }
+  }
+
+  /// The length of the arrow that begins here: one or more `-` and `=`, and then one or more `>`. Nil if there is none.
+  private var lengthOfArrow: Int? {
+    var shaft = 0
+    while peek(shaft) == UInt8(ascii: "-") || peek(shaft) == UInt8(ascii: "=") { shaft += 1 }
+    let head = run(of: UInt8(ascii: ">"), behind: shaft)
+    return head == 0 ? nil : shaft + head
+  }
+
+  /// The number of times that a byte follows itself, behind this many others.
+  private func run(of byte: UInt8, behind start: Int = 0) -> Int {
+    var end = start
+    while peek(end) == byte { end += 1 }
+    return end - start
   }
 
   private mutating func taken(_ kind: TokenKind, _ length: Int = 1) -> TokenKind {

@@ -41,7 +41,7 @@ extension Parser {
   }
 
   mutating func parseStateItem() throws(Unexpected) {
-    if at(.arrow) { return try parsePassage() }
+    if isAtArrow { return try parsePassage() }
     switch lineWord {
     case .track: try parseTrackStatement()
     case .remember: try parseRememberStatement()
@@ -58,7 +58,7 @@ extension Parser {
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
     // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
-    if at(.arrow) { try parsePassage() }
+    if isAtArrow { try parsePassage() }
   }
 
   private mutating func parseAskingClause() throws(Unexpected) {
@@ -212,7 +212,7 @@ extension Parser {
 
   private mutating func parseRowHead(of subjects: Int) throws(Unexpected) {
     if accept(.else) { return }
-    skipCaseOfRow()
+    skipWordOfRow()
     guard at(.silence), isNext(.after) else { return try parsePatterns(of: subjects) }
     try node(.silenceHead) { parser throws(Unexpected) in
       try parser.expect(.silence)
@@ -320,7 +320,8 @@ extension Parser {
   }
 
   private mutating func parseTrigger() throws(Unexpected) {
-    guard isNext(.of) else {
+    let lacksOf = at(.change) && isNext(.name) && !isNext(.of)
+    guard isNext(.of) || lacksOf else {
       return try node(.eventHead) { parser throws(Unexpected) in
         try parser.parseReference("an event")
         try parser.parseOptionalBindings()
@@ -328,7 +329,7 @@ extension Parser {
     }
     try node(.changeHead) { parser throws(Unexpected) in
       if !parser.acceptMisspelledChange() { try parser.expect(.change) }
-      try parser.expect(.of)
+      if lacksOf { parser.skipMissingOf() } else { try parser.expect(.of) }
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.parseReference("a resource or a live input")
       }

@@ -34,6 +34,16 @@ extension Parser {
     diagnostics[known].help = help ?? diagnostics[known].help
   }
 
+  /// Removes the fix of a token in a part that is not read.
+  mutating func doubt(_ token: Token) {
+    guard let known = misspelledTokens[token.start], !diagnostics[known].fixes.isEmpty else { return }
+    switch token.kind {
+    case .or: diagnostics[known] = .foreignJoiner(file, token.span, of: "|", of: "or")
+    case .and: diagnostics[known] = .foreignJoiner(file, token.span, of: ",", of: "and")
+    default: withdrawFix(of: token)
+    }
+  }
+
   /// Reports foreign syntax that the parser reads as its Usher equivalent.
   mutating func reportForeignSyntax(_ diagnostic: Diagnostic) {
     report(diagnostic)
@@ -64,18 +74,51 @@ extension Parser {
 
   /// Reports and accepts the token of another language for a token of this kind, which the lexer has read as another one.
   mutating func acceptMisspelled(_ kind: TokenKind) -> Bool {
-    guard kind == .equals, at(.is), isAtMisspelled, text(of: token) == "==" else { return false }
-    report(.misspelledPunctuation(file, token.span, right: "=", replacement: "="))
+    let isMeant =
+      switch kind {
+      case .equals: at(.is) && isAtMisspelled && text(of: token).utf8.allSatisfy { $0 == UInt8(ascii: "=") }
+      case .arrow: isAtRelationForArrow
+      default: false
+      }
+    guard isMeant, let right = kind.spelling else { return false }
+    reportForeignSyntax(.misspelledPunctuation(file, token.span, right: right, replacement: right))
     advance()
     return true
   }
 
-  /// Reports and accepts `or` or `||` between alternatives. Before a condition it is another mistake.
-  mutating func acceptOrOfAlternatives() -> Bool {
-    guard at(.or), isNext(.name) || isNext(.integer), tokens[min(position + 2, tokens.count - 1)].kind != .is,
+  /// Whether an arrow is here, or a `>` in its place.
+  var isAtArrow: Bool { at(.arrow) || isAtRelationForArrow }
+
+  /// Whether a `>` is here that stands for an arrow: a target follows it, and the line has no other arrow.
+  private var isAtRelationForArrow: Bool {
+    guard token.kind == .unknown, position > lineStart, !isAtEnd, text(of: token) == ">" else { return false }
+    if isNext(.choose) || isNext(.stay) { return true }
+    guard isNext(.name) else { return false }
+    var (index, depth) = (position + 1, 0)
+    while depth > 0 || !tokens[index].beginsLine && tokens[index].kind != .semicolon {
+      switch tokens[index].kind {
+      case .leftBrace: depth += 1
+      case .rightBrace: depth -= 1
+      case .arrow where depth == 0: return false
+      case .endOfFile: return true
+      default: break
+      }
+      if depth < 0 { return true }
+      index += 1
+    }
+    return true
+  }
+
+  /// Reports and accepts a word between alternatives. Before a condition it is another mistake, and so is an `and` between values for
+  /// which the question has one row each.
+  mutating func acceptWordOfAlternatives(orAnd: Bool) -> Bool {
+    let behind = tokens[min(position + 2, tokens.count - 1)].kind
+    let isAnd = orAnd && at(.and) && behind != .dot && behind != .leftBracket && !isNext(.can)
+    guard at(.or) || isAnd,
+      isNext(.name) || isNext(.integer), behind != .is, behind != .equals,
       !typedNames.contains(text(of: tokens[position + 1]))
     else { return false }
-    reportForeignSyntax(.orOfAlternatives(file, token.span))
+    reportForeignSyntax(.wordOfAlternatives(file, token.span, isSafe: at(.or)))
     advance()
     return true
   }
@@ -162,6 +205,11 @@ extension Parser {
     return Unexpected()
   }
 
+  /// Reports a missing `of` behind `change`.
+  mutating func skipMissingOf() {
+    reportForeignSyntax(.missingOf(file, tokens[position - 1].span))
+  }
+
   /// Accepts and reports another word in place of `change`, after `on` and before `of`.
   mutating func acceptMisspelledChange() -> Bool {
     guard at(.name), !at(.change) else { return false }
@@ -195,9 +243,13 @@ extension Parser {
     }
   }
 
-  mutating func skipCaseOfRow() {
-    guard at(.name), isNext(.name), text(of: token) == ForeignKeyword.rowWord else { return }
-    reportForeignSyntax(.needlessWord(file, token.span, before: tokens[position + 1].span, "the answer"))
+  /// Skips and reports a word before the answer of a row, such as `case` or `when`. Before a condition it is another mistake.
+  mutating func skipWordOfRow() {
+    guard at(.when) || at(.name) && ForeignKeyword.rowWords.contains(text(of: token)), isNext(.name) else { return }
+    let (next, behind) = (tokens[position + 1], tokens[min(position + 2, tokens.count - 1)].kind)
+    let isCondition = behind == .is || behind == .equals || typedNames.contains(text(of: next))
+    if isCondition, text(of: token) != "case" { return }
+    reportForeignSyntax(.needlessWord(file, token.span, before: next.span, "the answer"))
     advance()
   }
 
@@ -212,6 +264,23 @@ extension Parser {
   }
 
   // MARK: Arguments and times
+
+  /// Whether another word than `older` is here, before `than`.
+  var isAtForeignAge: Bool {
+    at(.name) && isNext(.than)
+      && (ForeignKeyword.olderWords + ForeignKeyword.newerWords).contains(text(of: token))
+  }
+
+  /// Reports and accepts another word than `older`. What is newer is `not older` in a condition: `isNegatable` says whether a `not`
+  /// may stand before it.
+  mutating func acceptForeignAge(isNegatable: Bool) -> Bool {
+    guard isAtForeignAge else { return false }
+    let isNewer = ForeignKeyword.newerWords.contains(text(of: token))
+    let right = isNewer ? (isNegatable ? "not older" : nil) : "older"
+    reportForeignSyntax(.foreignAge(file, token.span, right: right))
+    advance()
+    return true
+  }
 
   var isAtUnlabelledArgument: Bool {
     switch token.kind {

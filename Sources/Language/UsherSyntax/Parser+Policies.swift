@@ -213,7 +213,7 @@ extension Parser {
   }
 
   mutating func parseOptionalAnswers(_ what: String) throws(Unexpected) {
-    guard at(.arrow) else { return }
+    guard isAtArrow else { return }
     try node(.answersClause) { parser throws(Unexpected) in
       try parser.expect(.arrow)
       try parser.alternatives { parser throws(Unexpected) in

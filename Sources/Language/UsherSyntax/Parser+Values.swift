@@ -14,7 +14,10 @@ extension Parser {
 
   private mutating func parseValueRow(of subjects: Int) throws(Unexpected) {
     try node(.valueRow) { parser throws(Unexpected) in
-      if !parser.accept(.else) { try parser.parsePatterns(of: subjects) }
+      if !parser.accept(.else) {
+        parser.skipWordOfRow()
+        try parser.parsePatterns(of: subjects)
+      }
       parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.expect(.arrow)
@@ -37,17 +40,18 @@ extension Parser {
     try node(.patterns) { parser throws(Unexpected) in
       var count = 0
       repeat {
-        try parser.parsePattern()
         count += 1
+        try parser.parsePattern(isLast: count >= subjects)
       } while parser.accept(.comma) || count < subjects && parser.acceptAndOfList()
       // One of the commas may stand for `when`, so an `and` behind them is no beginning of a condition.
       if count > subjects, parser.at(.and) { throw parser.unexpected("`->`") }
     }
   }
 
-  mutating func parsePattern() throws(Unexpected) {
+  /// Parses the pattern of one value. If it is not that of the last one, an `and` behind it separates it from the next.
+  mutating func parsePattern(isLast: Bool = true) throws(Unexpected) {
     try node(.pattern) { parser throws(Unexpected) in
-      try parser.alternatives { parser throws(Unexpected) in try parser.parseSimplePattern() }
+      try parser.alternatives(orAnd: isLast) { parser throws(Unexpected) in try parser.parseSimplePattern() }
     }
   }
 
@@ -68,7 +72,7 @@ extension Parser {
       } else if parser.accept(.ellipsis) {
         try parser.parseVersion("a number")
       } else if parser.isAtAge {
-        try parser.parseAgePattern()
+        try parser.parseAgePattern(isNegatable: parser.tokens[parser.position - 1].kind == .is)
       } else {
         try parser.expectName("an answer or a value")
         try parser.parseOptionalBindings()
@@ -76,11 +80,11 @@ extension Parser {
     }
   }
 
-  var isAtAge: Bool { at(.older) && isNext(.than) }
+  var isAtAge: Bool { at(.older) && isNext(.than) || isAtForeignAge }
 
-  mutating func parseAgePattern() throws(Unexpected) {
+  mutating func parseAgePattern(isNegatable: Bool = false) throws(Unexpected) {
     try node(.agePattern) { parser throws(Unexpected) in
-      try parser.expect(.older)
+      if !parser.acceptForeignAge(isNegatable: isNegatable) { try parser.expect(.older) }
       try parser.expect(.than)
       try parser.expectTime("a time such as `7d`")
     }

@@ -380,7 +380,7 @@ struct Parser {
       position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
     }
     // An arrow is one everywhere; what else is meant is known only where the grammar has been read.
-    for token in tokens[start..<position] where token.kind != .arrow { withdrawFix(of: token) }
+    for token in tokens[start..<position] where token.kind != .arrow { doubt(token) }
     if lacksBlock { skipDeeperLines() }
     lacksBlock = false
     guard let closing = braces.strayBelow(lineStart, after: position) else { return }
@@ -431,7 +431,9 @@ struct Parser {
   }
 
   /// Parses alternatives: items with `|` between them.
-  mutating func alternatives(_ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
-    repeat { try item(&self) } while accept(.bar) || acceptOrOfAlternatives()
+  mutating func alternatives(
+    orAnd: Bool = true, _ item: (inout Parser) throws(Unexpected) -> Void
+  ) throws(Unexpected) {
+    repeat { try item(&self) } while accept(.bar) || acceptWordOfAlternatives(orAnd: orAnd)
   }
 }

@@ -394,12 +394,18 @@ package struct AfterHead: Production {
 extension Node {
   /// The value of its duration token.
   var milliseconds: Int {
-    let text = text(of: token(.duration))
-    let digits = text.utf8.prefix { $0.isDigit }.count
-    guard let number = Int(text.prefix(digits)), let unit = DurationUnit(rawValue: String(text.dropFirst(digits)))
-    else {
+    guard let number = millisecondCount(of: text(of: token(.duration))) else {
       preconditionFailure("the lexer reports a duration that is none")
     }
-    return number * unit.inMilliseconds
+    return number
   }
+}
+
+/// The milliseconds of a duration such as `7d`; nil for another text.
+package func millisecondCount(of text: String) -> Int? {
+  let digits = text.utf8.prefix { $0.isDigit }.count
+  guard digits <= Limits.digits, let number = Int(text.prefix(digits)),
+    let unit = DurationUnit(rawValue: String(text.dropFirst(digits)))
+  else { return nil }
+  return number * unit.inMilliseconds
 }

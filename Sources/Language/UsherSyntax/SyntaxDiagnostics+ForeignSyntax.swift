@@ -53,10 +53,11 @@ extension Diagnostic {
       fixes: [Fix("write `,`", edits: [Edit(place, ",")], isSafe: true)])
   }
 
-  static func orOfAlternatives(_ file: SourceFile, _ span: Span) -> Diagnostic {
+  /// An `and` may stand before a condition that another file declares.
+  static func wordOfAlternatives(_ file: SourceFile, _ span: Span, isSafe: Bool) -> Diagnostic {
     Diagnostic(
       .syntax, "`\("|")` stands between alternatives, not `\(file.text(span))`", at: Label(file, span),
-      fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: true)])
+      fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: isSafe)])
   }
 
   static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -76,6 +77,28 @@ extension Diagnostic {
     Diagnostic(
       .syntax, "there is no `on \(file.text(span)) of`", at: Label(file, span, "did you mean `change`?"),
       fixes: [Fix("write `change`", edits: [Edit(span, "change")], isSafe: false)])
+  }
+
+  static func missingOf(_ file: SourceFile, _ change: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`of` is missing behind `change`", at: Label(file, change),
+      fixes: [Fix("write `change of`", edits: [Edit(Span(change.end, change.end), " of")], isSafe: true)])
+  }
+
+  /// `right` stands before `than`; nil where nothing can.
+  static func foreignAge(_ file: SourceFile, _ span: Span, right: String?) -> Diagnostic {
+    Diagnostic(
+      .syntax, "the age of a moment is told with `older than`, not with `\(file.text(span)) than`",
+      at: Label(file, span),
+      help: right == nil ? "ask for `older than`, and for what is newer in what follows" : nil,
+      fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: true)] } ?? [])
+  }
+
+  /// A joiner of another language in a part that is not read, so that it is not known what it joins.
+  static func foreignJoiner(_ file: SourceFile, _ span: Span, of values: String, of conditions: String) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span),
+      help: "write `\(values)` between values, and `\(conditions)` between conditions")
   }
 
   static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {

@@ -6,6 +6,7 @@ struct TypedMistake: Sendable {
   /// What was written, and what instead.
   let what: String
   let place: String
+  let edit: Edit
   let file: SourceFile
 
   /// Every such mistake that the text of a policy has a place for.
@@ -34,7 +35,8 @@ private struct Typist {
     "start": ["initial"], "change": ["chang", "changes"], "open": ["opens"], "never": ["nil"], "now": ["today"],
     "button": ["btn", "buton"], "memory": ["var", "memry"], "screen": ["page"], "needs": ["requires", "need"],
     "resource": ["permission"], "after": ["afer"], "policy": ["polcy"], "metric": ["metrics"], "test": ["tests"],
-    "expect": ["expects"], "tap": ["press"], "given": ["givn"], "answer": ["anser"], "promise": ["promis"],
+    "expect": ["expects"], "tap": ["press"], "given": ["givn"], "older": ["newer", "more"], "answer": ["anser"],
+    "promise": ["promis"],
   ]
 
   mutating func mistype(_ index: Int) {
@@ -55,11 +57,11 @@ private struct Typist {
     let text = file.text(token.span)
     switch token.kind {
     case .comma: return [" and", " &&", ";"]
-    case .arrow: return ["=>", "-->", "→", "–>", ":", ": ->", ">"]
-    case .bar: return ["||", "or", ",", "/"]
+    case .arrow: return ["=>", "-->", "→", "–>", ":", ": ->", ">", "->>", "==>"]
+    case .bar: return ["||", "or", "and", ",", "/"]
     case .and: return ["&&", ",", "&"]
     case .or: return ["||", "|"]
-    case .is: return ["==", "="]
+    case .is: return ["==", "===", "="]
     case .when: return ["if", "&&", "and", "where", "||", ","]
     case .equals: return ["==", "is", ":", ":="]
     case .else: return ["default", "_", "otherwise"]
@@ -137,6 +139,7 @@ private struct Typist {
     mistakes.append(
       TypedMistake(
         what: "`\(old)` as `\(other)`", place: "\(file.path):\(position.line):\(position.column)",
+        edit: Edit(span, other),
         file: SourceFile(path: file.path, bytes: bytes)))
   }
 }

@@ -23,6 +23,11 @@ import UsherSyntax
     mendsPolicy("let a = camera ‹=› denied\n", "a condition uses `is`, not `=`", to: "let a = camera is denied\n")
     mendsPolicy(
       "let a = camera‹==›denied\n", "the language uses `is` instead of `==`", to: "let a = camera is denied\n")
+    mendsPolicy(
+      "let a = camera ‹===› denied\n", "the language uses `is` instead of `===`", to: "let a = camera is denied\n")
+    mendsPolicy(
+      "let a = camera‹!==›denied\n", "the language uses `is not` instead of `!==`",
+      to: "let a = camera is not denied\n")
     mendsPolicy("let a = ‹!›b\n", "the language uses `not` instead of `!`", to: "let a = not b\n")
     mendsPolicy("let a = n ‹>=› 3\n", "`>=` is not part of the language")
     mendsFlow(
@@ -42,7 +47,15 @@ import UsherSyntax
     }
     let when = "a condition begins with `when`, not with"
     mendsRow("denied ‹&&› c is never", "\(when) `&&`", to: "denied when c is never")
-    mendsRow("denied‹&&›c", "\(when) `&&`", to: "denied when c")
+    mendsRow("denied ‹&&› not c", "\(when) `&&`", to: "denied when not c")
+    mendsRow("denied‹&&›granted", "`|` stands between alternatives, not `&&`", to: "denied|granted")
+    mendsRow("denied ‹and› granted", "`|` stands between alternatives, not `and`", to: "denied | granted")
+    mendsPolicy(
+      "input c: Bool\nflow f -> g {\n  state a { choose b { denied ‹and› c -> d; else -> a } }\n}\n", "\(when) `and`",
+      to: "input c: Bool\nflow f -> g {\n  state a { choose b { denied when c -> d; else -> a } }\n}\n")
+    mendsFlow(
+      "  state a { choose b, c { d ‹and› e and f -> g; else -> a } }\n",
+      "`,` separates items that all apply, not `and`")
     mendsRow("denied ‹and› c is never", "\(when) `and`", to: "denied when c is never")
     mendsRow("denied ‹where› c", "\(when) `where`", to: "denied when c")
     mendsRow("denied ‹||› granted", "`|` stands between alternatives, not `||`", to: "denied | granted")
@@ -89,6 +102,81 @@ import UsherSyntax
       to: "  state a {\n    ask camera {\n      denied -> b\n      granted -> c\n      else -> a\n    }\n  }\n")
   }
 
+  /// Where a word may begin a condition that another file declares, its fix is a proposal.
+  @Test func anAndBetweenAnswersIsNotMendedByItself() {
+    func isSafe(_ word: String) -> [Bool] {
+      let text = "language 1\npolicy p\nflow f {\n  state a { ask b { c \(word) d -> e } }\n}\n"
+      return parse(SourceFile(path: "p.usher", text: text)).diagnostics.flatMap { $0.fixes.map { $0.isSafe } }
+    }
+    #expect(isSafe("or") == [true])
+    #expect(isSafe("and") == [false])
+  }
+
+  // S102
+  @Test func arrowsOfOtherLengths() {
+    for arrow in [">", "->>", "==>", "-->", "=>", "--->>"] {
+      let told = arrow == ">" ? "‹>›" : "‹\(arrow)›"
+      mendsFlow(
+        "  state a { show p { ok \(told) b } }\n", "the language uses `->` instead of `\(arrow)`",
+        to: "  state a { show p { ok -> b } }\n")
+      mendsFlow(
+        "  state a { ask c { denied { track d } \(told) end e } }\n",
+        "the language uses `->` instead of `\(arrow)`", to: "  state a { ask c { denied { track d } -> end e } }\n")
+      mendsPolicy(
+        "flow f \(told) a | b {\n  state c { -> end a }\n}\n", "the language uses `->` instead of `\(arrow)`",
+        to: "flow f -> a | b {\n  state c { -> end a }\n}\n")
+    }
+    // A comparison is none.
+    mendsFlow("  state a { choose { n ‹>› 3 -> b; else -> a } }\n", "`>` is not part of the language")
+    mendsFlow("  state a { choose { n ‹>› m -> b; else -> a } }\n", "`>` is not part of the language")
+    mendsFlow("  state a { ask c { denied when n ‹>› m { track d } -> b } }\n", "`>` is not part of the language")
+    mendsPolicy("let a = n ‹>› m\n", "`>` is not part of the language")
+  }
+
+  @Test func wordsBeforeAnAnswer() {
+    for word in ["case", "if", "when", "where"] {
+      mendsFlow(
+        "  state a { ask camera { ‹\(word)› denied | granted -> b; else -> a } }\n",
+        "a row begins directly with the answer, without `\(word)`",
+        to: "  state a { ask camera { denied | granted -> b; else -> a } }\n")
+      mendsPolicy(
+        "decide d: Bool = choose camera { ‹\(word)› denied -> true; else -> false }\n",
+        "a row begins directly with the answer, without `\(word)`",
+        to: "decide d: Bool = choose camera { denied -> true; else -> false }\n")
+    }
+    mendsFlow("  state a { ask camera { if ‹c› is d -> b; else -> a } }\n", "expected `->`, found `c`")
+  }
+
+  // S271
+  @Test func agesOfOtherLanguages() {
+    // What is newer is not older, because `older than` also matches `never`.
+    let told = "the age of a moment is told with `older than`, not with"
+    for word in ["newer", "younger", "less"] {
+      mendsPolicy("let a = m is ‹\(word)› than 7d\n", "\(told) `\(word) than`", to: "let a = m is not older than 7d\n")
+      mendsPolicy("let a = m is not ‹\(word)› than 7d\n", "\(told) `\(word) than`")
+      mendsFlow("  state a { choose m { ‹\(word)› than 7d -> b; else -> a } }\n", "\(told) `\(word) than`")
+    }
+    mendsPolicy("let a = m is not ‹more› than 7d\n", "\(told) `more than`", to: "let a = m is not older than 7d\n")
+    mendsPolicy(
+      "test \"a\" for b {\n  given m is ‹longer› than 7d\n}\n", "\(told) `longer than`",
+      to: "test \"a\" for b {\n  given m is older than 7d\n}\n")
+  }
+
+  @Test func aJoinerInAPartThatIsNotReadIsNamed() {
+    let text = "language 1\npolicy p\nflow f {\n  state a {\n    ask b { c d || e && g -> h }\n  }\n}\n"
+    let found = parse(SourceFile(path: "p.usher", text: text)).diagnostics
+    #expect(
+      found.map { $0.message } == [
+        "`||` is not part of the language", "`&&` is not part of the language", "expected `->`, found `d`",
+      ])
+    #expect(
+      found.map { $0.help } == [
+        "write `|` between values, and `or` between conditions",
+        "write `,` between values, and `and` between conditions", nil,
+      ])
+    #expect(found.flatMap { $0.fixes }.isEmpty)
+  }
+
   // S217
   @Test func argumentsWithoutTheirNames() {
     mendsFlow("  state a { show p(‹b›) { ok -> a } }\n", "the argument does not name its parameter")
@@ -122,6 +210,9 @@ import UsherSyntax
     mendsFlow(
       "  state a {\n    on ‹chang› of c -> d\n    on e -> a\n  }\n", "there is no `on chang of`",
       to: "  state a {\n    on change of c -> d\n    on e -> a\n  }\n")
+    mendsFlow(
+      "  state a {\n    on ‹change› c, d -> e\n    on e -> a\n  }\n", "`of` is missing behind `change`",
+      to: "  state a {\n    on change of c, d -> e\n    on e -> a\n  }\n")
   }
 
   @Test func handlersHaveNoCondition() {
