@@ -107,3 +107,14 @@ private struct CatalogGrouping {
     }
   }
 }
+
+/// The name of the catalog that a name stands for which no catalog has: that of its file, or a misspelled one. Nil if there is none.
+package func meantCatalog(by name: String, among names: [String]) -> String? {
+  nameOfCatalog(inFile: name, among: names) ?? nearest(to: name, among: names)
+}
+
+/// The name of the catalog that is in a file with this name, such as `capture` for `capture.de.copy.yaml`; nil for other names.
+package func nameOfCatalog(inFile name: String, among names: [String]) -> String? {
+  guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return nil }
+  return names.filter { name.hasPrefix($0 + ".") }.max { $0.utf8.count < $1.utf8.count }
+}

@@ -118,12 +118,18 @@ extension Diagnostic {
     -> Diagnostic
   {
     let others = policies.filter { $0 != policy }
-    let meant = nearest(to: name.text, among: platforms + others)
+    let inFile = named(inFile: name.text, among: platforms + others)
+    let meant = inFile ?? nearest(to: name.text, among: platforms + others)
     return Diagnostic(
       .unknownPlatform, "there is no platform or policy `\(name.text)`",
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil ? "there is \(listed((platforms + others).map { "`\($0)`" }, "and"))" : nil,
-      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: inFile != nil)] } ?? [])
+  }
+
+  /// The name of the policy or platform whose file has this name; nil for other names.
+  private static func named(inFile name: String, among names: [String]) -> String? {
+    name.hasSuffix(".usher") ? names.first { name == $0 + ".usher" } : nil
   }
 
   fileprivate static func duplicateUse(_ name: DottedName, first: DottedName) -> Diagnostic {
@@ -144,12 +150,13 @@ extension Diagnostic {
   }
 
   fileprivate static func unknownBase(_ name: DottedName, among policies: [String]) -> Diagnostic {
-    let meant = nearest(to: name.text, among: policies)
+    let inFile = named(inFile: name.text, among: policies)
+    let meant = inFile ?? nearest(to: name.text, among: policies)
     return Diagnostic(
       .unknownPlatform, "there is no policy `\(name.text)` to extend",
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil && !policies.isEmpty ? "there is \(listed(policies.map { "`\($0)`" }, "and"))" : nil,
-      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: inFile != nil)] } ?? [])
   }
 
   fileprivate static func otherPlatforms(_ name: DottedName, _ platform: String) -> Diagnostic {

@@ -42,7 +42,7 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
 }
 
 /// The requests of a state: its own, or those of the action that it performs.
-private func requests(of state: StateDefinition, in program: Program) -> [ResourceRequest] {
+func requests(of state: StateDefinition, in program: Program) -> [ResourceRequest] {
   switch state.question {
   case .ask(let resource, let request, _, _): [ResourceRequest(resource: resource, request: request)]
   case .perform(let action, _, _): program.actions[action].asks
@@ -58,14 +58,25 @@ private func isWorded(_ key: String) -> Bool { key.utf8.suffix(16).elementsEqual
 /// gets none.
 func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic] {
   guard !sets.isEmpty else { return [] }
-  let worded = sets.flatMap { $0.source.entries }.compactMap { $0.purpose?.key?.text }
-  let missing = neededPurposes(of: modules).filter { !worded.contains($0.key) }
+  let worded = sets.flatMap { $0.source.entries }.compactMap { $0.purpose?.key }
+  let missing = neededPurposes(of: modules).filter { purpose in !worded.contains { $0.text == purpose.key } }
+  let keys = modules.flatMap { $0.device.resources }.flatMap { $0.purposes }.flatMap {
+    [$0.key] + ($0.former.map { [$0.key] } ?? [])
+  }
+  let unknown = worded.filter { !keys.contains($0.text) }
   let firsts = missing.enumerated().filter { index, purpose in
     missing.firstIndex { $0.resource == purpose.resource } == index
   }
   return firsts.map { _, purpose in
-    .missingPurpose(purpose, keys: missing.filter { $0.resource == purpose.resource }.map { $0.key })
+    let needed = missing.filter { $0.resource == purpose.resource }.map { $0.key }
+    let misspelled = unknown.first { isMisspelling($0.text, of: purpose.key) }
+    return misspelled.map { .misspelledPurpose($0, purpose) } ?? .missingPurpose(purpose, keys: needed)
   }
+}
+
+/// Whether a key that no system has differs from one in few letters. All keys have long parts in common.
+private func isMisspelling(_ name: String, of key: String) -> Bool {
+  editDistance(Array(name.utf8), Array(key.utf8)) < 3
 }
 
 /// The purpose texts of catalogs with one source language: an entry for each key of Info.plist, with the text as its message. Nil
@@ -92,5 +103,20 @@ extension Diagnostic {
       at: Label(purpose.place.file, purpose.place.span, "the system asks here and shows \(quoted(keys))"),
       why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
       help: "add an entry with `kind: purpose` and `key: \(keys[0])`")
+  }
+
+  /// The text is there, below a key that the system does not read.
+  fileprivate static func misspelledPurpose(_ key: Catalog.Name, _ purpose: NeededPurpose) -> Diagnostic {
+    let isPlain = key.place.file.text(key.place.span) == key.text
+    return Diagnostic(
+      .missingPurpose, "no system reads the key `\(key.text)`",
+      at: Label(key.place.file, key.place.span, "did you mean `\(purpose.key)`?"),
+      also: [Label(purpose.place.file, purpose.place.span, "the system asks here and shows `\(purpose.key)`")],
+      why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
+      fixes: isPlain
+        ? [
+          Fix(
+            "write `\(purpose.key)`", edits: [Edit(key.place.span, purpose.key, in: key.place.file)], isSafe: true)
+        ] : [])
   }
 }

@@ -26,7 +26,7 @@ private func lowered(_ byte: UInt8) -> UInt8 {
 }
 
 /// Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours cost one each.
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
   for i in left.indices {
