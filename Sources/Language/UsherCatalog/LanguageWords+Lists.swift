@@ -3,7 +3,8 @@
 let languageWords: [LanguageWords] = [
   LanguageWords(
     language: "en", cancel: "Cancel|Not Now|Maybe Later|Later", yesNo: "Yes|No", agreement: "OK|Okay",
-    consent: "allow*|grant*|enable*|give|permit*|authoriz*|authoris*|accept*|agree|turn on|ok|okay|yes|sure",
+    consent:
+      "allow|allowing|grant|granting|enable|enabling|give|permit|permitting|authorize|authorizing|authorise|authorising|accept|accepting|agree|turn on|ok|okay|yes|sure",
     touch:
       "tap|tapping|click|clicking|press the|press this|press a button|press and hold|press OK|Press OK|press Continue|Press Continue|press Allow|Press Allow|press “*|press \"*|pressing the",
     emptyTitles: "Error|Warning|Attention|Important|Notice|Info|Information|Oops|Alert|Permission|Permissions|Message",

@@ -120,7 +120,7 @@ private func promptShape(
   shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
   shape.isPrimer = first.prompts[index].isPrimer
   // Guidance to Settings is for people who have refused: the system may not ask again.
-  if first.prompts[index].recovers.isEmpty { shape.asking = asking(ofPrompt: index, shown) }
+  if first.prompts[index].recovers.isEmpty { shape.asking = buttonsBeforeRequests(ofPrompt: index, shown) }
   shape.isDismissible = prompt.isDismissible
   shape.platforms = platforms
   if let former = first.prompts[index].overriddenButtons {
@@ -132,32 +132,6 @@ private func promptShape(
     button.roles.map { (button.name, $0) }
   }
   return shape
-}
-
-/// The buttons that lead straight to a request, in some state that shows the prompt.
-private func asking(ofPrompt index: Int, _ shown: [ShownParts]) -> Set<String> {
-  var names: Set<String> = []
-  for program in shown.map({ $0.program }) {
-    for case .show(let prompt, _, let rows)? in program.states.rows.map({ $0.question }) where prompt.index == index {
-      for row in rows {
-        guard case .state(let next, _) = row.target, program.makesRequest(in: next) else { continue }
-        let buttons = program.prompts[prompt].buttons.enumerated()
-        names.formUnion(buttons.filter { row.answers.contains(Value($0.offset)) }.map { $0.element.name })
-      }
-    }
-  }
-  return names
-}
-
-extension Program {
-  /// Whether the system may ask in a state: for the state itself, or for its action.
-  fileprivate func makesRequest(in id: ID<State>) -> Bool {
-    switch states[id].question {
-    case .ask: true
-    case .perform(let action, _, _): !actions[action].asks.isEmpty
-    case .choose, .show, .open, .run, nil: false
-    }
-  }
 }
 
 /// A button with parameters, with the values that they have on any platform; nil for a button without parameters.
@@ -235,13 +209,15 @@ extension Copy.Localization {
 extension Diagnostic {
   fileprivate static func unknownCatalog(_ catalog: Module.Catalog, among names: [String]) -> Diagnostic {
     let place = catalog.reference
-    let meant = nearest(to: catalog.name, among: names)
+    let isFile = nameOfCatalog(inFile: catalog.name, among: names) != nil
+    let meant = meantCatalog(by: catalog.name, among: names)
     return Diagnostic(
-      .unknownCatalog, "there is no catalog `\(catalog.name)`",
+      .unknownCatalog,
+      isFile ? "`copy` names a catalog, not its file" : "there is no catalog `\(catalog.name)`",
       at: Label(place.file, place.span, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil
         ? "a file such as `\(catalog.name).copy.yaml` with `catalog: \(catalog.name)` declares it" : nil,
-      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: isFile)] } ?? [])
   }
 
   fileprivate static func otherSource(_ catalog: Module.Catalog, _ wanted: String, _ found: String) -> Diagnostic {
