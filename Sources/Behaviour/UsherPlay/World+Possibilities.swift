@@ -45,7 +45,11 @@ extension World {
   /// The requests of the running action for which the system shows a prompt, also if it is answered.
   private func puttable(_ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     guard hasAskingActions, case .action(let action, _) = configuration.top else { return [] }
-    return program.actions[action].asks.enumerated().compactMap { position, asked in
+    return puttable(of: action, configuration)
+  }
+
+  private func puttable(of action: ID<Action>, _ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
+    program.actions[action].asks.enumerated().compactMap { position, asked in
       guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
       return ActionRequest(position, of: asked.resource, request, at: configuration.truths[asked.resource.index])
     }
@@ -66,10 +70,18 @@ extension World {
     set(id, to: value, &configuration)
   }
 
-  /// Forgets the answers to prompts of an action that is over, and those after which the system asks no more.
-  func settleAnswers(_ configuration: inout WorldState, after verdict: Verdict) {
-    if configuration.answered == AnsweredPrompts() { return }
-    configuration.answered.settle(verdict == .moved ? [] : puttable(configuration))
+  /// The action whose prompts have been answered; nil if there are no such answers.
+  func actionWithAnswers(_ configuration: WorldState) -> Session.Asked? {
+    if configuration.answered == AnsweredPrompts() { return nil }
+    return configuration.session.asked.last { if case .action = $0.matter { true } else { false } }
+  }
+
+  /// Forgets the answers to the prompts of this action if it is over or another one is running, and else those after which the
+  /// system asks no more.
+  func settleAnswers(_ configuration: inout WorldState, of action: Session.Asked?) {
+    guard let action, case .action(let id, _) = action.matter else { return }
+    let goesOn = actionWithAnswers(configuration)?.ticket == action.ticket
+    configuration.answered.settle(goesOn ? puttable(of: id, configuration) : [])
   }
 
   /// The resources whose true statuses determine the moves of the configuration.

@@ -120,15 +120,16 @@ package final class World: Sendable {
   private func step(_ event: Event, _ cause: ScratchSession.Cause, _ scratch: inout ScratchSession) {
     scratch.keepTimers()
     let isCovered = isCovered(scratch.configuration)
+    let action = actionWithAnswers(scratch.configuration)
     let verdict = scratch.configuration.session.send(
       event, facts: scratch.configuration.facts, isCovered: isCovered)
+    settleAnswers(&scratch.configuration, of: action)
     settle(&scratch, cause, verdict)
   }
 
   /// Completes a step: copies shared memories from the session to the facts, ranks new timers behind the others, and records
   /// the effects.
   private func settle(_ scratch: inout ScratchSession, _ cause: ScratchSession.Cause, _ verdict: Verdict) {
-    settleAnswers(&scratch.configuration, after: verdict)
     for position in sharedFacts {
       scratch.configuration.facts.values[position] = scratch.configuration.session.fact(at: position)
     }
