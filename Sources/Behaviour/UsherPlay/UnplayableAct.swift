@@ -16,6 +16,8 @@ package enum UnplayableAct: Error, Hashable, Sendable {
   case unknownFact(String, among: [String])
   case unknownValue(String, of: String, among: [String])
   case fixedInput(String)
+  /// The version of the system, and those that the policy tells apart.
+  case fixedVersion(String, among: [String])
   /// The name is memory of a session, and only its own flow can change it.
   case memory(String)
   case unchanged(String, value: String)

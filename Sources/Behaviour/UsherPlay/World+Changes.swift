@@ -92,6 +92,10 @@ extension World {
     }) {
       return try momentChange(at: position, change)
     }
+    if change.name == Device.versionName, device.versions != nil {
+      let read = program.facts.first { program.variables[$0].name.description == change.name }
+      throw .fixedVersion(change.name, among: read.map { program.variables[$0].domain.values } ?? [])
+    }
     let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name.description == change.name }),
       let position = program.facts.firstIndex(of: id)

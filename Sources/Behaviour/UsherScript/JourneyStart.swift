@@ -146,6 +146,10 @@ package struct JourneyStart {
     let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
     if let id = known.first(where: { program.variables[$0].name.description == name }) {
       let variable = program.variables[id]
+      if let age = variable.age(parsing: value), let position = program.moments.firstIndex(of: id) {
+        facts.times[position] = facts.now - age
+        return
+      }
       guard let found = variable.value(parsing: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.names ?? variable.acceptedValues
         throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(values.map { "`\($0)`" }))")

@@ -1,6 +1,7 @@
 package import UsherProgram
 internal import UsherPlatform
 internal import UsherRuntime
+internal import UsherSyntax
 
 /// An input that has no value yet.
 package enum MissingInput {
@@ -78,6 +79,13 @@ extension VariableDefinition {
     case .age: ["never", "now"] + domain.values.dropFirst(2)
     case .version, nil: domain.values
     }
+  }
+
+  /// The milliseconds since a moment that is given as `older than 9d`, as a test reads it; nil for another text.
+  func age(parsing text: String) -> Int64? {
+    let start = "older than "
+    guard case .age = measure, text.hasPrefix(start) else { return nil }
+    return millisecondCount(of: String(text.dropFirst(start.count))).map { Int64($0) + 1 }
   }
 
   /// The value for a given text: the name of a value, or a version. Nil if the text is neither.

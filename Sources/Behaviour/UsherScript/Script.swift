@@ -123,6 +123,8 @@ package func message(for impossible: UnplayableAct) -> String {
   case .unknownValue(let value, let name, let values):
     "`\(name)` cannot be `\(value)`; it can be \(quoted(values, "or"))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
+  case .fixedVersion(let name, let versions):
+    "`\(name)` is fixed while the flow runs: give it at the start, as in `given \(name) is …`; \(versions.isEmpty ? "the policy does not read it" : "the policy tells apart \(quoted(versions))")"
   case .memory(let name): "`\(name)` is memory of a session, and only its own flow can change it"
   case .unchanged(let name, let value): "`\(name)` is \(value) already"
   case .noSuchChange(let name, let from, let to, let allowed):

@@ -186,6 +186,14 @@ extension Diagnostic {
       help: "set it at the start: `given \(name) is …`")
   }
 
+  /// `versions` are those that the policy tells apart; none if it does not read them.
+  static func fixedVersion(_ place: Label, _ name: String, _ versions: [String]) -> Diagnostic {
+    let told = versions.isEmpty ? "the policy does not read it" : "the policy tells apart \(quoted(versions))"
+    return Diagnostic(
+      .wrongKind, "`\(name)` cannot change while the flow runs", at: marked(place, "the version of the system"),
+      help: "set it at the start: `given \(name) is …`; \(told)")
+  }
+
   static func noPromptToUpdate(_ place: Label, _ notice: String) -> Diagnostic {
     Diagnostic(
       .wrongKind, "`\(notice)` is a notice, and a notice is never updated",

@@ -169,7 +169,11 @@ extension TestPass {
       }
     case .variable(let id): return change(of: id, reference, to: literal)
     case .keyed: _ = reader.memory(reference, key: nil)
-    case .platformInput, .platform, .version, .text: reader.report(.fixedInput(reference.label(), reference.text))
+    case .version:
+      let read = reader.builder.platformVariables[VariableName(Device.versionName)]
+      let versions = read.map { program.variables[$0].domain.values } ?? []
+      reader.report(.fixedVersion(reference.label(), reference.text, versions))
+    case .platformInput, .platform, .text: reader.report(.fixedInput(reference.label(), reference.text))
     case .absent: reader.noteAbsence(reference)
     case nil: reader.report(reader.unknown(reference, in: reader.names.values, among: reader.names.values.visibleNames))
     }
