@@ -49,9 +49,12 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 /// Writes a file for each policy.
 private func write(_ policies: [GraphedPolicy], as format: GraphFormat, into folder: String) throws(InputError) {
-  var names: Set<String> = []
-  for policy in policies where !names.insert(policy.name).inserted {
-    throw InputError("two policies are called `\(policy.name)`, and would have the same file; rename one policy")
+  var names: [String: String] = [:]
+  for policy in policies {
+    // File systems of macOS and Windows take both names for one.
+    guard let other = names.updateValue(policy.name, forKey: policy.name.lowercased()) else { continue }
+    let both = other == policy.name ? "`\(other)`" : "`\(other)` and `\(policy.name)`"
+    throw InputError("two policies are called \(both), and would have the same file; rename one policy")
   }
   try fileSystem.makeFolder(folder)
   for policy in policies {
@@ -79,8 +82,9 @@ private enum GraphFormat: String, CaseIterable {
   case dot
 
   init(in arguments: CommandArguments) throws(InputError) {
+    let file = try arguments.value(of: "-o")
     guard let word = try arguments.value(of: "--format") else {
-      self = try arguments.value(of: "-o").map { file throws(InputError) in try Self(endingOf: file) } ?? .text
+      self = try file.map { file throws(InputError) in try Self(endingOf: file) } ?? .text
       return
     }
     guard let format = Self(rawValue: word) else {
@@ -88,17 +92,31 @@ private enum GraphFormat: String, CaseIterable {
       throw InputError("`--format` must be \(listed(names)), not `\(word)`\(suggestion(for: word, among: names))")
     }
     self = format
+    guard let file, let ending = Self.ending(of: file), ending.lowercased() != self.ending else { return }
+    if Self.isForeign(ending.lowercased()) || Self.allCases.contains(where: { $0.ending == ending.lowercased() }) {
+      throw InputError(
+        "`--format \(word)` contradicts the ending of `\(file)`; name a file that ends in `.\(self.ending)`")
+    }
+  }
+
+  /// The ending of a file's name, without its dot; nil if the name has none.
+  private static func ending(of file: String) -> Substring? {
+    let name = file.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[name.index(after: $0)...] : nil }
+  }
+
+  /// Whether files with this ending are pictures or pages of a form that is not written.
+  private static func isForeign(_ ending: String) -> Bool {
+    ["png", "jpg", "jpeg", "gif", "webp", "pdf", "html"].contains(ending)
   }
 
   /// The form of a file, by the ending of its name. A name without one is for text.
   private init(endingOf file: String) throws(InputError) {
-    let name = file.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+    guard let ending = Self.ending(of: file) else {
       self = .text
       return
     }
-    let ending = name[name.index(after: dot)...]
-    guard let format = Self.allCases.first(where: { $0.ending == ending }) else {
+    guard let format = Self.allCases.first(where: { $0.ending == ending.lowercased() }) else {
       let endings = Self.allCases.map { "`.\($0.ending)`" }
       throw InputError(
         "`.\(ending)` is no form of a graph; name a file that ends in \(listed(endings, "or")), or add `--format`")

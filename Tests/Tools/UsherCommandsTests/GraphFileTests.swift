@@ -33,10 +33,47 @@ import Testing
     }
   }
 
+  private let flow = "flow main -> done {\n  start state going {\n    choose camera { else -> end done }\n  }\n}\n"
+
+  @Test func theEndingIsComparedWithoutCaseAndDoesNotContradictTheFormat() throws {
+    try withFolder { folder in
+      try Data("language 1\npolicy p\nuse ios\n\(flow)".utf8).write(to: folder.appending(path: "p.usher"))
+      func errors(_ words: String...) throws -> String { try usher(["graph", "p.usher"] + words, in: folder).errors }
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      }
+      #expect(try errors("-o", "a.SVG") == "")
+      #expect(try text("a.SVG").hasPrefix("<!-- a graph by usher -->\n"))
+      #expect(try errors("-o", "b.gv", "--format", "dot") == "")
+      #expect(try text("b.gv").hasPrefix("// a graph by usher\n"))
+      #expect(try errors("-o", "c.Svg", "--format", "svg") == "")
+      for (file, format, right) in [("x.png", "svg", "svg"), ("x.SVG", "dot", "dot"), ("x.mmd", "text", "txt")] {
+        #expect(
+          try errors("-o", file, "--format", format)
+            == "usher: `--format \(format)` contradicts the ending of `\(file)`; name a file that ends in `.\(right)`\n"
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: file).path))
+      }
+    }
+  }
+
+  @Test func namesThatDifferInCaseWouldHaveOneFileOnAMac() throws {
+    try withFolder { folder in
+      for name in ["scan", "Scan"] {
+        try Data("language 1\npolicy \(name)\nuse ios\n\(flow)".utf8)
+          .write(to: folder.appending(path: "of\(name).usher"))
+      }
+      let finished = try usher(["graph", ".", "--into", "graphs"], in: folder)
+      #expect(
+        finished.errors
+          == "usher: two policies are called `Scan` and `scan`, and would have the same file; rename one policy\n")
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "graphs").path))
+    }
+  }
+
   @Test func twoPoliciesOfOneNameWouldHaveOneFile() throws {
     try withFolder { folder in
       for file in ["x", "y"] {
-        let flow = "flow main -> done {\n  start state going {\n    choose camera { else -> end done }\n  }\n}\n"
         try Data("language 1\npolicy p\nuse ios\n\(flow)".utf8).write(to: folder.appending(path: "\(file).usher"))
       }
       let finished = try usher(["graph", ".", "--into", "graphs"], in: folder)
