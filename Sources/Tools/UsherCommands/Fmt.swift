@@ -44,7 +44,12 @@ private struct SelectedLayouts {
       }
     }
     if layouts.isEmpty, skipped.isEmpty {
-      throw InputError("there is no policy, platform or catalog under \(quoted(paths, "and"))")
+      var ignored: [String] = []
+      for path in paths where fileSystem.kind(of: path) == .folder {
+        let settings = try Settings(around: path, call.choice, in: fileSystem)
+        ignored += ProjectScope(around: path, in: settings).ignoredFiles(under: path)
+      }
+      throw .nothing(under: paths, ignored: ignored)
     }
   }
 }

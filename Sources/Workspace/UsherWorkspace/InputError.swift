@@ -16,6 +16,14 @@ package struct InputError: Error, Sendable {
 
   package init(_ diagnostics: [Diagnostic]) { cause = .found(diagnostics) }
 
+  /// There is nothing to check or to format. `ignored` are files that only `.gitignore` files leave out.
+  package static func nothing(under paths: [String], ignored: [String]) -> InputError {
+    let nothing = "there is no policy, platform or catalog under \(quoted(paths, "and"))"
+    guard let first = ignored.first else { return InputError(nothing) }
+    let list = IgnoreList.fileName
+    return InputError("\(nothing), because `\(list)` leaves `\(first)` out; name it in the call, or change `\(list)`")
+  }
+
   /// A file is not as the command has read it.
   static func savedMeanwhile(_ path: String) -> InputError {
     InputError("`\(path)` was saved while the command ran, and is left as it is; run the command again")

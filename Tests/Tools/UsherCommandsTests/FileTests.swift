@@ -396,6 +396,14 @@ import Testing
         #expect(finished.errors == "usher: `pipe.copy.yaml` is a pipe or a device, and is not read\n", "\(verb)")
       }
       #expect(unsafe unlink(made("pipe.copy.yaml")) == 0)
+      for option in ["--baseline", "--info-plist"] {
+        #expect(unsafe mkfifo(made("named"), 0o600) == 0)
+        let finished = try usher(["check", "p.usher", option, "named"], in: folder)
+        #expect(
+          finished
+            == Finished(status: 2, output: "", errors: "usher: `named` is a pipe or a device, and is not read\n"))
+        #expect(unsafe unlink(made("named")) == 0)
+      }
       // Other pipes are nothing that a project has.
       #expect(unsafe mkfifo(made("pipe"), 0o600) == 0)
       #expect(try usher(["check", "."], in: folder).output == "1 policy: no findings\n")

@@ -33,6 +33,38 @@
       }
     }
 
+    @Test func textsOfTheAppAreWatchedToo() throws {
+      try withFolder { folder in
+        let policy = """
+          language 1
+          policy a
+          use ios
+          flow f -> on | off {
+            start state s { choose camera { granted -> end on; askable -> t; else -> end off } }
+            state t { ask camera { granted -> end on; else -> end off } }
+          }
+
+          """
+        try Data(policy.utf8).write(to: folder.appending(path: "a.usher"))
+        let app = folder.appending(path: "App/en.lproj")
+        try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+        let text = "<string>The camera reads your receipts.</string>"
+        let list = "<plist version=\"1.0\"><dict><key>NSCameraUsageDescription</key>\(text)</dict></plist>\n"
+        try Data(list.utf8).write(to: folder.appending(path: "App/Info.plist"))
+        let strings = app.appending(path: "InfoPlist.strings")
+        try Data("\"NSCameraUsageDescription\" = \"The camera reads your receipts.\";\n".utf8).write(to: strings)
+        try Data("info-plist: App/Info.plist\n".utf8).write(to: folder.appending(path: "usher.yaml"))
+        let terminal = try PseudoTerminal(running: ["check", "--watch"], in: folder)
+        let first = try terminal.read(until: told)
+        #expect(!first.contains("plist"), "\(first)")
+        try Data("\"NSCameraUsageDescription\" = \"\";\n".utf8).write(to: strings)
+        let second = try terminal.read(until: told)
+        #expect(second.contains("InfoPlist.strings"), "\(second)")
+        try terminal.type("\u{4}")
+        _ = try terminal.finish()
+      }
+    }
+
     /// The settings are in the current folder, or in the folder of the policies below it.
     @Test(arguments: ["usher.yaml", "Policies/usher.yaml"])
     func aMistakeInTheSettingsIsToldAtOnceAndEndsNothing(_ settings: String) throws {

@@ -93,8 +93,13 @@ package struct FileSystem: Sendable {
     return try readNamed(path)
   }
 
-  /// Reads what the call names. This may be a pipe, such as the output of another command.
+  /// Reads what the call names. This may be the output of another command, which a shell names in `/dev` or `/proc`. A pipe that is
+  /// elsewhere may never be written to.
   package func readNamed(_ path: String) throws(InputError) -> SourceFile {
+    let place = absolute(path)
+    if kind(of: path) == .other, !place.hasPrefix("/dev/"), !place.hasPrefix("/proc/") {
+      throw InputError("`\(path)` is a pipe or a device, and is not read")
+    }
     guard !changed.isEmpty, let file = changed[absolute(path)] else { return try readFromDisk(path) }
     return SourceFile(path: path, bytes: file.bytes)
   }

@@ -11,8 +11,10 @@ package struct WatchPlan {
       let scope = ProjectScope(around: path, in: settings)
       if scope.isDeep { roots += scope.roots } else { folders += scope.roots }
       if !scope.contains(files.absolute(path)), files.kind(of: path) == .file { others.append(path) }
-      others += settings.configuration.infoPlists.map { settings.place(of: $0.value) }
-      others += [file, options.infoPlist, BaselineUse.path(of: options.baseline, settings)].compactMap { $0 }
+      let named = settings.configuration.infoPlists.map { settings.place(of: $0.value) }
+      let infoPlists = options.infoPlist.map { [$0] } ?? named
+      others += infoPlists.flatMap { InfoPlist.places(at: $0, in: files) }
+      others += [file, BaselineUse.path(of: options.baseline, settings)].compactMap { $0 }
     }
   }
 

@@ -92,7 +92,12 @@ package struct BaselineUse {
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)
     let count = next.entries.reduce(0) { $0 + $1.count }
     let findings = count == 1 ? "1 finding" : "\(count) findings"
-    return "\(visible(path)): \(findings) known, \(added) added, \(gone) removed\n"
+    let told = "\(visible(path)): \(findings) known, \(added) added, \(gone) removed\n"
+    if kept.isEmpty || baseline.schema == .newest { return told }
+    let (old, new) = (baseline.schema.rawValue, Baseline.Schema.newest.rawValue)
+    let reason = "findings of files that were not checked are kept"
+    let help = "update it in a check of the whole project to write schema \(new)"
+    return told + "\(visible(path)): the schema stays \(old), because \(reason); \(help)\n"
   }
 }
 

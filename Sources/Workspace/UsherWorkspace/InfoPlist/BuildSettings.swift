@@ -15,7 +15,7 @@ struct BuildSettings {
   /// The paths of the files that `INFOPLIST_FILE` names.
   private(set) var infoPlists: [String] = []
   /// The absolute paths of the `.xcconfig` files that were read.
-  private var configurations: Set<String> = []
+  private(set) var configurations: Set<String> = []
 
   /// Nil if the path is not that of a project or an `.xcconfig`.
   init?(at path: String, in files: FileSystem) throws(InputError) {

@@ -77,6 +77,24 @@ package struct InfoPlist {
     (self.repeated, self.folders) = (repeated + texts.repeated, folders)
   }
 
+  /// The files that decide the usage descriptions of an app, whose Info.plist or project is at a path. If they cannot be read, those
+  /// beside the path.
+  static func places(at path: String, in files: FileSystem) -> [String] {
+    var (places, folders) = ([path], [Path.folder(of: path)])
+    do throws(InputError) {
+      if let settings = try BuildSettings(at: path, in: files) {
+        places += [settings.path] + settings.infoPlists + settings.configurations.sorted()
+        folders = [settings.folder] + settings.infoPlists.map { Path.folder(of: $0) }
+      }
+    } catch {
+      if path.hasSuffix(".xcodeproj") { places.append(Path.joined(path, "project.pbxproj")) }
+    }
+    for folder in folders {
+      do throws(InputError) { places += try LanguageTexts.paths(in: folder, files) } catch { continue }
+    }
+    return places
+  }
+
   /// Reads a file besides the one that the call or the settings name. Throws a finding if it cannot be read.
   static func read(_ path: String, in files: FileSystem) throws(InputError) -> SourceFile {
     do throws(InputError) { return try files.read(path) } catch {

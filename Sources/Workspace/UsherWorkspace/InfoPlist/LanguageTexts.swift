@@ -14,8 +14,7 @@ struct LanguageTexts {
   init(in folders: [String], _ files: FileSystem) throws(InputError) {
     var known: Set<String> = []
     for folder in folders {
-      for path in try files.under(folder, leavingOut: Self.isForeign, where: { _ in true })
-      where known.insert(files.absolute(path)).inserted {
+      for path in try Self.paths(in: folder, files) where known.insert(files.absolute(path)).inserted {
         if path.hasSuffix(".xcstrings") {
           try readCatalog(path, in: files)
         } else if let locale = locale(ofFolder: Path.folder(of: path)) {
@@ -23,6 +22,13 @@ struct LanguageTexts {
           if Path.last(of: path) == "InfoPlist.strings" { try readStrings(in: locale, path, in: files) }
         }
       }
+    }
+  }
+
+  /// The string catalogs in a folder and its subfolders, and the files of its `LOCALE.lproj` folders.
+  static func paths(in folder: String, _ files: FileSystem) throws(InputError) -> [String] {
+    try files.under(folder, leavingOut: isForeign, where: { _ in true }).filter {
+      $0.hasSuffix(".xcstrings") || locale(ofFolder: Path.folder(of: $0)) != nil
     }
   }
 

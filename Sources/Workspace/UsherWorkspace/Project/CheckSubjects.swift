@@ -29,7 +29,7 @@ struct CheckSubjects {
     case .file, .other, .missing: try add(path, of: project, noting: &scope)
     }
     if isEmpty, project.misnamedFiles(at: path).isEmpty {
-      throw InputError("there is no policy, platform or catalog under `\(path)`")
+      throw .nothing(under: [path], ignored: project.scope.ignoredFiles(under: path))
     }
   }
 

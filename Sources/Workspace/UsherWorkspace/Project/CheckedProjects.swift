@@ -7,10 +7,17 @@ package import UsherSource
 package struct CheckedProjects: Sendable {
   private var checks: [ProjectCheck] = []
   private let options: CheckOptions
+  /// The baseline of a project without files, if it does not exist.
+  private var missingBaseline: String?
 
   package init(_ options: CheckOptions, in files: FileSystem) throws(InputError) {
     self.options = options
     let paths = try Project.paths(options.words, options.choice, in: files)
+    for path in options.words.isEmpty ? ["."] : options.words where !options.updatesBaseline {
+      let settings = try Settings(around: path, options.choice, in: files)
+      let baseline = BaselineUse.path(of: nil, settings)
+      if options.baseline == nil, let baseline, files.kind(of: baseline) == .missing { missingBaseline = baseline }
+    }
     for path in paths {
       let settings = try Settings(around: path, options.choice, in: files)
       let scope = ProjectScope(around: path, in: settings)
@@ -43,6 +50,7 @@ package struct CheckedProjects: Sendable {
     in call: inout ProofCall, _ progress: Progress? = nil, isPreliminary: Bool = false,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(InputError) -> [JudgedFindings] {
+    if let missingBaseline { throw InputError("there is no file `\(missingBaseline)`") }
     var judged: [JudgedFindings] = []
     for index in checks.indices {
       judged.append(try checks[index].check(&call, progress, isPreliminary: isPreliminary, isCancelled))

@@ -34,7 +34,24 @@ extension Project {
     if path.hasSuffix(Self.catalogEnding), settings.files.kind(of: path) == .file {
       found += wordFindings(inCatalogAt: path, noting: &scope)
     }
-    return merged(found)
+    return noting(ignoredFilesFor: merged(found))
+  }
+
+  /// Says of each name that nothing declares whether a file that only a `.gitignore` file leaves out does.
+  private mutating func noting(ignoredFilesFor found: [Diagnostic]) -> [Diagnostic] {
+    let codes: Set<DiagnosticCode> = [.unknownPlatform, .unknownCatalog]
+    guard found.contains(where: { codes.contains($0.code) }) else { return found }
+    let ignored = ignoredNames()
+    return found.map { finding in
+      let name = finding.primary.file.text(finding.primary.span)
+      let ending = finding.code == .unknownCatalog ? Self.catalogEnding : Self.sourceEnding
+      guard codes.contains(finding.code), let path = ignored[name + ending] else { return finding }
+      var finding = finding
+      finding.why = "`\(path)` declares it, and `\(IgnoreList.fileName)` leaves that file out"
+      finding.help = "change `\(IgnoreList.fileName)`, so that the file is read"
+      (finding.primary.text, finding.fixes) = ("no file that is read declares it", [])
+      return finding
+    }
   }
 
   /// The result of each subject, from the cache or computed now.
@@ -212,8 +229,13 @@ extension Project {
     let policies = sources.filter { $0.platformName == nil }
     if policies.isEmpty && settings.file == nil || policies.contains(where: { $0.content == nil }) { return [] }
     let used = usedCatalogs
+    let names = catalogs.files.compactMap { $0.head }.filter { $0.role == .source }.map { $0.name }
+    // A policy that names a catalog wrongly is reported, and needs the catalog that it means.
+    let meant = used.subtracting(names).compactMap { meantCatalog(by: $0, among: names) }
     return catalogs.files.compactMap { catalog in
-      guard let head = catalog.head, head.role == .source, !used.contains(head.name) else { return nil }
+      guard let head = catalog.head, head.role == .source, !used.contains(head.name), !meant.contains(head.name) else {
+        return nil
+      }
       return readCatalog(catalog.file).catalog.map { .unusedCatalog(head.name, at: $0.name.place) }
     }
   }

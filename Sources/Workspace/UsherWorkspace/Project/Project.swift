@@ -28,6 +28,9 @@ package struct Project: Sendable {
   var known: [String: SubjectResult] = [:]
   /// Nil for a file without any, as most are. Files are looked up by identity: there are many, and their paths are long.
   var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
+  /// The files that only `.gitignore` files leave out, by the names that they declare, each with the ending of its file. Nil until
+  /// they are needed.
+  private var knownIgnored: [String: String]?
   /// The checks that crashed. Their files are neither proved nor linted.
   package var faults = Faults()
   private let platforms = PlatformCache()
@@ -207,6 +210,25 @@ package struct Project: Sendable {
     let root = ProjectScope(around: folder, in: settings).roots[0]
     let policies = Path.joined(root, "Policies")
     return [files.shortest(files.kind(of: policies) == .folder ? policies : root)]
+  }
+
+  /// The files that only `.gitignore` files leave out, by the names that they declare, each with the ending of its file.
+  mutating func ignoredNames() -> [String: String] {
+    if let knownIgnored { return knownIgnored }
+    var names: [String: String] = [:]
+    for path in scope.roots.flatMap({ scope.ignoredFiles(under: settings.files.shortest($0)) }) {
+      guard case .success(let file) = ProjectFile.reading(path, in: settings.files) else { continue }
+      switch file {
+      case .source(let source):
+        guard let name = source.policyName?.text ?? source.platformName?.text else { continue }
+        names[name + Self.sourceEnding] = path
+      case .catalog(let catalog):
+        guard let head = catalog.head, head.role == .source else { continue }
+        names[head.name + Self.catalogEnding] = path
+      }
+    }
+    knownIgnored = names
+    return names
   }
 
   func holdsSource(at place: String) -> Bool { sourcesByPlace[place] != nil }

@@ -190,15 +190,25 @@ package struct ProjectScope: Sendable {
     try files(under: folder, noting: note) { name in endings.contains { name.hasSuffix($0) } }
   }
 
+  /// The policies, platforms and catalogs in a folder that only `.gitignore` files leave out, sorted by path. Empty if the folder
+  /// cannot be read.
+  package func ignoredFiles(under folder: String) -> [String] {
+    do throws(InputError) {
+      let read = Set(try files(under: folder, deeply: isDeep, where: Project.holds))
+      let all = try files(under: folder, deeply: isDeep, ignoring: false, where: Project.holds)
+      return all.filter { !read.contains($0) }
+    } catch { return [] }
+  }
+
   /// The files in a given folder whose names are wanted.
   private func files(
-    under folder: String, deeply: Bool = true, noting note: (SkippedEntry) -> Void = { _ in },
-    where isWanted: (String) -> Bool
+    under folder: String, deeply: Bool = true, ignoring isIgnoring: Bool = true,
+    noting note: (SkippedEntry) -> Void = { _ in }, where isWanted: (String) -> Bool
   ) throws(InputError) -> [String] {
     let border = endsAtOthers ? (name: Settings.fileName, own: self.folder) : nil
     let found = try files.under(
-      folder, deeply: deeply, leavingOut: isLeftOut, ignoring: ignored(around: folder), border: border,
-      isRead: Project.holds, noting: note, where: isWanted)
+      folder, deeply: deeply, leavingOut: isLeftOut, ignoring: isIgnoring ? ignored(around: folder) : nil,
+      border: border, isRead: Project.holds, noting: note, where: isWanted)
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
