@@ -13,17 +13,22 @@ func isTruthWord(_ text: ArraySlice<UInt8>) -> Bool {
   text.count <= 3 && truthWords.contains { $0.utf8.elementsEqual(text) }
 }
 
+/// Whether YAML reads an unquoted text as nothing.
+func isNull(_ text: ArraySlice<UInt8>) -> Bool {
+  text.count <= 4 && nullWords.contains { $0.utf8.elementsEqual(text) }
+}
+
+private let nullWords = ["~", "null", "Null", "NULL"]
+
 private let truthWords = [
   "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
 ]
 
 /// The values of the YAML 1.1 types `bool` and `null`, and the words of its `float` type.
-private let words = [
-  "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",
-  "On",
-  "ON", "off", "Off", "OFF", "~", "null", "Null", "NULL", ".inf", ".Inf", ".INF", "+.inf", "-.inf", ".nan", ".NaN",
-  ".NAN",
-]
+private let words =
+  truthWords + nullWords + [
+    "true", "True", "TRUE", "false", "False", "FALSE", ".inf", ".Inf", ".INF", "+.inf", "-.inf", ".nan", ".NaN", ".NAN",
+  ]
 
 /// `1`, `-1_000`, `1.0`, `6e23`, `0x1F`, `0o17`, `0b11`, `12:30:00`
 private func isNumber(_ bytes: [UInt8]) -> Bool {

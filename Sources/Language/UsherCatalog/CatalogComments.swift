@@ -35,14 +35,33 @@ package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [Cata
   return comments
 }
 
-/// Reports comments that are probably the rest of a text: they follow a text, and something other than a blank or a line of signs
-/// follows their `#`.
+/// Reports comments that are probably the rest of a text: they follow one without quotes, and something other than a blank or a line
+/// of signs follows their `#`.
 package func checkComments(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
-  catalogComments(of: file, in: root).filter { comment in
-    guard !comment.isAlone, let next = comment.text.unicodeScalars.dropFirst().first else { return false }
-    if " \t#!-=*~:/+_.".unicodeScalars.contains(next) { return false }
-    return file.bytes[..<comment.offset].last { !isBlank($0) } != UInt8(ascii: ":")
+  let suspected = catalogComments(of: file, in: root).filter { seemsCutOff($0) }
+  if suspected.isEmpty { return [] }
+  var ends: Set<Int> = []
+  collectEnds(root, .file, into: &ends)
+  return suspected.filter { comment in
+    ends.contains((file.bytes[..<comment.offset].lastIndex { !isBlank($0) } ?? -1) + 1)
   }.map { .cutOffText(file, $0) }
+}
+
+/// Whether a comment behind a text without quotes is probably the rest of it.
+func seemsCutOff(_ comment: CatalogComment) -> Bool {
+  guard !comment.isAlone, let next = comment.text.unicodeScalars.dropFirst().first else { return false }
+  return !" \t#!-=*~:/+_.".unicodeScalars.contains(next)
+}
+
+/// Collects the ends of texts without quotes. Words for Usher, such as a locale, are no texts.
+private func collectEnds(_ node: CatalogNode, _ shape: MappingShape, into ends: inout Set<Int>) {
+  for field in node.fields where !shape.isWord(field) {
+    switch field.value.content {
+    case .scalar(let scalar): if scalar.isPlain, !scalar.bytes.isEmpty { ends.insert(field.value.span.end) }
+    case .sequence: continue
+    case .mapping: collectEnds(field.value, shape.shape(of: field.name), into: &ends)
+    }
+  }
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
@@ -86,10 +105,22 @@ struct PendingComments {
   /// Removes the comments in a range that are alone on their lines.
   mutating func takeAlone(in range: Range<Int>) -> [CatalogComment] { alone.take(in: range) }
 
+  /// The comments in a range that are alone on their lines.
+  func alone(in range: Range<Int>) -> [CatalogComment] {
+    var comments = alone
+    return comments.take(in: range)
+  }
+
   /// Removes the comment that follows an offset on the same line.
   mutating func takeTrailing(behind offset: Int, in file: SourceFile) -> CatalogComment? {
     if trailing.isEmpty { return nil }
     return trailing.take(in: offset..<file.span(ofLine: file.line(at: offset)).end).first
+  }
+
+  /// The comment that follows an offset on the same line.
+  func trailing(behind offset: Int, in file: SourceFile) -> CatalogComment? {
+    var comments = self
+    return comments.takeTrailing(behind: offset, in: file)
   }
 
   /// Comments in order, with marks for those that are written.

@@ -169,6 +169,10 @@ extension CatalogDecoding {
       diagnostics.append(.emptyText(label(node.span), of: key))
       return nil
     }
+    if scalar.isPlain, isNull(scalar.bytes) {
+      diagnostics.append(.nullText(label(node.span), scalar.text, of: key))
+      return nil
+    }
     if scalar.isPlain, isAmbiguous(scalar.bytes) {
       diagnostics.append(.ambiguousScalar(label(node.span), scalar.text))
       return nil

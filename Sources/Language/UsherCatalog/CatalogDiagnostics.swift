@@ -196,10 +196,17 @@ extension Diagnostic {
       help: isBeforeComment(place) ? "a text that begins with `#` must be in quotes" : nil)
   }
 
+  /// The word with which YAML says that there is nothing, in place of a text.
+  static func nullText(_ place: Label, _ word: String, of key: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(key)` is empty", at: marked(place, "means nothing in YAML; a text is expected here"),
+      help: "write the text, or put the word in quotes if people are to read `\(word)`")
+  }
+
   static func ambiguousScalar(_ place: Label, _ text: String) -> Diagnostic {
     Diagnostic(
       .ambiguousScalar, "`\(text)` needs quotes to be a text", at: marked(place, "some tools do not read a text here"),
-      why: "other YAML tools read it as true or false, a number, a date or nothing",
+      why: "other YAML tools read it as true or false, a number or a date",
       fixes: [Fix("put it in quotes", edits: [Edit(place.span, "\"\(text)\"")], isSafe: true)])
   }
 

@@ -12,7 +12,7 @@ private func laidOut(_ root: CatalogNode, of file: SourceFile) -> [UInt8] {
   if case .mapping(let fields) = root.content, let first = fields.first {
     layout.leftComments(before: first.keySpan.start, indent: 0)
   }
-  layout.mapping(root, shape: .file, indent: 0)
+  layout.mapping(root, shape: .file, indent: 0, end: file.bytes.count + 1)
   layout.leftComments(before: file.bytes.count + 1, indent: 0)
   return layout.bytes
 }
@@ -29,7 +29,7 @@ package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnost
 }
 
 /// The part of a catalog that a mapping is; it decides the order of the fields.
-private enum MappingShape {
+enum MappingShape {
   case file
   case terms
   case entries
@@ -46,6 +46,16 @@ private enum MappingShape {
       [.kind, .key, .state, .from, .note, .max, .title, .message, .buttons, .accessibility, .platforms, .text]
     case .limits: CatalogLevel.promptLimits.fields
     case .terms, .entries, .platforms, .free: []
+    }
+  }
+
+  /// Whether the value of a field is a word for Usher, and no text that people read.
+  func isWord(_ field: CatalogNode.Field) -> Bool {
+    switch self {
+    case .file: [.schema, .catalog, .extends, .source, .locale].contains(field.name)
+    case .entry: [.kind, .key, .max, .state, .from].contains(field.name)
+    case .free: field.key == "select" || field.key == "plural"
+    case .terms, .entries, .platforms, .limits: false
     }
   }
 
@@ -88,13 +98,16 @@ private struct CatalogLayout {
   /// Writes the indentation of a line.
   private mutating func begin(_ indent: Int) { for _ in 0..<indent { put(" ") } }
 
-  mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
+  /// `end` is where the field begins that follows the mapping, or the end of the file.
+  mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int, end: Int) {
     guard case .mapping(let fields) = node.content else { return }
-    let starts = comments.isEmpty ? [:] : commentStarts(of: fields)
+    let (starts, ends) = comments.isEmpty ? ([:], [:]) : commentRanges(of: fields, end: end)
     for (index, field) in sorted(fields, shape).enumerated() {
       if separates(shape, field, isFirst: index == 0) { put("\n") }
       write(comments.takeAlone(in: (starts[field.keySpan.start] ?? 0)..<field.keySpan.start), indent: indent)
-      line(field, shape, indent: indent)
+      let end = ends[field.keySpan.start] ?? end
+      line(field, shape, indent: indent, end: end)
+      if !comments.isEmpty { write(commentsInside(field, end: end), indent: indent + 2) }
     }
   }
 
@@ -122,7 +135,8 @@ private struct CatalogLayout {
     }
   }
 
-  private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
+  /// Writes a field. `end` is where the next one begins.
+  private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int, end: Int) {
     begin(indent)
     append(field.keyBytes, isKey: true, to: &bytes)
     put(":")
@@ -137,7 +151,13 @@ private struct CatalogLayout {
       } else {
         if !text.isEmpty || !scalar.isPlain {
           put(" ")
-          append(text, isKey: isNumber, to: &bytes)
+          if staysPlain(scalar) {
+            bytes += text
+          } else if staysQuoted(field.value, scalar) {
+            appendQuoted(text, to: &bytes)
+          } else {
+            append(text, isKey: isNumber, to: &bytes)
+          }
         }
         trailingComment(behind: field)
       }
@@ -145,7 +165,7 @@ private struct CatalogLayout {
     case .mapping:
       trailingComment(behind: field)
       put("\n")
-      mapping(field.value, shape: shape.shape(of: field.name), indent: indent + 2)
+      mapping(field.value, shape: shape.shape(of: field.name), indent: indent + 2, end: end)
     case .sequence(let nodes):
       put("\n")
       items(nodes, indent: indent + 2)
@@ -164,7 +184,7 @@ private struct CatalogLayout {
         put("\n")
       case .mapping:
         put("\n")
-        mapping(node, shape: .free, indent: indent + 2)
+        mapping(node, shape: .free, indent: indent + 2, end: node.span.end)
       case .sequence(let nested):
         put("\n")
         items(nested, indent: indent + 2)
@@ -174,16 +194,28 @@ private struct CatalogLayout {
 
   // MARK: Comments
 
-  /// For the start of each field the offset at which the comments above it may begin: the end of all fields before it.
-  private func commentStarts(of fields: [CatalogNode.Field]) -> [Int: Int] {
-    var starts: [Int: Int] = [:]
-    var end = 0
-    for field in fields {
-      starts[field.keySpan.start] = end
-      end = max(end, field.value.span.end)
+  /// For the start of each field, the offset at which the comments above it may begin: the end of all fields before it. And the
+  /// offset at which those inside it end: where the next field begins.
+  private func commentRanges(of fields: [CatalogNode.Field], end: Int) -> (starts: [Int: Int], ends: [Int: Int]) {
+    var (starts, ends): ([Int: Int], [Int: Int]) = ([:], [:])
+    var last = 0
+    for (index, field) in fields.enumerated() {
+      starts[field.keySpan.start] = last
+      ends[field.keySpan.start] = index + 1 < fields.count ? fields[index + 1].keySpan.start : end
+      last = max(last, field.value.span.end)
     }
-    return starts
+    return (starts, ends)
   }
+
+  /// Removes the comments below a field that are indented further than its key: they belong to it.
+  private mutating func commentsInside(_ field: CatalogNode.Field, end: Int) -> [CatalogComment] {
+    let start = max(field.keySpan.end, field.value.span.end)
+    let margin = column(of: field.keySpan.start)
+    let others = comments.alone(in: start..<max(start, end)).drop { column(of: $0.offset) > margin }
+    return comments.takeAlone(in: start..<max(start, others.first?.offset ?? end))
+  }
+
+  private func column(of offset: Int) -> Int { offset - file.span(ofLine: file.line(at: offset)).start }
 
   /// Writes all comments before an offset that are not written yet.
   mutating func leftComments(before offset: Int, indent: Int) {
@@ -212,6 +244,15 @@ private struct CatalogLayout {
 
   // MARK: Scalars
 
+  /// Whether YAML reads an unquoted text as nothing. In quotes, people would read it.
+  private func staysPlain(_ scalar: CatalogNode.Scalar) -> Bool { scalar.isPlain && isNull(scalar.bytes) }
+
+  /// Whether a text that is in quotes would seem to be cut off by the comment behind it if it had none.
+  private func staysQuoted(_ node: CatalogNode, _ scalar: CatalogNode.Scalar) -> Bool {
+    !scalar.isPlain && node.blockMark == nil
+      && comments.trailing(behind: node.span.end, in: file).map(seemsCutOff) == true
+  }
+
   /// The lines to write under `|`, or under `|-` for a text that does not end in a line feed; nil if YAML would not read the same
   /// text.
   private func blockLines(_ text: String, indent: Int) -> String? {
@@ -235,10 +276,10 @@ package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
 }
 
 private func append(_ text: ArraySlice<UInt8>, isKey: Bool, to bytes: inout [UInt8]) {
-  if isPlain(text, isKey: isKey) {
-    bytes += text
-    return
-  }
+  if isPlain(text, isKey: isKey) { bytes += text } else { appendQuoted(text, to: &bytes) }
+}
+
+private func appendQuoted(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
   bytes.append(quote)
   for byte in text {
     switch byte {

@@ -16,7 +16,7 @@ let languageWords: [LanguageWords] = [
     language: "de", cancel: "Abbrechen|Nicht jetzt|Jetzt nicht|Später", yesNo: "Ja|Nein", agreement: "OK|Okay",
     consent:
       "erlaub*|gewähr*|zulass*|gestatt*|aktivier*|freigeb*|einschalten|zustimm*|akzeptier*|genehmig*|ok|okay|ja",
-    touch: "tippe|tippen|tipp auf|klicke|klicken|klick",
+    touch: "tippe|tippen Sie|Tippen Sie|hier tippen|tipp auf|klicke|klicken|klick",
     emptyTitles: "Fehler|Warnung|Achtung|Wichtig|Hinweis|Info|Hoppla",
     pressure: "erforderlich|zwingend|benötigt|muss|musst|müssen|kostenlos|bonus",
     vagueReasons: "besseres Erlebnis|bessere Erfahrung|besseren Service|Nutzererlebnis|vollen Funktionsumfang"),
@@ -29,7 +29,7 @@ let languageWords: [LanguageWords] = [
   LanguageWords(
     language: "es", cancel: "Cancelar|Ahora no|Más tarde", yesNo: "Sí|No", agreement: "OK|Aceptar|De acuerdo|Vale",
     consent: "permit*|autoriz*|activ*|conced*|acept*|habilit*|dar|ok|sí",
-    touch: "toca|toque en|pulsa|pulse|clic|presiona",
+    touch: "toca|!te toca|!me toca|!le toca|!nos toca|!os toca|!les toca|toque en|pulsa|pulse|clic|presiona",
     emptyTitles: "Error|Atención|Advertencia|Aviso|Importante|Información|Vaya",
     pressure: "requerido|requerida|necesario|necesaria|obligatorio|obligatoria|gratis|bono",
     vagueReasons:
@@ -45,7 +45,7 @@ let languageWords: [LanguageWords] = [
   LanguageWords(
     language: "it", cancel: "Annulla|Non ora|Più tardi", yesNo: "Sì|No", agreement: "OK|Va bene",
     consent: "consent*|autorizz*|attiv*|abilit*|conced*|accett*|permett*|ok|sì",
-    touch: "tocca|clicca|clic|premi il|premi su",
+    touch: "tocca|!tocca a|!ti tocca|!mi tocca|!ci tocca|!vi tocca|clicca|clic|premi il|premi su",
     emptyTitles: "Errore|Attenzione|Avviso|Importante|Informazione|Info|Ops",
     pressure: "obbligatorio|obbligatoria|necessario|necessaria|richiesto|richiesta|gratis|bonus",
     vagueReasons: "migliore esperienza|esperienza migliore|migliorare la tua esperienza|servizio migliore"),

@@ -3,8 +3,8 @@ internal import UsherRuntime
 /// The words of one language that checks look for. An empty list means that the words are not known: the check is skipped.
 ///
 /// `|` separates alternatives. `cancel`, `yesNo`, `agreement` and `emptyTitles` match whole texts. The others match single
-/// words, where `*` matches any end of a word; in languages without spaces between words, they match anywhere
-/// (`WordSearch`).
+/// words, where `*` matches any end of a word, and `!` excepts words; in languages without spaces between words, they match
+/// anywhere (`WordSearch`).
 struct LanguageWords {
   /// A language tag.
   var language: String
@@ -15,7 +15,8 @@ struct LanguageWords {
   var agreement = ""
   /// Words that sound like an answer to the system prompt.
   var consent = ""
-  /// Words such as tap and click. One that is also a noun has the word that follows it as a gesture.
+  /// Words such as tap and click. One that is also a noun has the word that follows it as a gesture. Idioms are
+  /// excepted, such as Spanish `te toca`: it is your turn.
   var touch = ""
   /// Titles that say nothing specific.
   var emptyTitles = ""

@@ -85,11 +85,14 @@ extension LanguageTag {
   }
 }
 
-/// The word between the catalog's name and the ending in the name of its file: `pl` in `capture.pl.copy.yaml`.
+/// The word between the catalog's name and the ending in the name of its file: `pl` in `capture.pl.copy.yaml`, and in
+/// `capture_pl.copy.yaml` of a translation.
 private func localeInName(of catalog: Catalog) -> String? {
-  let (start, end) = (catalog.name.text + ".", ".copy.yaml")
+  let (start, end) = (catalog.name.text, ".copy.yaml")
   let rest = catalog.file.name.dropFirst(start.count)
-  return catalog.file.name.hasPrefix(start) && rest.hasSuffix(end) ? String(rest.dropLast(end.count)) : nil
+  guard catalog.file.name.hasPrefix(start), rest.hasSuffix(end), let sign = rest.first else { return nil }
+  guard sign == "." || catalog.role == .translation && (sign == "_" || sign == "-") else { return nil }
+  return rest.count > end.count ? String(rest.dropFirst().dropLast(end.count)) : nil
 }
 
 extension Diagnostic {

@@ -3,7 +3,8 @@ internal import UsherRuntime
 /// Searches texts of one language for alternatives, byte by byte, because there may be thousands of texts.
 ///
 /// An alternative matches as listed, in small letters, with a capital first letter, and in capitals. In a language with spaces
-/// between words, it matches whole words only; with `*` at its end, it matches the beginning of a word.
+/// between words, it matches whole words only; with `*` at its end, it matches the beginning of a word. Where one with `!` in front
+/// matches, no other does.
 struct WordSearch: Sendable {
   private let hasSpaces: Bool
   private var alternatives: [Alternative] = []
@@ -15,6 +16,7 @@ struct WordSearch: Sendable {
     var name: String
     var spellings: [[UInt8]]
     var isOpen: Bool
+    var isException: Bool
   }
 
   /// `|` separates the alternatives in `list`.
@@ -22,10 +24,12 @@ struct WordSearch: Sendable {
     self.hasSpaces = hasSpaces
     for part in Array(list.utf8).split(separator: UInt8(ascii: "|")) {
       let isOpen = part.last == UInt8(ascii: "*")
-      let name = Array(isOpen ? part.dropLast() : part)
+      let isException = part.first == UInt8(ascii: "!")
+      let name = Array(part.dropFirst(isException ? 1 : 0).dropLast(isOpen ? 1 : 0))
       let spellings = Self.spellings(of: name)
       alternatives.append(
-        Alternative(name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen))
+        Alternative(
+          name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen, isException: isException))
       for spelling in spellings { if let first = spelling.first { begins[Int(first)] = true } }
     }
   }
@@ -61,11 +65,15 @@ struct WordSearch: Sendable {
   /// The first alternative that occurs in a text.
   func occurrence(in text: [UInt8]) -> String? {
     if alternatives.isEmpty { return nil }
-    for start in text.indices where begins[Int(text[start])] && (!hasSpaces || isWordStart(start, in: text)) {
-      for alternative in alternatives
-      where alternative.spellings.contains(where: { isAt(start, in: text, $0, alternative) }) {
-        return alternative.name
+    var next = 0
+    for start in text.indices where start >= next && begins[Int(text[start])] {
+      if hasSpaces && !isWordStart(start, in: text) { continue }
+      let found = alternatives.filter { one in one.spellings.contains { isAt(start, in: text, $0, one) } }
+      guard let exception = found.first(where: { $0.isException }) else {
+        if let first = found.first { return first.name }
+        continue
       }
+      next = start + exception.name.utf8.count
     }
     return nil
   }

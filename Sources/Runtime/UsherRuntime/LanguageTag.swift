@@ -7,8 +7,9 @@ package struct LanguageTag: Hashable, Sendable {
 
   /// Parses a tag in any letter case, with `-` or `_`; nil if it is not well formed.
   ///
-  /// Replaces codes that CLDR 45 has withdrawn (`iw` by `he`, `in` by `id`) and drops parts that do not affect texts:
-  /// extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and encodings (`.UTF-8`).
+  /// Replaces codes that CLDR 45 has withdrawn (`iw` by `he`, `in` by `id`), takes the script or variant that POSIX writes behind
+  /// `@` (`sr@latin`), and drops parts that do not affect texts: extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and
+  /// encodings (`.UTF-8`).
   package init?(_ text: String) {
     let name = text.utf8.prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: ".") }
     let subtags = name.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
@@ -33,7 +34,16 @@ package struct LanguageTag: Hashable, Sendable {
       rest.removeFirst()
     }
     guard rest.isEmpty || rest.count > 1 && rest[rest.startIndex].count == 1 else { return nil }
+    addModifier(lowercase(text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst()))
     replaceWithdrawnLanguage()
+  }
+
+  private mutating func addModifier(_ modifier: String) {
+    if let known = modifiedScripts.first(where: { $0.modifier == modifier }) {
+      script = script ?? known.script
+    } else if modifier == "valencia", variants.isEmpty {
+      variants = [modifier]
+    }
   }
 
   package init(language: String, script: String? = nil, region: String? = nil) {
@@ -58,6 +68,11 @@ package struct LanguageTag: Hashable, Sendable {
 private let withdrawnLanguages: [(old: String, language: String, script: String?)] = [
   ("cmn", "zh", nil), ("in", "id", nil), ("iw", "he", nil), ("ji", "yi", nil), ("jw", "jv", nil), ("mo", "ro", nil),
   ("sh", "sr", "Latn"), ("tl", "fil", nil),
+]
+
+/// The modifiers of POSIX locales, such as those of glibc 2.39, that name a script.
+private let modifiedScripts: [(modifier: String, script: String)] = [
+  ("latin", "Latn"), ("iqtelif", "Latn"), ("cyrillic", "Cyrl"), ("arabic", "Arab"), ("devanagari", "Deva"),
 ]
 
 private typealias Subtag = Substring.UTF8View

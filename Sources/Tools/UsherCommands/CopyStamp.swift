@@ -4,8 +4,9 @@ internal import UsherWorkspace
 
 /// The command `usher copy stamp`: records in each translated entry the fingerprint of its source text (`from`).
 ///
-/// An entry without a fingerprint gets the current one. An entry with a different fingerprint is a translation of an older source
-/// text: it is reported, and gets the current fingerprint only if `--entry` names it.
+/// An entry without a fingerprint gets the current one. An entry with a different fingerprint, or without one but with comments that
+/// `usher copy update` has written, is a translation of an older source text: it is reported, and gets the current fingerprint only
+/// if `--entry` names it.
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyStamp)
   let names = arguments.values(of: "--entry")
@@ -17,14 +18,15 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   var (stamped, stale) = (0, 0)
   try selection.ownTranslations.forAll { set, translation throws(InputError) in
-    let (entries, older) = stampable(translation.ownEntries, of: set, anew: names)
+    var renewal = CatalogRenewal(of: translation)
+    let (entries, older) = stampable(translation.ownEntries, of: set, anew: names) { renewal.isMarked($0) }
     stale += older.count
     for entry in older { Output.write("\(translation.file.path): `\(entry)` translates an older text\n") }
     if entries.isEmpty { return }
-    var renewal = CatalogRenewal(of: translation)
     for entry in entries { renewal.stamp(entry) }
     try fileSystem.put(renewal.file.bytes(with: renewal.edits), into: renewal.file.path, over: renewal.file)
     stamped += entries.count
+    for notice in renewal.notices(after: renewal.edits) { Output.write("\(notice)\n") }
   }
   Output.write(
     "\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) \(stale == 1 ? "translates" : "translate") an older text\n"
@@ -33,15 +35,15 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 /// The source entries whose translations get a new stamp, and the names of those that were translated from an older text. These get
-/// a new stamp only if `names` has them.
+/// a new stamp only if `names` has them. `isMarked` says whether comments prove that.
 private func stampable(
-  _ entries: [Catalog.Entry], of set: CatalogSet, anew names: [String]
+  _ entries: [Catalog.Entry], of set: CatalogSet, anew names: [String], isMarked: (Catalog.Entry) -> Bool
 ) -> (entries: [Catalog.Entry], older: [String]) {
   var stampable: [Catalog.Entry] = []
   var older: [String] = []
   for entry in entries {
     guard let original = set.original(of: entry), entry.review.from != original.fingerprint else { continue }
-    if entry.review.from != nil, !names.contains(entry.name.text) {
+    if !names.contains(entry.name.text), entry.review.from != nil || isMarked(original) {
       older.append(entry.name.text)
     } else {
       stampable.append(original)

@@ -17,6 +17,7 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if !onlyChecks { try fileSystem.put(file.bytes(with: update.edits), into: file.path, over: file) }
     Output.write("\(file.path): \(update.summary(isDone: !onlyChecks))\n")
   }
+  for notice in updates.flatMap({ $0.notices(isDone: !onlyChecks) }) { Output.write("\(notice)\n") }
   let count = updates.count == 1 ? "1 translation" : "\(updates.count) translations"
   Output.write(
     "\(count): \(changed.isEmpty ? "none" : "\(changed.count)") \(onlyChecks ? "to be updated" : "updated")\n")
@@ -27,17 +28,19 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private struct CatalogUpdate {
   let added: CatalogAdditions
   private let renewal: CatalogRenewal
-  /// The number of entries whose comments or marks change.
+  /// The number of entries and terms whose comments or marks change.
   private let renewed: Int
 
   init(of translation: Catalog, from source: Catalog) {
     added = CatalogAdditions(to: translation, from: source)
     var renewal = CatalogRenewal(of: translation)
-    renewed = source.entries.count { renewal.mark($0) }
+    renewed = source.entries.count { renewal.mark($0) } + source.terms.count { renewal.mark($0) }
     self.renewal = renewal
   }
 
   var edits: [Edit] { renewal.edits + added.edits }
+
+  func notices(isDone: Bool) -> [String] { renewal.notices(after: isDone ? edits : []) }
 
   func summary(isDone: Bool) -> String {
     var parts: [String] = []
@@ -64,7 +67,8 @@ extension CommandRules {
       Adds to each translation the entries and texts that its source has and it lacks, in the order of the source, below their \
       notes and source texts and ready to be filled in. New entries are drafts and have a stamp. An entry whose source text has \
       changed gets `state: needs_review`. Where a source text is written above its translation, the new one replaces it, as \
-      `# now: …`, and the former one stays, as `# was: …`. The entry is stale until `usher copy stamp --entry` says that it is \
-      translated again. All other comments, and everything else, stay as they are.
+      `# now 3f2a: …`, and the former one stays, as `# was 07c1: …`. The digits are a checksum: only lines with the right one are \
+      replaced later. Where no comment has the source text, the new one is printed. The entry is stale until \
+      `usher copy stamp --entry` says that it is translated again. All other comments, and everything else, stay as they are.
       """)
 }

@@ -39,7 +39,7 @@ import UsherYAML
             # above the title
             title: T
             message: B  # beside the message
-        # at the end
+          # at the end
 
         """)
   }
@@ -79,6 +79,63 @@ import UsherYAML
     #expect(!isCutOff("Camera access # seen"))
     #expect(!isCutOff("Camera access #\tseen"))
     #expect(!isCutOff("Camera access # \tseen"))
+    #expect(!isCutOff("\"Room\" #12"))
+    #expect(!isCutOff("'Room' #12"))
+    #expect(!isCutOff("| #12\n      Room"))
+    #expect(isCutOff("\n      select: kind\n      a: Room #12"))
+    #expect(!isCutOff("\n      select: kind #12\n      a: Room"))
+    #expect(!isCutOff("Room\n    max: #12\n      title: 20 #12"))
+    let words = readCatalog(
+      file("catalog: c #1\nlocale: de #1\nentries:\n  a:\n    state: draft #1\n    title: Da #1\n"))
+    #expect(described(words.diagnostics.filter { $0.code == .cutOffText }).map { $0.prefix(4) } == ["6:15"])
+  }
+
+  /// In quotes, it is not the beginning of a longer text.
+  @Test func aTextBesideACommentKeepsItsQuotes() throws {
+    let text =
+      "schema: 1\ncatalog: c\nsource: en\n\nentries:\n  a:\n    title: \"Room\"  #12\n    message: Hi  # there\n"
+    #expect(try laidOut(text.replacing("Hi", with: "\"Hi\"")) == text)
+  }
+
+  /// Comments that are indented further than a key belong to its field.
+  @Test func aCommentAtTheEndOfAnEntryStaysThere() throws {
+    let text = """
+      schema: 1
+      catalog: c
+      source: en
+
+      entries:
+        a:
+          title: A
+          # about a
+
+          # also about a
+
+        # about b
+        b:
+          title:
+            plural: count
+            one: B
+              # about one
+            other: C
+              # about other
+            # about the cases
+          # about the message
+          message: D
+          # at the end of b
+        # at the end of the entries
+      # at the end of the file
+
+      """
+    let tidy = text.replacing("# about a\n\n", with: "# about a\n")
+    #expect(try laidOut(text) == tidy)
+    #expect(try laidOut(tidy) == tidy)
+    let swapped =
+      "schema: 1\ncatalog: c\nentries:\n  a:\n    message: M\n      # of M\n    title: T\n      # of T\n  b:\n"
+    #expect(
+      try laidOut(swapped)
+        == "schema: 1\ncatalog: c\n\nentries:\n  a:\n    title: T\n      # of T\n    message: M\n      # of M\n\n  b:\n"
+    )
   }
 
   @Test func aTextThatBecomesLinesKeepsItsCommentBesideTheMark() throws {

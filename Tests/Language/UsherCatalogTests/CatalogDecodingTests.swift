@@ -107,9 +107,21 @@ import UsherYAML
         == ["5:11 wrong-shape: `later` is not a fingerprint of a text"])
   }
 
+  /// In quotes, people would read the word.
+  @Test(arguments: ["~", "null", "Null", "NULL"]) func aTextOfNothingIsEmpty(_ word: String) throws {
+    let found = readCatalog(file(source("  \"off\":\n    title: \(word)\n"))).diagnostics
+    #expect(described(found) == ["6:12 wrong-shape: `title` is empty"])
+    #expect(found.flatMap(\.fixes).isEmpty)
+    #expect(diagnostics(of: source("  \"off\":\n    title: \"\(word)\"\n")) == [])
+    let waiting = readCatalog(file(translation("de", "  \"off\":\n    title: \(word)\n"))).diagnostics
+    #expect(described(waiting) == ["5:12 wrong-shape: `title` is empty"])
+    let text = "schema: 1\ncatalog: c\nsource: en\n\nentries:\n  a:\n    title: \(word)\n"
+    #expect(formatCatalog(try #require(readYAML(file(text)).root), of: file(text)) == text)
+  }
+
   @Test func plainTextsThatOtherToolsMisreadAreQuoted() throws {
     for text in [
-      "no", "Yes", "off", "~", "null", "1", "1.0", "-1_000", "6e23", "0x1F", "12:30", "2024-02-29", ".inf", "y",
+      "no", "Yes", "off", "1", "1.0", "-1_000", "6e23", "0x1F", "12:30", "2024-02-29", ".inf", "y",
     ] {
       let found = readCatalog(file(source("  \"off\":\n    title: \(text)\n"))).diagnostics
       #expect(described(found) == ["6:12 ambiguous-scalar: `\(text)` needs quotes to be a text"])

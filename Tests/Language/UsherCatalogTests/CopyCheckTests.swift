@@ -185,6 +185,18 @@ import UsherYAML
     #expect(touches("Clicks are heard.") == [])
   }
 
+  @Test(arguments: [
+    ("de", "Tippen Sie auf „Öffnen“.", true), ("de", "Hier tippen", true), ("de", "Tippe auf „Öffnen“.", true),
+    ("de", "Sprich, statt zu tippen.", false), ("de", "Beim Tippen hilft das Mikrofon.", false),
+    ("es", "Toca Ajustes.", true), ("es", "Te toca: toca Ajustes.", true), ("es", "Ahora te toca a ti.", false),
+    ("it", "Tocca Impostazioni.", true), ("it", "Ora tocca a te.", false),
+  ])
+  func wordsWithAnotherMeaningAreNotFound(_ locale: String, _ text: String, _ isFound: Bool) {
+    let own = translation(locale, "  \"off\":\n    message: \"\(text)\"\n")
+    let source = english("  \"off\":\n    note: N\n    message: Hi.\n")
+    #expect(findings([source, own]).contains { $0.code == .tapOrClick } == isFound)
+  }
+
   @Test func lengthsAreWhatPeopleCount() {
     func lengths(_ title: String, limit: Int) -> [String] {
       let text = "  \"off\":\n    note: N\n    max:\n      title: \(limit)\n    title: \"\(title)\"\n"

@@ -37,13 +37,17 @@ import UsherYAML
     }
     #expect(found("app.pl.copy.yaml", "cs") == ["the file is called `pl`, and its texts are in `cs`"])
     #expect(found("x/app.pt-BR.copy.yaml", "es") == ["the file is called `pt-BR`, and its texts are in `es`"])
+    #expect(found("app_fr.copy.yaml", "de") == ["the file is called `fr`, and its texts are in `de`"])
+    #expect(found("app-fr.copy.yaml", "de") == ["the file is called `fr`, and its texts are in `de`"])
     for (name, locale) in [
-      ("app.zh-Hans.copy.yaml", "zh-Hant"), ("app.zh-CN.copy.yaml", "zh-Hant"), ("app.zh-Hant.copy.yaml", "zh"),
+      ("app_zh-Hans.copy.yaml", "zh-Hant"), ("app.zh-Hans.copy.yaml", "zh-Hant"), ("app.zh-CN.copy.yaml", "zh-Hant"),
+      ("app.zh-Hant.copy.yaml", "zh"),
       ("app.pt-BR.copy.yaml", "pt-PT"), ("app.en-GB.copy.yaml", "en-US"), ("app.sr-Latn.copy.yaml", "sr"),
       ("app.tw.copy.yaml", "zh-Hans"), ("app.kr.copy.yaml", "ja"), ("app.nb.copy.yaml", "nn"),
       ("app.es.copy.yaml", "ca-ES"), ("app.fr.copy.yaml", "br"), ("app.ar.copy.yaml", "es"),
     ] { #expect(found(name, locale).count == 1, "\(name)") }
     for (name, locale) in [
+      ("app_pl.copy.yaml", "pl"), ("app-new.copy.yaml", "de"), ("app_.copy.yaml", "de"), ("apppl.copy.yaml", "de"),
       ("app.pl.copy.yaml", "pl"), ("app.de.copy.yaml", "de-AT"), ("app.zh-CN.copy.yaml", "zh-Hans"),
       ("app.no.copy.yaml", "nb"),
       ("app.iw.copy.yaml", "he"), ("app.old.copy.yaml", "de"), ("app.copy.yaml", "de"), ("pl.copy.yaml", "de"),
@@ -54,5 +58,8 @@ import UsherYAML
       ("app.br.copy.yaml", "pt-BR"), ("app.be.copy.yaml", "fr-BE"), ("app.ca.copy.yaml", "en-CA"),
       ("app.uk.copy.yaml", "en-GB"), ("app.kr.copy.yaml", "kr"),
     ] { #expect(found(name, locale) == [], "\(name)") }
+    // A source may be called after what it is for.
+    let source = "schema: 1\ncatalog: sign\nsource: en\n\nentries:\n  a:\n    title: A\n"
+    #expect(readCatalog(file(source, "sign-in.copy.yaml")).diagnostics.isEmpty)
   }
 }

@@ -95,6 +95,14 @@ extension InfoPlistTests {
     #expect(
       try check(plist: xml(shown), isBinary: true, german: germanStrings) == ["Info.plist:1:1: \(extra)"])
     #expect(try check(plist: xml(shown).replacing("Privacy -", with: "Privacy &#45;")) == ["Info.plist:7:6: \(extra)"])
+    // In the texts of a language, too.
+    let path = "de.lproj/InfoPlist.strings"
+    #expect(
+      try check(files: [path: "\"Privacy - Camera Usage Description\" = \"Kamera.\";\n"])
+        == [
+          "Info.plist:5:6: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]",
+          "\(path):1:1: \(extra)",
+        ])
     let names = [
       "Location Always and When In Use": "NSLocationAlwaysAndWhenInUseUsageDescription",
       "Face ID": "NSFaceIDUsageDescription", "Tracking": "NSUserTrackingUsageDescription",

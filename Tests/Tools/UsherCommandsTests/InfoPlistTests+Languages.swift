@@ -26,6 +26,8 @@ extension InfoPlistTests {
     #expect(
       try check(files: ["zh-Hans.lproj/InfoPlist.strings": german, "zh-Hant.lproj/a.strings": ""])
         == [untranslated("`zh-Hant`")])
+    // The form of POSIX.
+    #expect(try check(files: ["sr@latin.lproj/a.strings": ""]) == [untranslated("`sr-Latn`")])
     // Libraries and bundles have languages of their own.
     #expect(
       try check(files: ["Pods/a/fr.lproj/a.strings": "", "Help.bundle/fr.lproj/a.strings": "", "fr.lproj.md": ""]) == []
@@ -39,6 +41,7 @@ extension InfoPlistTests {
     #expect(try check(files: ["InfoPlist.xcstrings": texts]) == [])
     #expect(try check(files: ["InfoPlist.xcstrings": other]) == [untranslated("`de`")])
     #expect(try check(files: ["InfoPlist.xcstrings": new]) == [untranslated("`de`")])
+    #expect(try check(files: ["InfoPlist.xcstrings": catalog("de", " ", state: "new")]) == [untranslated("`de`")])
     #expect(try check(files: ["Localizable.xcstrings": other]) == [untranslated("`de`")])
     #expect(try check(files: ["Localizable.xcstrings": "{}"]) == [])
     #expect(try check(files: ["Localizable.xcstrings": other, "InfoPlist.xcstrings": texts]) == [])

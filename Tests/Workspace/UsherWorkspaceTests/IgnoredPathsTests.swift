@@ -50,6 +50,11 @@ private let hasGit = FileManager.default.isExecutableFile(atPath: program.path)
     }
   }
 
+  @Test func aListIsReadToItsEnd() throws {
+    let list = String(repeating: "# a comment that is long\n", count: 100_000) + "/d\n"
+    try withTree(Self.tree, ["": list]) { try expect(Self.tree.filter { $0 != "d" }, in: $0) }
+  }
+
   /// Random lists in random trees.
   @Test(.enabled(if: hasGit)) func randomListsLeaveWhatGitLeaves() throws {
     var random = SplitMix(state: 24)

@@ -86,12 +86,9 @@ package struct IgnoreList: Sendable {
     let number: Int
   }
 
-  /// The most bytes that are read of a list.
-  private static let byteLimit = 1 << 20
-
   init(in folder: String, of files: FileSystem) {
     self.folder = folder.hasSuffix("/") ? folder : folder + "/"
-    var bytes = bytes(ofFile: files.systemPath(Path.joined(folder, Self.fileName)), upTo: Self.byteLimit)?[...] ?? []
+    var bytes = bytes(ofFile: files.systemPath(Path.joined(folder, Self.fileName)), upTo: .max)?[...] ?? []
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     patterns = lines.enumerated().compactMap { number, line in IgnorePattern(line).map { (number, $0) } }

@@ -55,7 +55,7 @@ package struct InfoPlistChecks {
     let localized = app.localized.flatMap { locale, table in
       // The texts in `Base.lproj` are for languages that the app does not have, as those in Info.plist are.
       let purposes = locale == "Base" ? source : worded.filter { $0.locale == locale }
-      return empty(table) + differences(table, purposes) { $0 == $1 }
+      return empty(table) + differences(table, purposes) { $0 == $1 } + (isComplete ? namesAsKeys(in: table) : [])
     }
     return missing + empty(own) + extra + app.repeated.map { .plistRepeated($0) } + merged.conflicts
       + differences(own, source) { app.variables.mayTurn($0, into: $1) } + localized + untranslated(app)
@@ -78,7 +78,7 @@ package struct InfoPlistChecks {
     own.entries.compactMap { entry -> Diagnostic? in
       if let key = purposeKey(shownAs: entry.key) {
         let isReplacement = needed.contains { $0.key == key } && !own.has(key)
-        return isReplacement ? nil : .plistNameAsKey(entry, key: key, isThere: own.has(key))
+        return isReplacement ? nil : .plistNameAsKey(entry, key: key, isThere: own.has(key), isNeeded: false)
       }
       guard entry.key.hasSuffix("UsageDescription"), !needed.contains(where: { $0.key == entry.key }) else {
         return nil
@@ -90,6 +90,16 @@ package struct InfoPlistChecks {
       // It is reported with the key that is missing. Where a version of the platform reads it, it is right.
       let isRight = newer.contains { !own.has($0.key) || $0.former?.until != nil }
       return isRight ? nil : .plistFormer(entry, newer: first.key, isNeeded: true)
+    }
+  }
+
+  /// Reports names that Xcode shows in place of keys, in the texts of a language.
+  private func namesAsKeys(in table: InfoPlist.Table) -> [Diagnostic] {
+    table.entries.compactMap { entry in
+      purposeKey(shownAs: entry.key).map { key in
+        let isNeeded = needed.contains { $0.key == key }
+        return .plistNameAsKey(entry, key: key, isThere: table.has(key), isNeeded: isNeeded)
+      }
     }
   }
 

@@ -63,13 +63,15 @@ extension Diagnostic {
         : "remove it, or write `\(key)` if other code of the app asks")
   }
 
-  /// A key under the name that Xcode shows. `isThere` says whether the file also has the key itself.
-  static func plistNameAsKey(_ entry: InfoPlist.Entry, key: String, isThere: Bool) -> Diagnostic {
+  /// A key under the name that Xcode shows. `isThere` says whether the file also has the key itself, `isNeeded` whether a policy
+  /// needs it.
+  static func plistNameAsKey(_ entry: InfoPlist.Entry, key: String, isThere: Bool, isNeeded: Bool) -> Diagnostic {
     Diagnostic(
       .plistExtra, "`\(entry.key)` is not a key, but the name under which Xcode shows `\(key)`",
       at: marked(entry, "the system does not read this"),
       help: isThere
-        ? "remove it; the text of `\(key)` is shown" : "write `\(key)` if code of the app asks, or remove it")
+        ? "remove it; the text of `\(key)` is shown"
+        : isNeeded ? "write `\(key)` in its place" : "write `\(key)` if code of the app asks, or remove it")
   }
 
   static func plistRepeated(_ repeated: RepeatedPurpose) -> Diagnostic {

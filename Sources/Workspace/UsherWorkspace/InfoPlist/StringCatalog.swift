@@ -74,7 +74,7 @@ package struct StringCatalog {
   private func values(in localization: PropertyTree) -> [String] {
     if let unit = localization["stringUnit"] {
       let value = unit["value"]?.text ?? ""
-      return value.isEmpty && unit["state"]?.text == "new" ? [] : [value]
+      return value.allSatisfy { $0.isWhitespace } && unit["state"]?.text == "new" ? [] : [value]
     }
     return localization.entries.flatMap { values(in: $0.value) }
   }

@@ -5,17 +5,23 @@ internal import UsherYAML
 /// The edits that follow a change of source texts in a translation: they renew the comments with the source texts, and the stamps.
 ///
 /// A translator may see nothing but this file. So while an entry translates an older text, each text whose source has changed has the
-/// present source text above it, as `# now: …`, and the former one, as `# was: …`, if it had the source text there (`TextComments`).
+/// present source text above it, and the former one, if it had the source text there (`TextComments`). What no comment can say is
+/// among the `notices`.
 package struct CatalogRenewal {
   package let file: SourceFile
   package private(set) var edits: [Edit] = []
+  /// What to print, each with its offset in the file: the source texts of outdated entries that are not among the comments, and
+  /// comments that stay because people have changed them.
+  private var notices: [(offset: Int, lines: [String])] = []
   private let translations: TranslatorFields
+  private let root: CatalogNode?
   private let entries: CatalogNode.Field?
 
   package init(of translation: Catalog) {
     file = translation.file
     translations = TranslatorFields(locale: translation.locale.text)
-    entries = readYAML(file).root?.field("entries")
+    root = readYAML(file).root
+    entries = root?.field("entries")
   }
 
   /// Marks the translation of an entry whose source text has changed. Without any translated text, it gets a new stamp instead.
@@ -35,12 +41,45 @@ package struct CatalogRenewal {
     return edits.count > before
   }
 
+  /// Writes the present text of a term above its translation if there are comments and none of them has it. Returns whether anything
+  /// changes. Terms have no stamps.
+  package mutating func mark(_ original: Catalog.Term) -> Bool {
+    guard let own = root?.field("terms")?.value.field(original.name.text) else { return false }
+    let comments = TextComments(above: own, in: file, margin: margin(of: own))
+    guard !comments.isEmpty, let edit = comments.insertion(of: translations.term(original).comments) else {
+      return false
+    }
+    edits.append(edit)
+    return true
+  }
+
+  /// Lines to print, with their places in the file after some edits.
+  package func notices(after edits: [Edit]) -> [String] {
+    notices.flatMap { notice in
+      let before = edits.filter { $0.span.end <= notice.offset }
+      let removed = before.map { edit in file.bytes[edit.span.start..<edit.span.end].count { $0 == UInt8(ascii: "\n") }
+      }
+      let added = before.map { edit in edit.replacement.utf8.count { $0 == UInt8(ascii: "\n") } }
+      let line = file.line(at: notice.offset) + added.reduce(0, +) - removed.reduce(0, +)
+      return ["\(file.path):\(line): \(notice.lines[0])"] + notice.lines.dropFirst()
+    }
+  }
+
   /// Records that an entry translates the present source text.
   package mutating func stamp(_ original: Catalog.Entry) {
     guard let own = entries?.value.field(original.name.text) else { return }
-    // The comments of an entry without a stamp may be anything.
-    if own.value.field("from") != nil { renewComments(of: own, original, keepsFormer: false) }
+    renewComments(of: own, original, keepsFormer: false)
     stamp(own, original.fingerprint)
+    for offset in texts(of: own, original).flatMap({ $0.comments.changed }) {
+      notices.append((offset, ["this comment was changed, so it stays; remove it if nobody needs it"]))
+    }
+  }
+
+  /// Whether comments say that an entry translates an older text: `usher copy update` has written them, and nobody has stamped the
+  /// entry since.
+  package func isMarked(_ original: Catalog.Entry) -> Bool {
+    guard let own = entries?.value.field(original.name.text) else { return false }
+    return texts(of: own, original).contains { $0.comments.areMarked }
   }
 
   // MARK: Fields
@@ -73,9 +112,9 @@ package struct CatalogRenewal {
     file.text(Span(file.span(ofLine: file.line(at: field.keySpan.start)).start, field.keySpan.start))
   }
 
-  /// Whether any of the wanted texts is filled in.
+  /// Whether any of the wanted texts is filled in, in whichever form.
   private func hasText(_ node: CatalogNode, _ wanted: TranslatorField) -> Bool {
-    guard case .fields(let fields) = wanted.content else { return node.text?.isEmpty == false }
+    guard case .fields(let fields) = wanted.content, wanted.chooser == nil else { return node.hasText }
     return fields.contains { field in
       if case .value = field.content { return false }
       return node.field(field.key).map { hasText($0.value, field) } ?? false
@@ -88,13 +127,18 @@ package struct CatalogRenewal {
   private struct CommentedText {
     let comments: TextComments
     let wanted: TranslatorField
+    let own: CatalogNode.Field
+    /// The keys of the fields around it and its own.
+    let path: [String]
+
+    /// Whether it is translated, in whichever form.
+    var isTranslated: Bool { own.value.text?.isEmpty != true }
   }
 
-  /// Renews the comments with source texts. A comment counts as the former source text if the whole entry, with such texts, has the
-  /// fingerprint that the translation was stamped with. All other comments stay.
+  /// Renews the comments with source texts. A comment without a mark counts as the former source text if the whole entry, with such
+  /// texts, has the fingerprint that the translation was stamped with. All other comments stay.
   private mutating func renewComments(of entry: CatalogNode.Field, _ original: Catalog.Entry, keepsFormer: Bool) {
-    var texts: [CommentedText] = []
-    collect(translations.entry(original), in: entry, into: &texts)
+    let texts = texts(of: entry, original)
     func text(at place: Label) -> CommentedText? {
       texts.first { $0.wanted.source?.isSamePlace(as: place) == true }
     }
@@ -107,23 +151,63 @@ package struct CatalogRenewal {
       },
       isOld: { one in one.text.form.phrases.contains { text(at: $0.place) != nil } })
     for text in texts {
-      let phrase = former?.first { text.wanted.source?.isSamePlace(as: $0.place) == true }
-      let edit = text.comments.edit(to: text.wanted, former: phrase?.commentLines, keepsFormer: keepsFormer)
-      if let edit { edits.append(edit) }
+      guard let place = text.wanted.source else {
+        if keepsFormer { notify(of: text.wanted, as: text) }
+        continue
+      }
+      let phrase = former?.first { $0.place.isSamePlace(as: place) }
+      let edit = text.comments.edit(
+        to: text.wanted, former: phrase?.commentLines, keepsFormer: keepsFormer, isTranslated: text.isTranslated)
+      if let edit {
+        edits.append(edit)
+      } else if keepsFormer, former == nil || phrase != nil {
+        // Without a former text that is known, each text may have changed.
+        notify(of: text.wanted, as: text)
+      }
     }
   }
 
-  /// The texts of an entry that are there.
-  private func collect(_ wanted: TranslatorField, in own: CatalogNode.Field, into texts: inout [CommentedText]) {
+  /// Notes the source texts that are not among the comments above a text.
+  private mutating func notify(of wanted: TranslatorField, as text: CommentedText, below path: [String] = []) {
+    if case .fields(let fields) = wanted.content {
+      for field in fields { notify(of: field, as: text, below: path + [field.key]) }
+    } else if wanted.source != nil, !wanted.comments.isEmpty, !text.comments.have(wanted.comments) {
+      let name = (text.path + path).joined(separator: ".")
+      let lines = ["no comment has the source of `\(name)`, which is now"] + wanted.comments.map { "  \($0)" }
+      notices.append((text.own.keySpan.start, lines))
+    }
+  }
+
+  /// The texts of an entry that are there. One that is in another form than its source, which now has cases, has no source
+  /// itself.
+  private func texts(of entry: CatalogNode.Field, _ original: Catalog.Entry) -> [CommentedText] {
+    var texts: [CommentedText] = []
+    collect(translations.entry(original), in: entry, below: [entry.key], into: &texts)
+    return texts
+  }
+
+  private func collect(
+    _ wanted: TranslatorField, in own: CatalogNode.Field, below path: [String], into texts: inout [CommentedText]
+  ) {
     guard case .fields(let fields) = wanted.content else { return }
     for field in fields {
       guard let text = own.value.field(field.key) else { continue }
-      if field.source != nil {
+      let path = path + [field.key]
+      let isOtherwise = field.chooser.map { text.value.hasText && text.value.field($0) == nil } ?? false
+      if field.source != nil || isOtherwise {
         let comments = TextComments(above: text, in: file, margin: margin(of: text))
-        texts.append(CommentedText(comments: comments, wanted: field))
+        texts.append(CommentedText(comments: comments, wanted: field, own: text, path: path))
       }
-      collect(field, in: text, into: &texts)
+      if !isOtherwise { collect(field, in: text, below: path, into: &texts) }
     }
+  }
+}
+
+extension TranslatorField {
+  /// The key of the field that says what selects the text, such as `plural`. Nil if there is only one text, or a group of texts.
+  fileprivate var chooser: String? {
+    guard case .fields(let fields) = content, let first = fields.first, case .value = first.content else { return nil }
+    return ["plural", "select"].contains(first.key) ? first.key : nil
   }
 }
 
@@ -134,5 +218,11 @@ extension CatalogNode {
     case .scalar(let scalar): scalar.text
     case .mapping, .sequence: nil
     }
+  }
+
+  /// Whether it is a text, or has one in a case.
+  fileprivate var hasText: Bool {
+    if let text { return !text.isEmpty }
+    return fields.contains { !["plural", "select"].contains($0.key) && $0.value.hasText }
   }
 }
