@@ -1,11 +1,14 @@
 import TestSupport
 import Testing
+import UsherCompiler
 import UsherSource
 
 /// All safe fixes of a file, applied together as `check --fix` applies them, leave what they leave when they are applied one by one.
 @Suite struct AllFixesTests {
-  /// The test makes two mistakes, this number of places apart, at one of so many places.
-  private let (distance, sampling) = (5, lawsHoldForEverything ? 7 : 97)
+  /// The test makes two mistakes, this number of places apart.
+  private let distance = 5
+  /// It does so at one of this number of places.
+  private let sampling = lawsHoldForEverything ? 7 : 97
 
   @Test func togetherTheyMendWhatTheyMendOneByOne() async throws {
     let surroundings = try PolicySurroundings()
@@ -13,7 +16,10 @@ import UsherSource
       for (number, file) in surroundings.sound.enumerated() {
         group.addTask { trials(of: file, from: number, in: surroundings) }
       }
-      return await group.reduce(into: (flaws: [String](), fixed: 0)) { ($0.flaws += $1.flaws, $0.fixed += $1.fixed) }
+      return await group.reduce(into: (flaws: [String](), fixed: 0)) { all, one in
+        all.flaws += one.flaws
+        all.fixed += one.fixed
+      }
     }
     #expect(found.flaws.sorted() == [])
     #expect(found.fixed > 50)

@@ -92,6 +92,40 @@ import UsherServer
     }
   }
 
+  /// The texts of an app are watched, and read at each check.
+  @Test func aChangeOfAnAppsTextsIsNoticed() throws {
+    try withLargeStack {
+      try withFolder { folder in
+        let policy = """
+          language 1
+          policy a
+          use ios
+          flow f -> on | off {
+            start state s { choose camera { granted -> end on; askable -> t; else -> end off } }
+            state t { ask camera { granted -> end on; else -> end off } }
+          }
+
+          """
+        let key = "NSCameraUsageDescription"
+        let list = "<plist version=\"1.0\"><dict><key>\(key)</key><string>It reads receipts.</string></dict></plist>\n"
+        let strings = "App/de.lproj/InfoPlist.strings"
+        try UsherServerTests.write(
+          [
+            "a.usher": policy, "App/Info.plist": list, strings: "\"\(key)\" = \"Sie liest Belege.\";\n",
+            "usher.yaml": "info-plist: App/Info.plist\n",
+          ], to: folder)
+        let editor = Editor(in: folder, capabilities: Editor.everything)
+        editor.open("a.usher", policy)
+        #expect(editor.findings()[strings] == nil)
+        let watched = (editor.server.newWatchPlans() ?? []).flatMap { $0.files }
+        #expect(watched.contains(folder.appending(path: strings).path))
+        try UsherServerTests.write([strings: "\"\(key)\" = \"\";\n"], to: folder)
+        editor.changedOnDisk([strings])
+        #expect(editor.findings()[strings]?.map { $0["code"] } == ["plist-empty"])
+      }
+    }
+  }
+
   @Test func eachFixIsACodeAction() throws {
     try withLargeStack {
       try withFolder { folder in
