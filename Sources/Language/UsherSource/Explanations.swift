@@ -5835,8 +5835,8 @@ extension DiagnosticCode {
       ## Why
 
       A prompt that `primes` comes before the system prompt and leads to it, and so does a
-      button of another prompt without `recovers` from which the policy goes straight to
-      the request, or to an action that `asks`. App Review rejects buttons that sound like the answer itself: Allow,
+      button of another prompt without `recovers` from which the policy goes to the
+      request, or to an action that `asks`, straight or through a `choose`. App Review rejects buttons that sound like the answer itself: Allow,
       Grant, Enable, Give Permission, OK. It accepts Continue and Next. Usher knows such
       words in English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese,
       Chinese, Korean and Arabic.

@@ -53,9 +53,6 @@ import UsherSyntax
     mendsPolicy(
       "input c: Bool\nflow f -> g {\n  state a { choose b { denied ‹and› c -> d; else -> a } }\n}\n", "\(when) `and`",
       to: "input c: Bool\nflow f -> g {\n  state a { choose b { denied when c -> d; else -> a } }\n}\n")
-    mendsFlow(
-      "  state a { choose b, c { d ‹and› e and f -> g; else -> a } }\n",
-      "`,` separates items that all apply, not `and`")
     mendsRow("denied ‹and› c is never", "\(when) `and`", to: "denied when c is never")
     mendsRow("denied ‹where› c", "\(when) `where`", to: "denied when c")
     mendsRow("denied ‹||› granted", "`|` stands between alternatives, not `||`", to: "denied | granted")
