@@ -320,7 +320,9 @@ extension Parser {
   }
 
   private mutating func parseTrigger() throws(Unexpected) {
-    let lacksOf = at(.change) && isNext(.name) && !isNext(.of)
+    let behind = tokens[min(position + 2, tokens.count - 1)]
+    // With a further name, the first one may be a misspelled `of`.
+    let lacksOf = at(.change) && isNext(.name) && !isNext(.of) && (behind.kind != .name || behind.beginsLine)
     guard isNext(.of) || lacksOf else {
       return try node(.eventHead) { parser throws(Unexpected) in
         try parser.parseReference("an event")
