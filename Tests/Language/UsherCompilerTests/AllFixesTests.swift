@@ -5,8 +5,8 @@ import UsherSource
 
 /// All safe fixes of a file, applied together as `check --fix` applies them, leave what they leave when they are applied one by one.
 @Suite struct AllFixesTests {
-  /// The test makes two mistakes, this number of places apart.
-  private let distance = 5
+  /// The test makes two mistakes, this number of places apart, so that they are in different rows.
+  private let distance = 60
   /// It does so at one of this number of places.
   private let sampling = lawsHoldForEverything ? 7 : 97
 

@@ -4,7 +4,7 @@ import Testing
 import UsherServer
 import UsherSource
 
-/// What the editor, the report for machines and SARIF offer as fixes is the same, with the example on the page of every code.
+/// What the report for machines and SARIF offer as fixes is the same, with the example on the page of every code.
 @Suite struct FixEditTests {
   /// A fix: the code of its finding, its title, and the files after it.
   private struct Offer: Hashable, CustomStringConvertible {
@@ -28,7 +28,6 @@ import UsherSource
         let sarif = JSON(Array(try Data(contentsOf: folder.appending(path: "found.sarif")))) ?? .null
         let results = sarif["runs"].array?.first?["results"].array ?? []
         #expect(Set(results.flatMap { offers(ofResult: $0, files) }) == json)
-        #expect(try actions(in: folder, files) == json)
       }
     }
   }
@@ -77,23 +76,5 @@ import UsherSource
       return Offer(
         code: result["ruleId"].string ?? "", title: fix["description"]["text"].string ?? "", texts: texts)
     }
-  }
-
-  /// The code actions that mend a finding, in all files.
-  private func actions(in folder: URL, _ files: [String: String]) throws -> Set<Offer> {
-    let editor = Editor(in: folder, capabilities: Editor.everything)
-    for path in files.keys.sorted() { try editor.open(path) }
-    _ = editor.findings()
-    var offers: Set<Offer> = []
-    for (path, text) in files {
-      let end = Editor.position(of: text.utf16.count, in: Array(text.utf16))
-      let all = editor.actions(["start": ["line": 0, "character": 0], "end": end], in: path, only: ["quickfix"])
-      for action in all where action["edit"] != .null {
-        let code = action["diagnostics"].array?.first?["code"].string ?? ""
-        offers.insert(
-          Offer(code: code, title: action["title"].string ?? "", texts: try editor.texts(after: action["edit"])))
-      }
-    }
-    return offers
   }
 }
