@@ -98,7 +98,7 @@ private struct CatalogLayout {
   /// Writes the indentation of a line.
   private mutating func begin(_ indent: Int) { for _ in 0..<indent { put(" ") } }
 
-  /// `end` is where the field begins that follows the mapping, or the end of the file.
+  /// `end` is where the comments inside the mapping end, or the end of the file.
   mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int, end: Int) {
     guard case .mapping(let fields) = node.content else { return }
     let (starts, ends) = comments.isEmpty ? ([:], [:]) : commentRanges(of: fields, end: end)
@@ -107,7 +107,7 @@ private struct CatalogLayout {
       write(comments.takeAlone(in: (starts[field.keySpan.start] ?? 0)..<field.keySpan.start), indent: indent)
       let end = ends[field.keySpan.start] ?? end
       line(field, shape, indent: indent, end: end)
-      if !comments.isEmpty { write(commentsInside(field, end: end), indent: indent + 2) }
+      write(comments.takeAlone(in: min(field.value.span.end, end)..<end), indent: indent + 2)
     }
   }
 
@@ -135,7 +135,7 @@ private struct CatalogLayout {
     }
   }
 
-  /// Writes a field. `end` is where the next one begins.
+  /// Writes a field. `end` is where the comments inside it end.
   private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int, end: Int) {
     begin(indent)
     append(field.keyBytes, isKey: true, to: &bytes)
@@ -195,24 +195,26 @@ private struct CatalogLayout {
   // MARK: Comments
 
   /// For the start of each field, the offset at which the comments above it may begin: the end of all fields before it. And the
-  /// offset at which those inside it end: where the next field begins.
+  /// offset at which the comments inside it end.
   private func commentRanges(of fields: [CatalogNode.Field], end: Int) -> (starts: [Int: Int], ends: [Int: Int]) {
     var (starts, ends): ([Int: Int], [Int: Int]) = ([:], [:])
     var last = 0
     for (index, field) in fields.enumerated() {
-      starts[field.keySpan.start] = last
-      ends[field.keySpan.start] = index + 1 < fields.count ? fields[index + 1].keySpan.start : end
-      last = max(last, field.value.span.end)
+      let next = index + 1 < fields.count ? fields[index + 1].keySpan.start : end
+      let inside = endOfComments(inside: field, next: next)
+      (starts[field.keySpan.start], ends[field.keySpan.start]) = (last, inside)
+      last = max(last, inside)
     }
     return (starts, ends)
   }
 
-  /// Removes the comments below a field that are indented further than its key: they belong to it.
-  private mutating func commentsInside(_ field: CatalogNode.Field, end: Int) -> [CatalogComment] {
+  /// The end of a field with the comments below it that are indented further than its key: they belong to it. `next` is where the
+  /// next field begins.
+  private func endOfComments(inside field: CatalogNode.Field, next: Int) -> Int {
     let start = max(field.keySpan.end, field.value.span.end)
     let margin = column(of: field.keySpan.start)
-    let others = comments.alone(in: start..<max(start, end)).drop { column(of: $0.offset) > margin }
-    return comments.takeAlone(in: start..<max(start, others.first?.offset ?? end))
+    let others = comments.alone(in: start..<max(start, next)).drop { column(of: $0.offset) > margin }
+    return max(start, others.first?.offset ?? next)
   }
 
   private func column(of offset: Int) -> Int { offset - file.span(ofLine: file.line(at: offset)).start }

@@ -50,19 +50,17 @@ import UsherYAML
     let margin = String(line.prefix { $0 == " " })
     guard let colon = line.firstIndex(of: ":"), !line.contains("#") else { return [] }
     let (key, rest) = (line[..<colon].dropFirst(margin.count), line[colon...])
-    var typed = [
-      margin + key.dropLast() + rest, margin + key.reversed() + rest, margin + key.uppercased() + rest,
-      margin + key + rest.dropFirst(), " " + line, String(line.dropFirst()), "\t" + line.dropFirst(margin.count),
-      line + "\n" + line, margin + "\"" + key + rest,
-    ]
+    var typed = ["\(margin)\(key.dropLast())\(rest)", "\(margin)\(String(key.reversed()))\(rest)"]
+    typed += ["\(margin)\(key.uppercased())\(rest)", "\(margin)\(key)\(rest.dropFirst())", " \(line)"]
+    typed += [String(line.dropFirst()), "\t\(line.dropFirst(margin.count))", "\(line)\n\(line)"]
+    typed.append("\(margin)\"\(key)\(rest)")
     let value = rest.dropFirst(2)
     if value.isEmpty || value.first == "|" { return typed }
-    let head = margin + key + ":"
+    let head = "\(margin)\(key):"
     typed += ["null", "~", "Yes", "1.0", "2024-02-29", "“\(value)”", "...", "{-app", "|", "> a"].map { "\(head) \($0)" }
-    typed += [
-      head + value, "\(head)  \(value) ", "\(head) \(value)  b", "\(head) \(value)\"", "\(head) \"\(value)",
-      "\(head) \(value): b", "\(head) \(value) #b", "\(head) [\(value)]", "\(head) \(value)...", "\(head) @\(value)",
-    ]
+    typed += ["\(head)\(value)", "\(head)  \(value) ", "\(head) \(value)  b", "\(head) \(value)\""]
+    typed += ["\(head) \"\(value)", "\(head) \(value): b", "\(head) \(value) #b", "\(head) [\(value)]"]
+    typed += ["\(head) \(value)...", "\(head) @\(value)"]
     return typed
   }
 }
@@ -79,7 +77,7 @@ private struct Trial {
     for finding in findings {
       for fix in finding.fixes where fix.isSafe {
         fixCount += 1
-        let mended = file(String(decoding: wrong.bytes(with: fix.edits), as: UTF8.self))
+        let mended = file(wrong.text(with: fix.edits))
         let left = readCatalog(mended).diagnostics.errors
         let wanted = findings.errors - (finding.severity == .error ? 1 : 0)
         if left > wanted { flaws.append("\(fix.title): \(left) errors left") }
@@ -136,5 +134,13 @@ extension Diagnostic {
 }
 
 extension SourceFile {
+  fileprivate func text(with edits: [Edit]) -> String {
+    var changed = bytes
+    for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
+      changed.replaceSubrange(edit.span.start..<edit.span.end, with: edit.replacement.utf8)
+    }
+    return String(decoding: changed, as: UTF8.self)
+  }
+
   fileprivate func lines(of span: Span) -> ClosedRange<Int> { line(at: span.start)...line(at: span.end) }
 }

@@ -76,7 +76,12 @@ struct TextComments {
     var removed = Set(now + was + (plain.map { Array($0) } ?? []))
     var written = isMarked ? wanted.comments.map { Mark.now.line($0) } : wanted.comments
     if isMarked, isTranslated {
-      if was.isEmpty { written += translated.map { Mark.was.line($0) } } else { removed.subtract(was) }
+      // The former text stays where it is, below a present one.
+      if was.isEmpty || now.isEmpty {
+        written += translated.map { Mark.was.line($0) }
+      } else {
+        removed.subtract(was)
+      }
     }
     let hasLimit = place > 0 && isLimitComment(lines[place - 1].text)
     return replacement(
