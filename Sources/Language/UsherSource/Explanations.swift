@@ -346,7 +346,8 @@ extension DiagnosticCode {
       Usher reads every value in a catalog as text. Other tools that follow YAML 1.1
       read an unquoted `No` as the truth value false. A button could then be labelled
       `false` as soon as a translation service has read and written the file. The same
-      happens to numbers, dates and `null`. All tools agree on a text in quotes.
+      happens to numbers and dates. All tools agree on a text in quotes. `null` and `~`
+      mean that there is no text; they are an empty text (`wrong-shape`).
       """#
     ),
     (
@@ -7739,7 +7740,9 @@ extension DiagnosticCode {
       speaks the language compares the two texts, corrects the translation, and stamps
       it again. `usher copy update` writes `state: needs_review` into the entry. Where the
       source text is in a comment above a translation, it writes the present one there, as
-      `# now: …`, and the former one, as `# was: …`. Other comments stay.
+      `# now 3f2a: …`, and the former one, as `# was 07c1: …`. Otherwise it prints the
+      present one. The digits are a checksum, by which it knows its own lines. Other
+      comments stay.
 
       Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#
