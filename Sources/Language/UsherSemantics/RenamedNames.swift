@@ -22,7 +22,7 @@ struct RenamedNames {
   func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       guard diagnostic.code == .unknownName, diagnostic.fixes.isEmpty, diagnostic.primary.file === policy.tree.file,
-        let kind = Kind.allCases.first(where: { diagnostic.facts.contains(Fact(.wording, $0.rawValue)) })
+        let kind = Kind.allCases.first(where: { diagnostic.message.hasSuffix(" is not " + $0.rawValue) })
       else { return diagnostic }
       let unused = declared(kind, around: diagnostic.primary.span).filter { !used.contains($0.name.span.start) }
       guard unused.count == 1, let name = unused.first, !name.isStart || !diagnostic.secondary.isEmpty else {

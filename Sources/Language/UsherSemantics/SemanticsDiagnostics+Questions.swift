@@ -83,7 +83,7 @@ extension Diagnostic {
 
   private static func spokenScope(_ scope: MissingCase.Scope) -> Message {
     let resources: Message = scope.resources.isEmpty ? "" : " for \(scope.resources)"
-    let platforms: Message = scope.platforms.isEmpty ? "" : " on \(platforms: scope.platforms)"
+    let platforms: Message = scope.platforms.isEmpty ? "" : " on \(wording: listed(scope.platforms, "and"))"
     return "\(resources)\(platforms)"
   }
 

@@ -1,18 +1,19 @@
 /// A finding: the problem, its place and its solution, as data. `Rendering.swift` renders it.
 ///
-/// Messages are in lower case, without a final period, with the author's words in backquotes. A typed function for each
-/// problem, in `<Stage>Diagnostics.swift`, creates the diagnostic. Its identity never depends on the text of a message: see
-/// `isSameProblem`.
+/// Messages are in lower case, without a final period, with the author's words in backquotes. What the problem is, and its message,
+/// come from the ``Problem``; a function in `<Stage>Diagnostics.swift` adds places and remedies.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
-  /// The name of the function that created it. Several problems may share a code.
-  public let problem: String
+  private let problem: AnyProblem
   /// The severity of its code, unless the project configures another.
   public var severity: Severity
   /// The problem, in one line.
   public private(set) var message: String
-  /// The values that the message mentions, sorted and without duplicates, so their order does not depend on the sentence.
-  public private(set) var facts: [Fact]
+  /// The names of the author and the platform that the message mentions, sorted and without duplicates, so their order does not
+  /// depend on the sentence.
+  public private(set) var names: [String]
+  /// The platforms that have the problem, if not all have it.
+  public private(set) var platforms: [String] = []
   /// The place of the problem, with a short text to render under it.
   public var primary: Label
   /// Other relevant places.
@@ -30,14 +31,15 @@ public struct Diagnostic: Sendable {
   package var counterexample: Counterexample?
 
   public init(
-    _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: String? = nil,
-    help: String? = nil, fixes: [Fix] = [], problem: String = #function
+    _ problem: some Problem, at primary: Label, also secondary: [Label] = [], why: String? = nil, help: String? = nil,
+    fixes: [Fix] = []
   ) {
-    self.code = code
-    self.problem = problem
+    code = problem.code
+    self.problem = AnyProblem(problem)
     severity = code.severity
+    let message = problem.message
     self.message = message.text
-    facts = Set(message.facts).sorted()
+    names = Set(message.names).sorted()
     self.primary = primary
     self.secondary = secondary
     self.why = why
@@ -45,10 +47,10 @@ public struct Diagnostic: Sendable {
     self.fixes = fixes
   }
 
-  /// Appends to the message.
-  public mutating func say(_ addition: Message) {
-    message += addition.text
-    facts = Set(facts + addition.facts).sorted()
+  /// Says in the message that only these platforms have the problem.
+  mutating func restrict(to platforms: [String]) {
+    self.platforms = platforms
+    message += " on \(listed(platforms, "and"))"
   }
 
   /// Appends to the message what does not make another problem of it, such as a number of further places.
@@ -60,7 +62,7 @@ public struct Diagnostic: Sendable {
 extension Diagnostic {
   /// Whether the other diagnostic reports the same problem, at any place.
   public func isSameProblem(as other: Diagnostic) -> Bool {
-    code == other.code && problem == other.problem && facts == other.facts
+    problem == other.problem && platforms == other.platforms
   }
 
   /// Whether the other diagnostic reports the same problem at the same place.
@@ -69,7 +71,10 @@ extension Diagnostic {
   }
 
   /// Whether the message mentions this name.
-  public func names(_ name: String) -> Bool { facts.contains(Fact(.name, name)) }
+  public func names(_ name: String) -> Bool { names.contains(name) }
+
+  /// The problem, if it is one of this stage.
+  public func problem<Value: Problem>(as type: Value.Type) -> Value? { problem.value(as: type) }
 }
 
 /// A place with a text about it. An empty text only marks the place.

@@ -1,5 +1,5 @@
-/// Sorts diagnostics for reports and removes duplicates. The order is by path, position, severity (errors first), code,
-/// problem and facts.
+/// Sorts diagnostics for reports and removes duplicates. The order is by path, position, severity (errors first), code
+/// and message.
 ///
 /// Of several diagnostics about the same problem at the same place, the first in the input is kept.
 public func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -18,7 +18,7 @@ extension Diagnostic {
     let places = zip(platforms, found).filter { $1.contains { $0.isSame(as: self) } }.map { $0.0 }
     if places.count == platforms.count || places.allSatisfy({ names($0) }) { return self }
     var diagnostic = self
-    diagnostic.say(" on \(platforms: places)")
+    diagnostic.restrict(to: places)
     return diagnostic
   }
 }
@@ -42,6 +42,5 @@ private func rank(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
 private func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
   let (one, other) = (rank(left), rank(right))
   if one != other { return one < other }
-  if left.problem != right.problem { return left.problem < right.problem }
-  return left.facts.lexicographicallyPrecedes(right.facts)
+  return left.message < right.message
 }

@@ -80,34 +80,63 @@ extension SourceFile {
   }
 }
 
+/// What is wrong with the bytes of a file.
+enum TextProblem: Problem {
+  case tooLarge(bytes: Int)
+  case notUTF8
+  case utf16
+  case empty
+  case carriageReturns(lines: Int)
+  case mergeConflict
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .tooLarge: .tooLarge
+    case .notUTF8, .utf16: .notUtf8
+    case .empty: .emptyFile
+    case .carriageReturns: .carriageReturn
+    case .mergeConflict: .mergeConflict
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .tooLarge(let bytes): "the file has \(bytes) bytes; the limit is \(Limits.fileBytes)"
+    case .notUTF8: "the file is not UTF-8"
+    case .utf16: "the file is UTF-16"
+    case .empty: "the file is empty"
+    case .carriageReturns(let lines):
+      "\(lines) \(wording: lines == 1 ? "line ends" : "lines end") as on Windows, with a carriage return"
+    case .mergeConflict: "this file contains a merge conflict"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
-    Diagnostic(
-      .tooLarge, "the file has \(file.byteCount) bytes; the limit is \(Limits.fileBytes)",
-      at: Label(file, Span(0, 0)))
+    Diagnostic(TextProblem.tooLarge(bytes: file.byteCount), at: Label(file, Span(0, 0)))
   }
 
   fileprivate static func notUtf8(_ file: SourceFile, at offset: Int) -> Diagnostic {
     Diagnostic(
-      .notUtf8, "the file is not UTF-8",
-      at: Label(file, Span(offset, offset + 1), "this byte is not part of a character"),
+      TextProblem.notUTF8, at: Label(file, Span(offset, offset + 1), "this byte is not part of a character"),
       help: "save the file as UTF-8")
   }
 
   fileprivate static func utf16(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "the first bytes show it"),
-      help: "save the file as UTF-8")
+      TextProblem.utf16, at: Label(file, Span(0, 1), "the first bytes show it"), help: "save the file as UTF-8")
   }
 
   fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {
-    Diagnostic(.emptyFile, "the file is empty", at: Label(file, Span(0, 0)))
+    Diagnostic(TextProblem.empty, at: Label(file, Span(0, 0)))
   }
 
   fileprivate static func carriageReturn(_ file: SourceFile, at offset: Int, count: Int) -> Diagnostic {
-    let lines: Message = "\(count) \(wording: count == 1 ? "line ends" : "lines end")"
-    return Diagnostic(
-      .carriageReturn, "\(lines) as on Windows, with a carriage return",
+    Diagnostic(
+      TextProblem.carriageReturns(lines: count),
       at: Label(file, Span(offset, offset), "lines must end with a line feed only"),
       why: "the same text must have the same bytes everywhere, so that comparisons show only real changes",
       help: "if Git writes them, add the line `* text=auto eol=lf` to `.gitattributes`",
@@ -139,7 +168,7 @@ extension ArraySlice<UInt8> {
 extension Diagnostic {
   fileprivate static func mergeConflict(_ file: SourceFile, _ markers: [Span]) -> Diagnostic {
     Diagnostic(
-      .mergeConflict, "this file contains a merge conflict", at: Label(file, markers[0], "the conflict begins here"),
+      TextProblem.mergeConflict, at: Label(file, markers[0], "the conflict begins here"),
       also: markers.dropFirst().map { Label(file, $0) },
       why: "two people changed the same lines, and version control kept both versions",
       help: "keep one version of the lines between the markers, and remove the markers")

@@ -92,7 +92,7 @@ extension [Diagnostic] {
   func errors(besides others: [Diagnostic]) -> [Diagnostic] {
     let known = others.filter { !$0.code.isAdjustable }
     return filter { error in
-      !error.code.isAdjustable && !known.contains { $0.code == error.code && $0.problem == error.problem }
+      !error.code.isAdjustable && !known.contains { $0.isSameProblem(as: error) }
     }
   }
 

@@ -30,8 +30,7 @@ import UsherSource
   private struct Finding: Hashable {
     var code: DiagnosticCode
     var span: Span
-    var problem: String
-    var facts: [Fact]
+    var message: String
   }
 
   private func findings(in policy: String, on device: Device) throws -> Set<Finding> {
@@ -42,7 +41,7 @@ import UsherSource
     let verdict = ProofVerdict(of: compiled.modules.map { Proof(of: $0) }, Proof.Options(), in: "test.usher")
     return Set(
       (linted + verdict.findings.map(\.diagnostic)).map {
-        Finding(code: $0.code, span: $0.primary.span, problem: $0.problem, facts: $0.facts)
+        Finding(code: $0.code, span: $0.primary.span, message: $0.message)
       })
   }
 

@@ -123,10 +123,7 @@ struct Original {
       lint(
         compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil),
         steps: Proof.surveys(of: compiled.modules).proofs.steps
-      ).map { finding in
-        let values = finding.facts.filter { $0.kind != .platform }.map { $0.value }
-        return "\(finding.code.rawValue): \(finding.problem) \(values)"
-      })
+      ).map { "\($0.code.rawValue): \($0.names)" })
   }
 }
 

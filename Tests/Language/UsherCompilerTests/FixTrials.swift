@@ -74,7 +74,7 @@ private struct Trial {
   /// further uses there.
   private func isFurtherUse(_ error: Diagnostic) -> Bool {
     let lines = fix.edits.map { finding.primary.file.line(at: $0.span.start) }
-    return !fix.isSafe && error.code == finding.code && Set(error.facts).isSuperset(of: finding.facts)
+    return !fix.isSafe && error.code == finding.code && Set(error.names).isSuperset(of: finding.names)
       && !lines.contains(error.primary.file.line(at: error.primary.span.start))
   }
 }

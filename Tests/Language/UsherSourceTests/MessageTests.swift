@@ -1,58 +1,84 @@
+import TestSupport
 import Testing
 import UsherSource
 
 @Suite struct MessageTests {
   private let file = SourceFile(path: "a.usher", text: "one two")
 
-  private func finding(_ message: Message, at start: Int = 0, in file: SourceFile? = nil) -> Diagnostic {
-    Diagnostic(.unknownName, message, at: Label(file ?? self.file, Span(start, start + 1)))
+  /// A problem with a state, in two wordings.
+  private struct MissingState: Problem {
+    static let type = ProblemType()
+    let state: String
+    let flow: String
+    let isReworded: Bool
+
+    var code: DiagnosticCode { .unknownName }
+    var message: Message {
+      isReworded ? "\(flow) has no state called \(state)" : "`\(state)` is not a state of `\(flow)`"
+    }
+
+    static func == (left: MissingState, right: MissingState) -> Bool {
+      (left.state, left.flow) == (right.state, right.flow)
+    }
   }
 
-  private func other(_ message: Message) -> Diagnostic {
-    Diagnostic(.unknownName, message, at: Label(file, Span(0, 1)))
+  private struct MissingOutcome: Problem, Equatable {
+    static let type = ProblemType()
+    let state: String
+    var code: DiagnosticCode { .unknownName }
+    var message: Message { "`\(state)` is not a state of `\("begin")`" }
   }
 
-  @Test func aMessageRecordsWhatItIsBuiltFrom() {
+  private func finding(_ problem: some Problem, at start: Int = 0, in file: SourceFile? = nil) -> Diagnostic {
+    Diagnostic(problem, at: Label(file ?? self.file, Span(start, start + 1)))
+  }
+
+  private func missing(_ state: String, isReworded: Bool = false) -> MissingState {
+    MissingState(state: state, flow: "begin", isReworded: isReworded)
+  }
+
+  @Test func aMessageRecordsTheNamesThatItContains() {
     let owner: Message = "of `\("begin")`"
-    let message: Message =
-      "`\("b")`, \(["c", "a"]) and \(quoted: ["d"]) \(wording: "are") \(2) \(owner) on \(platforms: ["ios", "macos"])"
-    #expect(message.text == "`b`, c and a and `d` are 2 of `begin` on ios and macos")
-    let facts = [
-      Fact(.name, "a"), Fact(.name, "b"), Fact(.name, "begin"), Fact(.name, "c"), Fact(.name, "d"), Fact(.number, "2"),
-      Fact(.platform, "ios"), Fact(.platform, "macos"), Fact(.wording, "are"),
-    ]
-    #expect(finding(message).facts == facts)
-    #expect(finding("`\("a")` is `\("a")`").facts == [Fact(.name, "a")])
+    let message: Message = "`\("b")`, \(["c", "a"]) and \(quoted: ["d"]) \(wording: "are") \(2) \(owner)"
+    #expect(message.text == "`b`, c and a and `d` are 2 of `begin`")
+    #expect(message.names == ["b", "c", "a", "d", "begin"])
+    #expect(finding(missing("begin")).names == ["begin"])
   }
 
-  @Test func partsOfASentenceAreListedWithTheirFacts() {
+  @Test func partsOfASentenceAreListedWithTheirNames() {
     let parts: [Message] = ["`\("a")`", "b", "\(3)"]
     #expect((0...3).map { listed(Array(parts.prefix($0))).text } == ["", "`a`", "`a` or b", "`a`, b or 3"])
-    #expect(listed(parts).facts == [Fact(.name, "a"), Fact(.number, "3")])
+    #expect(listed(parts).names == ["a"])
   }
 
-  @Test func twoSentencesOfTheSameFactsAreTheSameFinding() {
-    let before = finding("`\("camera")` is not a state of `\("begin")`")
-    let reworded = finding("\("begin") has no state called \("camera")")
+  @Test func twoSentencesOfOneProblemAreTheSameFinding() {
+    let (before, reworded) = (finding(missing("camera")), finding(missing("camera", isReworded: true)))
     #expect(before.message != reworded.message)
     #expect(before.isSame(as: reworded))
-    #expect(ordered([before, reworded]).map { $0.message } == [before.message])
+    #expect(ordered([reworded, before]).map { $0.message } == [before.message])
   }
 
-  @Test func otherFactsPlacesAndProblemsAreOtherFindings() {
-    let before = finding("`\("camera")` is wrong")
-    #expect(!before.isSame(as: finding("`\("microphone")` is wrong")))
-    #expect(!before.isSame(as: finding("`\("camera")` is wrong", at: 4)))
-    #expect(!before.isSame(as: finding("`\("camera")` is wrong", in: SourceFile(path: "b.usher", text: "one"))))
-    #expect(!before.isSame(as: other("`\("camera")` is wrong")))
-    #expect(before.isSameProblem(as: finding("`\("camera")` is wrong", at: 4)))
+  @Test func otherNamesPlacesAndProblemsAreOtherFindings() {
+    let before = finding(missing("camera"))
+    #expect(!before.isSame(as: finding(missing("microphone"))))
+    #expect(!before.isSame(as: finding(missing("camera"), at: 4)))
+    #expect(!before.isSame(as: finding(missing("camera"), in: SourceFile(path: "b.usher", text: "one"))))
+    #expect(before.message == finding(MissingOutcome(state: "camera")).message)
+    #expect(!before.isSame(as: finding(MissingOutcome(state: "camera"))))
+    #expect(before.isSameProblem(as: finding(missing("camera"), at: 4)))
   }
 
-  @Test func anAdditionBringsItsFacts() {
-    var finding = finding("`\("camera")` is wrong")
-    finding.say(" on \(platforms: ["ios"])")
-    #expect(finding.message == "`camera` is wrong on ios")
-    #expect(finding.facts == [Fact(.name, "camera"), Fact(.platform, "ios")])
+  @Test func aProblemIsReadAsTheTypeThatItHas() {
+    #expect(finding(missing("camera")).problem(as: MissingState.self) == missing("camera"))
+    #expect(finding(missing("camera")).problem(as: MissingOutcome.self) == nil)
+  }
+
+  @Test func aFindingOfSomePlatformsNamesThem() {
+    let found = [[finding(missing("camera"))], [], [finding(missing("camera"))]]
+    let finding = found[0][0].naming(["ios", "macos", "web"], among: found)
+    #expect(finding.message == "`camera` is not a state of `begin` on ios and web")
+    #expect(finding.platforms == ["ios", "web"])
     #expect(finding.names("camera") && !finding.names("ios"))
+    #expect(!finding.isSame(as: found[0][0]))
   }
 }

@@ -3,7 +3,7 @@ package import UsherSource
 /// Fingerprints of findings: sixteen hexadecimal digits that identify a finding across versions of its file.
 ///
 /// A fingerprint is a hash of the finding's code, the path of its file, the declarations or keys that enclose its place
-/// (`PlaceOutline`) and, outside of YAML, the names that the message mentions (`Fact`). Line numbers, the rest of the line,
+/// (`PlaceOutline`) and, outside of YAML, the names that the message mentions. Line numbers, the rest of the line,
 /// numbers and the wording do not influence it. So a finding keeps its fingerprint when lines move, the file is reformatted, a
 /// problem nearby is fixed, or the message is reworded.
 package struct Fingerprints {
@@ -21,7 +21,7 @@ package struct Fingerprints {
     hash.add(path.utf8)
     hash.add(outline.hash(at: place.span.start))
     // In YAML the enclosing keys are specific enough; a block of a policy may contain several names.
-    if !place.file.isYAML { for fact in diagnostic.facts where fact.kind == .name { hash.add(fact.value.utf8) } }
+    if !place.file.isYAML { for name in diagnostic.names { hash.add(name.utf8) } }
     return hash.text
   }
 }

@@ -6,25 +6,24 @@ import UsherPlatform
 import UsherSource
 import UsherSyntax
 
-/// Everything that a message quotes must also be a fact of its diagnostic. Otherwise identity, fingerprints and baselines would
-/// miss it.
-@Suite struct FactTests {
+/// Each name that a message quotes must also be a name of its diagnostic. Otherwise fingerprints and baselines would miss it.
+@Suite struct QuotedNameTests {
   @Test(arguments: try filesUnder("Tests/Specimens", withExtension: "md"))
-  func whatMessagesQuoteIsAFact(_ specimen: URL) throws {
+  func whatMessagesQuoteIsAName(_ specimen: URL) throws {
     let text = try String(contentsOf: specimen, encoding: .utf8)
     for block in text.components(separatedBy: "\n```usher ").dropFirst() {
       let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n", omittingEmptySubsequences: false)
       let policy = lines.dropFirst().joined(separator: "\n") + "\n"
       let found = try withLargeStack { try diagnostics(of: SourceFile(path: "specimen.usher", text: policy)) }
-      #expect(found.flatMap { $0.quotesWithoutFact } == [])
+      #expect(found.flatMap { $0.quotesWithoutName } == [])
     }
   }
 
-  @Test func aQuoteWithoutFactIsFound() {
+  @Test func aQuoteWithoutNameIsFound() {
     let file = SourceFile(path: "a.usher", text: "a")
     func finding(_ message: Message) -> Diagnostic { Diagnostic(.syntax, message, at: Label(file, Span(0, 1))) }
-    #expect(finding("`a` is not `\("b")`").quotesWithoutFact == ["`a` is not `b`: a"])
-    #expect(finding("`ask \("a")`, not \(wording: "`end`")").quotesWithoutFact == [])
+    #expect(finding("`a` is not `\("b")`").quotesWithoutName == ["`a` is not `b`: a"])
+    #expect(finding("`ask \("a")`, not \(wording: "`end`")").quotesWithoutName == [])
   }
 
   private func diagnostics(of file: SourceFile) throws -> [Diagnostic] {
@@ -41,11 +40,10 @@ import UsherSyntax
 }
 
 extension Diagnostic {
-  /// The quotes in the message that no fact contains, each after the message. Words of the language may appear in facts of the
-  /// wording kind.
-  var quotesWithoutFact: [String] {
+  /// The quotes in the message that contain none of its names, each after the message. Words of the language are no names.
+  var quotesWithoutName: [String] {
     message.matches(of: /`([^`]*)`/).map { $0.1 }.filter { quote in
-      !facts.contains { $0.kind == .name ? quote.contains($0.value) : $0.value.contains("`\(quote)`") }
+      !names.contains { quote.contains($0) } && !quote.split(separator: " ").allSatisfy { Word(rawValue: String($0)) != nil }
     }.map { "\(message): \($0)" }
   }
 }
