@@ -71,7 +71,7 @@ import UsherYAML
     #expect(!found.isEmpty)
     #expect(found.contains { $0.code == code })
     #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
-    #expect(found.flatMap { $0.quotesWithoutFact } == [])
+    #expect(found.flatMap { $0.quotesWithoutName } == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
