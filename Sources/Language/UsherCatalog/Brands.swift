@@ -113,13 +113,13 @@ private func whole(
 extension Diagnostic {
   fileprivate static func extendsCycle(_ reference: Catalog.Name, _ names: [String]) -> Diagnostic {
     Diagnostic(
-      .extendsCycle, "`\(names[0])` extends itself", at: reference.label("leads back to it"),
+      CopyProblem.extendsCycle(names[0]), at: reference.label("leads back to it"),
       help: names.count == 1 ? nil : "through \(quoted(Array(names.dropFirst())))")
   }
 
   fileprivate static func otherLanguage(_ locale: Catalog.Name, base: Catalog) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "a brand must have the same source language as the catalog that it extends",
+      CopyProblem.brandInOtherLanguage,
       at: locale.label("`\(base.name.text)` is written in `\(base.locale.text)`"), also: [base.locale.label("here")])
   }
 }

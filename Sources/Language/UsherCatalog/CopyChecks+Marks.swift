@@ -91,7 +91,7 @@ extension Diagnostic {
       [Fix("write `\(own)`", edits: [Edit(span, corrected)], isSafe: false)]
     }
     return Diagnostic(
-      .foreignMark, "`\(String(foreign))` is a mark of another script",
+      WritingProblem.foreignMark(String(foreign)),
       at: marked(phrase.place, "this script has `\(own)`"),
       why: "people see that nobody who writes the language has read the text", fixes: fixes ?? [])
   }

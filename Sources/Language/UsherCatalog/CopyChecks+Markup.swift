@@ -152,7 +152,7 @@ extension Diagnostic {
     // Two braces in a catalog are one brace.
     let shown = markup == .doubleBraces ? String(written.dropFirst().dropLast()) : written
     return Diagnostic(
-      .shownAsTyped, "people would see `\(shown)` as it is typed", at: marked(place, "shown with all its signs"),
+      WritingProblem.shownAsTyped(shown), at: marked(place, "shown with all its signs"),
       why: "texts are shown as they are, without HTML, Markdown or format codes", help: help)
   }
 }

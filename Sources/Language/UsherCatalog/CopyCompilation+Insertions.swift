@@ -129,8 +129,7 @@ extension Diagnostic {
     _ text: Catalog.Text, _ lost: [String], original: Catalog.Text
   ) -> Diagnostic {
     Diagnostic(
-      .missingPlaceholder, "the translation of `\(text.name.text)` lacks \(quoted: lost)",
-      at: text.name.label("says less than the source"),
+      TranslationProblem.missingPlaceholders(text.name.text, lost), at: text.name.label("says less than the source"),
       also: [original.name.label("the source")])
   }
 
@@ -139,8 +138,7 @@ extension Diagnostic {
     _ text: Catalog.Text, _ parameter: String, _ places: [Catalog.Name], original: Catalog.Text
   ) -> Diagnostic {
     Diagnostic(
-      .missingPlaceholder,
-      "the translation of `\(text.name.text)` lacks `\(parameter)` for \(quoted: places.map { $0.text })",
+      TranslationProblem.missingInCases(text.name.text, placeholder: parameter, places.map { $0.text }),
       at: places[0].label("says less than the source"),
       also: places.dropFirst().map { $0.label("and here") } + [original.name.label("the source")],
       help: "insert it in each form, with `{\(parameter)}`")
@@ -148,8 +146,8 @@ extension Diagnostic {
 
   fileprivate static func missingTerm(_ text: Catalog.Text, _ term: String, original: Catalog.Text) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .missingPlaceholder, "the translation of `\(text.name.text)` does not insert the term `\(term)`",
-      at: text.name.label("the source has `{-\(term)}`"), also: [original.name.label("the source")])
+      TranslationProblem.missingTerm(text.name.text, term: term), at: text.name.label("the source has `{-\(term)}`"),
+      also: [original.name.label("the source")])
     diagnostic.severity = .note
     return diagnostic
   }

@@ -87,13 +87,43 @@ extension Catalog.Phrase {
 
 // MARK: Wording
 
+/// What is wrong with the plural forms of a text.
+enum PluralProblem: Problem {
+  case noText(String, for: [String])
+  case missingForms(String, [String], in: String)
+  case needlessForm(String, in: String)
+  case unknownRules(of: String)
+  case noNumber(String, for: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .noText: .pluralCategory
+    case .missingForms, .needlessForm, .unknownRules, .noNumber: .pluralForms
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .noText(let parameter, let forms): "`plural: \(parameter)` has no text for \(quoted: forms)"
+    case .missingForms(let parameter, let forms, let locale):
+      "`plural: \(parameter)` lacks \(quoted: forms) in `\(locale)`"
+    case .needlessForm(let form, let locale): "`\(locale)` has no plural category `\(form)`"
+    case .unknownRules(let locale): "the plural rules of `\(locale)` are not known"
+    case .noNumber(let form, let number):
+      "the text for `\(form)` does not say its number, and people read it for \(number) too"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func noText(
     _ name: Catalog.Name, for categories: [PluralCategory], _ number: String, _ locale: String
   ) -> Diagnostic {
     let names = categories.map { $0.rawValue }
     return Diagnostic(
-      .pluralCategory, "`plural: \(name.text)` has no text for \(quoted: names)",
+      PluralProblem.noText(name.text, for: names),
       at: name.label("for example, the number \(number) needs one in `\(locale)`"),
       help: names == ["other"]
         ? "add `other:`, with the text for all other numbers"
@@ -103,9 +133,8 @@ extension Diagnostic {
   fileprivate static func missingCategories(
     _ name: Catalog.Name, _ categories: [PluralCategory], _ number: String, _ locale: String
   ) -> Diagnostic {
-    let names = categories.map { $0.rawValue }
-    return Diagnostic(
-      .pluralForms, "`plural: \(name.text)` lacks \(quoted: names) in `\(locale)`",
+    Diagnostic(
+      PluralProblem.missingForms(name.text, categories.map { $0.rawValue }, in: locale),
       at: name.label("\(number) would get the text for `other`"),
       why: "this language has its own forms for these numbers")
   }
@@ -114,7 +143,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .pluralForms, "`\(locale)` has no plural category `\(choice.text)`", at: choice.label("never shown"),
+      PluralProblem.needlessForm(choice.text, in: locale), at: choice.label("never shown"),
       help: "it has \(quoted(known.map { $0.rawValue }))")
   }
 
@@ -122,7 +151,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     var diagnostic = Diagnostic(
-      .pluralForms, "the plural rules of `\(locale)` are not known",
+      PluralProblem.unknownRules(of: locale),
       at: name.label("every number gets the text for `other`"), also: unused.map { $0.label("never shown") },
       why: "CLDR has no rules for this language", help: "write a text for `other` that is right for each number")
     diagnostic.severity = .note
@@ -135,7 +164,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let more = count == 1 ? "" : ", and \(count - 1) more"
     return Diagnostic(
-      .pluralForms, "the text for `\(choice.text)` does not say its number, and people read it for \(number) too",
+      PluralProblem.noNumber(choice.text, for: number),
       at: choice.label("in `\(locale)`, also for \(number)\(more)"),
       why: "a plural category is no number: many languages use one form for several numbers",
       help: "insert the number, with `{\(parameter)}`")

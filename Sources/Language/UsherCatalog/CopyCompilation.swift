@@ -99,15 +99,15 @@ struct CopyCompilation {
 
   /// Checks that the prompt has all required texts.
   private mutating func checkParts(of content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape) {
-    var missing: [Message] = []
+    var missing: [MissingText] = []
     switch prompt.kind {
-    case .alert, .view: if content.title == nil, content.message == nil { missing.append("a title or a message") }
-    case .notice: if content.message == nil { missing.append("a message") }
+    case .alert, .view: if content.title == nil, content.message == nil { missing.append(.titleOrMessage) }
+    case .notice: if content.message == nil { missing.append(.message) }
     }
     let labelled = content.buttons.map { $0.name.text }
     let pairing = NamePairing(wanted: prompt.buttons, found: labelled)
-    if !reportRenamedButton(pairing, of: prompt) { missing += pairing.missing.map { "a label for `\($0)`" as Message } }
-    if !missing.isEmpty { diagnostics.append(.missingParts(name, missing, of: prompt)) }
+    if !reportRenamedButton(pairing, of: prompt) { missing += pairing.missing.map { .label($0) } }
+    if !missing.isEmpty { diagnostics.append(.missingTexts(name, missing, of: prompt)) }
   }
 
   // MARK: Translations
@@ -163,13 +163,13 @@ struct CopyCompilation {
     of content: Catalog.Prompt, _ entry: Catalog.Entry, against source: Catalog.Prompt, for prompt: PromptShape,
     in catalog: Catalog
   ) {
-    var missing: [Message] = []
-    for (part, translated, original) in [
-      ("title", content.title, source.title), ("message", content.message, source.message),
+    var missing: [MissingText] = []
+    for (text, translated, original) in [
+      (MissingText.title, content.title, source.title), (.message, content.message, source.message),
     ] {
       switch (translated, original) {
       case (nil, nil): continue
-      case (nil, _?): missing.append("a \(wording: part)")
+      case (nil, _?): missing.append(text)
       case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: entry.name))
       case (let translated?, let original?):
         checkInsertions(of: translated, against: original, for: prompt, in: catalog)
@@ -183,24 +183,24 @@ struct CopyCompilation {
     }
     let pairing = NamePairing(
       wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text }, isTranslation: true)
-    missing += pairing.missing.map { "a label for `\($0)`" as Message }
+    missing += pairing.missing.map { .label($0) }
     missing += missingElsewhere(content, source)
     if !missing.isEmpty {
-      diagnostics.append(.missingTranslatedParts(entry, missing, of: prompt, catalog, source: catalogs.source))
+      diagnostics.append(.missingTranslatedTexts(entry, missing, of: prompt, catalog, source: catalogs.source))
     }
   }
 
   /// The texts for screen readers and platforms that the source has and the translation lacks.
-  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [Message] {
-    var missing: [Message] = []
-    if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append("an accessibility label") }
+  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [MissingText] {
+    var missing: [MissingText] = []
+    if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append(.accessibilityLabel(nil)) }
     let spoken = NamePairing(
       wanted: source.accessibilityButtons.map { $0.name.text }, found: content.accessibilityButtons.map { $0.name.text }
     )
-    missing += spoken.missing.map { "an accessibility label for `\($0)`" }
+    missing += spoken.missing.map { .accessibilityLabel($0) }
     let platforms = NamePairing(
       wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
-    return missing + platforms.missing.map { "the texts for `\($0)`" }
+    return missing + platforms.missing.map { .platform($0) }
   }
 
   // MARK: Source and translations

@@ -3,9 +3,7 @@ package import UsherSource
 
 /// A language tag whose language or region does not exist.
 package struct UnlikelyLocale: Equatable, Sendable {
-  /// The part of the tag that does not exist.
-  package let code: String
-  private let isRegion: Bool
+  fileprivate let problem: LocaleProblem
   /// The tags that were probably meant, the likeliest first.
   package private(set) var proposals: [String]
 
@@ -24,16 +22,15 @@ package struct UnlikelyLocale: Equatable, Sendable {
       proposals.append(meant.text)
     }
     if other != nil || !isLanguage && language.utf8.count == 2 {
-      (code, self.isRegion) = (language, false)
+      problem = .unknownLanguage(language)
     } else if let region, !isRegion {
-      (code, self.isRegion) = (region, true)
+      problem = .unknownRegion(region)
     } else {
       return nil
     }
   }
 
-  /// What the code should be.
-  package var kind: String { isRegion ? "region" : "language" }
+  package var message: String { problem.message.text }
 
   /// The question which tag is meant; nil without a proposal.
   package var question: String? {
@@ -95,19 +92,36 @@ private func localeInName(of catalog: Catalog) -> String? {
   return rest.count > end.count ? String(rest.dropFirst().dropLast(end.count)) : nil
 }
 
+/// What is wrong with the language of a catalog.
+enum LocaleProblem: Problem {
+  case unknownLanguage(String)
+  case unknownRegion(String)
+  case otherInName(String, than: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .unlikelyLocale }
+
+  var message: Message {
+    switch self {
+    case .unknownLanguage(let code): "`\(code)` is not a language"
+    case .unknownRegion(let code): "`\(code)` is not a region"
+    case .otherInName(let named, let locale): "the file is called `\(named)`, and its texts are in `\(locale)`"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func unlikelyLocale(_ locale: UnlikelyLocale, at place: Label) -> Diagnostic {
     Diagnostic(
-      .unlikelyLocale, "`\(locale.code)` is not a \(wording: locale.kind)",
-      at: marked(place, locale.question ?? "unknown"),
+      locale.problem, at: marked(place, locale.question ?? "unknown"),
       why: "an app compares the tag with the languages that people have chosen, so nobody would see these texts",
       fixes: locale.proposals.map { Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false) })
   }
 
   fileprivate static func otherLocaleInName(_ locale: Catalog.Name, _ named: String) -> Diagnostic {
     Diagnostic(
-      .unlikelyLocale, "the file is called `\(named)`, and its texts are in `\(locale.text)`",
-      at: locale.label("another language"),
+      LocaleProblem.otherInName(named, than: locale.text), at: locale.label("another language"),
       why: "one of the two is wrong, and people may read a language that they do not know",
       help: "correct the tag, or rename the file")
   }

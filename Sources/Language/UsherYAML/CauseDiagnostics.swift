@@ -7,7 +7,7 @@ extension Diagnostic {
   static func tooFarRight(_ file: SourceFile, _ line: YAMLLine, _ other: YAMLLine, isAbove: Bool) -> Diagnostic {
     let surplus = line.indentation - other.indentation
     return Diagnostic(
-      .yamlSyntax, "this line is indented further than the line \(wording: isAbove ? "above" : "below") it",
+      YAMLProblem.tooFarRight(thanAbove: isAbove),
       at: Label(file, Span(line.start - surplus, line.start), surplus == 1 ? "one space too many" : "too far right"),
       help: "the fields of a group begin in the same column; if this line continues a text, put the text in quotes",
       fixes: [indenting(line, by: other.indentation)])
@@ -15,7 +15,7 @@ extension Diagnostic {
 
   static func strayIndentation(_ file: SourceFile, _ line: YAMLLine, right: Int) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "no field above begins in the column of this one",
+      YAMLProblem.strayColumn,
       at: Label(
         file, Span(line.start - line.indentation, line.start),
         "\(line.indentation == 1 ? "1 space" : "\(line.indentation) spaces"), where \(right) would be right"),
@@ -32,8 +32,7 @@ extension Diagnostic {
 
   static func unindentedText(_ file: SourceFile, _ line: YAMLLine, name: String) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "this text is not indented below its field `\(name)`",
-      at: Label(file, Span(line.start, line.end), "too far left"),
+      YAMLProblem.unindentedText(of: name), at: Label(file, Span(line.start, line.end), "too far left"),
       help: "write it behind `\(name):`, on the same line")
   }
 
@@ -41,7 +40,7 @@ extension Diagnostic {
   static func nonBreakingIndentation(_ file: SourceFile, _ span: Span) -> Diagnostic {
     let width = file.text(span).unicodeScalars.count
     return Diagnostic(
-      .yamlSyntax, "this line is indented with non-breaking spaces", at: Label(file, span, "they look like spaces"),
+      YAMLProblem.nonBreakingSpaces, at: Label(file, span, "they look like spaces"),
       why: "word processors and web pages insert them, and YAML does not take them for spaces",
       fixes: [
         Fix("indent with ordinary spaces", edits: [Edit(span, String(repeating: " ", count: width))], isSafe: true)
@@ -54,7 +53,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func missingColon(_ file: SourceFile, _ name: Span) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "there is no colon behind `\(file.text(name))`", at: Label(file, name, "`:` is missing"),
+      YAMLProblem.missingColon(behind: file.text(name)), at: Label(file, name, "`:` is missing"),
       fixes: [
         Fix("write `\(file.text(name)):`", edits: [Edit(name, file.text(name) + ":")], isSafe: false)
       ])
@@ -63,7 +62,7 @@ extension Diagnostic {
   /// `text` is nil if the colon probably belongs to a second field.
   static func colonInText(_ file: SourceFile, _ colon: Span, quoting text: Span?) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "a second field begins on this line", at: Label(file, colon, "unexpected `:`"),
+      YAMLProblem.secondField, at: Label(file, colon, "unexpected `:`"),
       help: text == nil
         ? "write each field on a line of its own" : "put the text in quotes if the colon is part of it",
       fixes: text.map { [quoting($0, in: file)] } ?? [])
@@ -72,14 +71,14 @@ extension Diagnostic {
   /// `sign` is the `=` or the `:` between a name and a text.
   static func unseparatedField(_ file: SourceFile, _ line: Span, sign: Span, right: String) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "a field is written with a colon and a space",
+      YAMLProblem.unseparatedField,
       at: Label(file, sign, file.text(sign) == ":" ? "a space is missing" : "`: ` is expected here"),
       fixes: [Fix("write `\(right)`", edits: [Edit(line, right)], isSafe: false)])
   }
 
   static func foreignCommentInYAML(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "a comment begins with `\("#")` in a catalog", at: Label(file, sign),
+      YAMLProblem.foreignComment, at: Label(file, sign),
       fixes: [Fix("write `#`", edits: [Edit(sign, "#")], isSafe: true)])
   }
 }
@@ -89,7 +88,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func curlyQuotes(_ file: SourceFile, _ quote: Span, _ text: String, text span: Span) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "a text with a colon must be in straight quotes", at: Label(file, quote, "this is a curly quote"),
+      YAMLProblem.curlyQuotes, at: Label(file, quote, "this is a curly quote"),
       why: "YAML takes curly quotes for a part of the text",
       fixes: [Fix("write straight quotes", edits: [Edit(span, inQuotes(text))], isSafe: false)])
   }
@@ -99,8 +98,7 @@ extension Diagnostic {
     _ file: SourceFile, _ quote: Span, isApostrophe: Bool, whole: Span, text: String
   ) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, isApostrophe ? "this apostrophe ends the text" : "the text goes on behind its closing quote",
-      at: Label(file, quote, "the quotes end here"),
+      isApostrophe ? YAMLProblem.apostrophe : .textBehindQuote, at: Label(file, quote, "the quotes end here"),
       help: isApostrophe
         ? "put the text in double quotes" : "put all of the text in quotes, and write `\\\"` for a quote inside",
       fixes: [Fix("put the text in quotes", edits: [Edit(whole, inQuotes(text))], isSafe: false)])
@@ -108,8 +106,8 @@ extension Diagnostic {
 
   static func specialStart(_ file: SourceFile, _ start: Span, quoting text: Span) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "a text cannot begin with `\(file.text(start))`",
-      at: Label(file, start, "it has a special meaning in YAML"), help: "put the text in quotes",
+      YAMLProblem.specialStart(file.text(start)), at: Label(file, start, "it has a special meaning in YAML"),
+      help: "put the text in quotes",
       fixes: [quoting(text, in: file)])
   }
 

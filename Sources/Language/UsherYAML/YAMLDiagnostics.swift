@@ -1,5 +1,84 @@
 internal import UsherSource
 
+/// What is wrong in a YAML file as such.
+enum YAMLProblem: Problem {
+  case tooDeep(limit: Int)
+  case tooManyNodes(limit: Int)
+  case emptyFile
+  case unreadable(CharacterFault)
+  case forbidden(YAMLFeature)
+  case nonstandard(NonstandardYAML)
+  case namelessField
+  case unclosedQuote(String)
+  case noField
+  case secondField
+  case missingField
+  case specialStart(String)
+  case unknownEscape
+  /// In the words of libyaml.
+  case other(String)
+  case tooFarRight(thanAbove: Bool)
+  case strayColumn
+  case unindentedText(of: String)
+  case nonBreakingSpaces
+  case missingColon(behind: String)
+  case unseparatedField
+  case foreignComment
+  case curlyQuotes
+  case apostrophe
+  case textBehindQuote
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .tooDeep, .tooManyNodes: .tooLarge
+    case .emptyFile: .emptyFile
+    case .unreadable, .forbidden: .forbiddenFeature
+    case .nonstandard, .namelessField, .unclosedQuote, .noField, .secondField, .missingField, .specialStart,
+      .unknownEscape, .other, .tooFarRight, .strayColumn, .unindentedText, .nonBreakingSpaces, .missingColon,
+      .unseparatedField, .foreignComment, .curlyQuotes, .apostrophe, .textBehindQuote:
+      .yamlSyntax
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .tooDeep(let limit): "the file is nested deeper than \(limit) levels"
+    case .tooManyNodes(let limit): "the file contains more than \(limit) keys and values"
+    case .emptyFile: "the file is empty"
+    case .unreadable(.lineSeparator): "the file contains an invisible line separator"
+    case .unreadable(.control): "the file contains a control character"
+    case .forbidden(let feature): "Usher does not accept \(wording: feature.name) in YAML"
+    case .nonstandard(.comment): "a comment needs a space before it"
+    case .nonstandard(.indentation): "a text in quotes continues too far to the left"
+    case .nonstandard(.tab): "a line of a text in quotes begins with a tab"
+    case .nonstandard(.emptyBlock): "a block has no text"
+    case .nonstandard(.wideBlankLine): "a blank line has more spaces than the text below it"
+    case .nonstandard(.trailingSpace): "the last line of the file has no line break"
+    case .namelessField: "a field has no name"
+    case .unclosedQuote(let quote): "this `\(quote)` is never closed"
+    case .noField: "this line is neither a field nor part of a text"
+    case .secondField: "a second field begins on this line"
+    case .missingField: "a field is expected here"
+    case .specialStart(let start): "a text cannot begin with `\(start)`"
+    case .unknownEscape: "this backslash has no meaning"
+    case .other(let words): "this is not valid YAML: \(wording: words)"
+    case .tooFarRight(thanAbove: true): "this line is indented further than the line above it"
+    case .tooFarRight(thanAbove: false): "this line is indented further than the line below it"
+    case .strayColumn: "no field above begins in the column of this one"
+    case .unindentedText(let field): "this text is not indented below its field `\(field)`"
+    case .nonBreakingSpaces: "this line is indented with non-breaking spaces"
+    case .missingColon(let name): "there is no colon behind `\(name)`"
+    case .unseparatedField: "a field is written with a colon and a space"
+    case .foreignComment: "a comment begins with `\("#")` in a catalog"
+    case .curlyQuotes: "a text with a colon must be in straight quotes"
+    case .apostrophe: "this apostrophe ends the text"
+    case .textBehindQuote: "the text goes on behind its closing quote"
+    }
+  }
+}
+
 /// Features of YAML that Usher does not accept.
 enum YAMLFeature {
   case alias
@@ -11,23 +90,37 @@ enum YAMLFeature {
   case secondDocument
   case tab
   case tag
+
+  fileprivate var name: String {
+    switch self {
+    case .alias: "an alias (`*`)"
+    case .anchor: "an anchor (`&`)"
+    case .complexKey: "a field name of several parts"
+    case .directive: "a directive (`%`)"
+    case .flowStyle: "flow style (brackets)"
+    case .mergeKey: "a merge key (`<<`)"
+    case .secondDocument: "a second document"
+    case .tab: "a tab before a field or a text"
+    case .tag: "a tag (`!`)"
+    }
+  }
 }
 
 // MARK: Files
 
 extension Diagnostic {
   static func tooDeep(_ file: SourceFile, _ span: Span, limit: Int) -> Diagnostic {
-    Diagnostic(.tooLarge, "the file is nested deeper than \(limit) levels", at: Label(file, span, "too deep"))
+    Diagnostic(YAMLProblem.tooDeep(limit: limit), at: Label(file, span, "too deep"))
   }
 
   static func tooManyNodes(_ file: SourceFile, _ span: Span, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file contains more than \(limit) keys and values", at: Label(file, span, "too many from here"))
+      YAMLProblem.tooManyNodes(limit: limit), at: Label(file, span, "too many from here"))
   }
 
   static func emptyFile(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .emptyFile, "the file is empty", at: Label(file, Span(0, 0)),
+      YAMLProblem.emptyFile, at: Label(file, Span(0, 0)),
       help: "a catalog begins with `schema: 1`, or with `catalog:`")
   }
 
@@ -36,13 +129,12 @@ extension Diagnostic {
     switch fault {
     case .lineSeparator:
       Diagnostic(
-        .forbiddenFeature, "the file contains an invisible line separator", at: Label(file, span, "not a line feed"),
+        YAMLProblem.unreadable(fault), at: Label(file, span, "not a line feed"),
         why: "YAML starts a new line here, but editors do not show one",
         help: "replace it with an ordinary line break")
     case .control:
       Diagnostic(
-        .forbiddenFeature, "the file contains a control character", at: Label(file, span, "not readable text"),
-        help: "remove it")
+        YAMLProblem.unreadable(fault), at: Label(file, span, "not readable text"), help: "remove it")
     }
   }
 }
@@ -51,26 +143,22 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func forbidden(_ feature: YAMLFeature, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    let (what, help) =
+    let help =
       switch feature {
-      case .alias: ("an alias (`*`)", "repeat the text here, or put it in quotes if the `*` is part of it")
-      case .anchor: ("an anchor (`&`)", "remove it, or put the text in quotes if the `&` is part of it")
-      case .complexKey: ("a field name of several parts", "write a name and a colon")
-      case .directive: ("a directive (`%`)", "remove it")
-      case .flowStyle:
-        (
-          "flow style (brackets)",
-          "write one line for each item, or put the text in quotes if the bracket is part of it"
-        )
-      case .mergeKey: ("a merge key (`<<`)", "write all the fields here")
-      case .secondDocument: ("a second document", "put it into a file of its own")
-      case .tab: ("a tab before a field or a text", "put spaces in place of the tab, as many as the lines above have")
-      case .tag: ("a tag (`!`)", "remove it, or put the text in quotes if the `!` is part of it")
+      case .alias: "repeat the text here, or put it in quotes if the `*` is part of it"
+      case .anchor: "remove it, or put the text in quotes if the `&` is part of it"
+      case .complexKey: "write a name and a colon"
+      case .directive: "remove it"
+      case .flowStyle: "write one line for each item, or put the text in quotes if the bracket is part of it"
+      case .mergeKey: "write all the fields here"
+      case .secondDocument: "put it into a file of its own"
+      case .tab: "put spaces in place of the tab, as many as the lines above have"
+      case .tag: "remove it, or put the text in quotes if the `!` is part of it"
       }
     let quotable = quotableText(feature, file, span)
     return Diagnostic(
-      .forbiddenFeature, "Usher does not accept \(wording: what) in YAML", at: Label(file, span, "not accepted"),
-      help: help, fixes: quotable.map { [quoting($0, in: file)] } ?? [])
+      YAMLProblem.forbidden(feature), at: Label(file, span, "not accepted"), help: help,
+      fixes: quotable.map { [quoting($0, in: file)] } ?? [])
   }
 
   /// The text of a field that begins with a character of this feature; nil if the feature was probably meant.
@@ -86,50 +174,31 @@ extension Diagnostic {
   }
 
   static func loose(_ looseness: NonstandardYAML, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    let (message, label, help): (String, String, String)
-    var fixes: [Fix] = []
-    switch looseness {
-    case .comment:
-      (message, label, help) = (
-        "a comment needs a space before it", "directly after a text", "write a space before `#`"
-      )
-    case .indentation:
-      (message, label, help) = (
-        "a text in quotes continues too far to the left", "not indented",
-        "indent it further than its field, with spaces"
-      )
-    case .tab:
-      (message, label, help) = (
-        "a line of a text in quotes begins with a tab", "this is a tab", "put spaces in place of the tab"
-      )
-    case .emptyBlock:
-      (message, label, help) = ("a block has no text", "there is nothing below it", "write the text below it, indented")
-    case .wideBlankLine:
-      (message, label, help) = (
-        "a blank line has more spaces than the text below it", "blank, but not empty", "remove the spaces"
-      )
-      fixes = [Fix("remove the spaces", edits: [Edit(span, "")], isSafe: true)]
-    case .trailingSpace:
-      (message, label, help) = (
-        "the last line of the file has no line break", "ends with a space", "end the file with a line break"
-      )
-    }
+    let (label, help) =
+      switch looseness {
+      case .comment: ("directly after a text", "write a space before `#`")
+      case .indentation: ("not indented", "indent it further than its field, with spaces")
+      case .tab: ("this is a tab", "put spaces in place of the tab")
+      case .emptyBlock: ("there is nothing below it", "write the text below it, indented")
+      case .wideBlankLine: ("blank, but not empty", "remove the spaces")
+      case .trailingSpace: ("ends with a space", "end the file with a line break")
+      }
+    let fix = Fix("remove the spaces", edits: [Edit(span, "")], isSafe: true)
     return Diagnostic(
-      .yamlSyntax, "\(wording: message)", at: Label(file, span, label),
-      why: "not all YAML tools read this in the same way",
-      help: help, fixes: fixes)
+      YAMLProblem.nonstandard(looseness), at: Label(file, span, label),
+      why: "not all YAML tools read this in the same way", help: help, fixes: looseness == .wideBlankLine ? [fix] : [])
   }
 
   static func emptyKey(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.yamlSyntax, "a field has no name", at: Label(file, span, "a name is expected here"))
+    Diagnostic(YAMLProblem.namelessField, at: Label(file, span, "a name is expected here"))
   }
 
   static func yaml(_ problem: LibraryProblem, in text: ScreenedText) -> Diagnostic {
     let file = text.file
     let place = text.span(at: problem.mark)
     let context = text.span(at: problem.contextMark)
-    func syntax(_ message: Message, _ span: Span, _ label: String, _ help: String? = nil) -> Diagnostic {
-      Diagnostic(.yamlSyntax, message, at: Label(file, span, label), help: help)
+    func finding(_ problem: YAMLProblem, _ span: Span, _ label: String, _ help: String? = nil) -> Diagnostic {
+      Diagnostic(problem, at: Label(file, span, label), help: help)
     }
     let line = file.span(ofLine: file.line(at: place.start))
     if file.text(place) == "\t" { return forbidden(.tab, file, place) }
@@ -138,29 +207,23 @@ extension Diagnostic {
     switch KnownProblem(rawValue: problem.text) {
     case .unclosedQuote?, .documentInQuote?:
       let quote = file.text(context)
-      return syntax(
-        "this `\(quote)` is never closed", context, "the closing quote is missing",
-        "write `\(quote)` at the end of the text")
-    case .noColon?:
-      return syntax(
-        "this line is neither a field nor part of a text", context, "`:` is missing", "a field is written `name: text`")
+      return finding(
+        .unclosedQuote(quote), context, "the closing quote is missing", "write `\(quote)` at the end of the text")
+    case .noColon?: return finding(.noField, context, "`:` is missing", "a field is written `name: text`")
     case .nestedColon?:
-      return syntax(
-        "a second field begins on this line", place, "unexpected `:`",
-        "put the text in quotes if the colon is part of it")
+      return finding(.secondField, place, "unexpected `:`", "put the text in quotes if the colon is part of it")
     case .noKey?, .noDocument?:
-      return syntax(
-        "a field is expected here", place, "no field",
+      return finding(
+        .missingField, place, "no field",
         "indent all fields of a group alike; a text cannot continue after its closing quote")
     case .tabInText?: return forbidden(.tab, file, place)
     case .noToken?:
-      return syntax(
-        "a text cannot begin with `\(file.text(place))`", place, "it has a special meaning in YAML",
-        "put the text in quotes")
+      return finding(
+        .specialStart(file.text(place)), place, "it has a special meaning in YAML", "put the text in quotes")
     case .unknownEscape?:
-      return syntax(
-        "this backslash has no meaning", place, "unknown escape", #"write `\\` for a backslash and `\"` for a quote"#)
-    case .sequenceInText?, nil: return syntax("this is not valid YAML: \(wording: problem.text)", place, "")
+      return finding(
+        .unknownEscape, place, "unknown escape", #"write `\\` for a backslash and `\"` for a quote"#)
+    case .sequenceInText?, nil: return finding(.other(problem.text), place, "")
     }
   }
 }

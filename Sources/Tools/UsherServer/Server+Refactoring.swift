@@ -100,9 +100,7 @@ extension [Diagnostic] {
   fileprivate func reads(within others: [Diagnostic]) -> Bool {
     var left = others
     return allSatisfy { finding in
-      guard let index = left.firstIndex(where: { $0.code == finding.code && $0.message == finding.message }) else {
-        return false
-      }
+      guard let index = left.firstIndex(where: { $0.isSameProblem(as: finding) }) else { return false }
       left.remove(at: index)
       return true
     }

@@ -234,6 +234,14 @@ import UsherYAML
     #expect(
       found.map(\.message) == ["`app` does not say which source texts were translated into `de` and `fr`"])
     #expect(found.map(\.code) == [.unstampedCopy])
+    #expect(found.map(\.names) == [["app", "de", "fr"]])
+    let languages = ["da", "de", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt", "sv"]
+    let many = checkCopy(catalogSet([source] + languages.map { translation($0, german) }), for: shapes()).filter {
+      $0.code == .unstampedCopy
+    }
+    #expect(
+      many.map(\.message) == ["`app` does not say which source texts were translated into 11 languages"])
+    #expect(many.map(\.names) == [["app"]])
     let stamped = german.replacing("\"off\":\n", with: "\"off\":\n    from: \"\(fingerprint)\"\n")
     #expect(checkCopy(catalogSet([source, translation("de", stamped)]), for: shapes()).map(\.code) == [])
   }

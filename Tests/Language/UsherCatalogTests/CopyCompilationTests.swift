@@ -70,6 +70,18 @@ import UsherSource
         == ["5:3 missing-copy: `off` lacks a title or a message"])
   }
 
+  @Test func aFindingKnowsTheNamesThatItMentions() {
+    let unknown = blocked.replacing("restricted:", with: "banned:")
+    let found = problems(english("  \"off\":\n    message: X\n" + unknown + "  sorry:\n    title: X\n"))
+    #expect(
+      found.map(\.message) == [
+        "`off` lacks a label for `openSettings` and a label for `notNow`",
+        "`select: why` has no text for `restricted` and has an extra text for `banned`",
+        "`sorry` lacks a message",
+      ])
+    #expect(found.map(\.names) == [["notNow", "off", "openSettings"], ["banned", "restricted", "why"], ["sorry"]])
+  }
+
   @Test func namesInsideTextsAreKnown() {
     let found = problems(english(off + blocked + "  sorry:\n    message: Sorry, {nam} of {-ap}\n"))
     #expect(

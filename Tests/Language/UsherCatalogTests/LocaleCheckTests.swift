@@ -30,6 +30,11 @@ import UsherYAML
     #expect(UnlikelyLocale(tag) == nil)
   }
 
+  @Test func theWrongPartOfATagIsNamed() {
+    #expect(UnlikelyLocale("uk-UK")?.message == "`UK` is not a region")
+    #expect(UnlikelyLocale("jp-JP")?.message == "`jp` is not a language")
+  }
+
   @Test func theNameOfAFileSaysItsLanguage() {
     func found(_ name: String, _ locale: String) -> [String] {
       readCatalog(file("catalog: app\nlocale: \(locale)\n\nentries:\n  a:\n    title: A\n", name)).diagnostics.map(
