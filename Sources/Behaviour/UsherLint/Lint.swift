@@ -44,11 +44,20 @@ package func lint(
   return ordered(found + inJourneys.flatMap { $0 }.map { $0.naming(platforms, among: inJourneys) })
 }
 
+/// The rules about journeys were not applied to a policy.
+private struct UnappliedRulesProblem: Problem {
+  static let type = ProblemType()
+  let policy: String
+
+  var code: DiagnosticCode { .inconclusive }
+  var message: Message { "the rules about journeys were not applied to `\(policy)`" }
+}
+
 extension Diagnostic {
   /// The severity is a note because the policy is not wrong. Rules about the source alone are applied nevertheless.
   fileprivate static func unappliedRules(_ name: DottedName) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .inconclusive, "the rules about journeys were not applied to `\(name.text)`",
+      UnappliedRulesProblem(policy: name.text),
       at: name.label("its journeys were not followed to the end"),
       why: "these rules need every step that a journey can take",
       help:

@@ -2,7 +2,7 @@ package import UsherSource
 
 /// A rule about policies that are allowed and work but could be better. Errors are found by the compiler and the proof instead.
 ///
-/// Each rule is a file in `Rules` with its detection and its message, and an element of ``all``.
+/// Each rule is a file in `Rules` with its detection, its problem and the wording of it, and an element of ``all``.
 package struct LintRule: Sendable {
   /// The code of all its findings.
   package let code: DiagnosticCode

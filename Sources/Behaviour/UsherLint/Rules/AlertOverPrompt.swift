@@ -50,13 +50,21 @@ extension Prompt.Kind {
   }
 }
 
+private struct AlertOverPromptProblem: Problem {
+  static let type = ProblemType()
+  let alert: String
+  let requests: [String]
+
+  var code: DiagnosticCode { .alertOverPrompt }
+  var message: Message { "`\(alert)` may appear while the system asks for \(quoted: requests)" }
+}
+
 extension Diagnostic {
   fileprivate static func alertOverPrompt(_ requests: [SystemRequest], _ alert: String, _ row: Label, _ asking: Label)
     -> Diagnostic
   {
     Diagnostic(
-      .alertOverPrompt,
-      "`\(alert)` may appear while the system asks for \(quoted: requests.map { $0.name })",
+      AlertOverPromptProblem(alert: alert, requests: requests.map { $0.name }),
       at: marked(row, "the action may answer before the person does"),
       also: [marked(asking, "this brings up the system's prompt")],
       why: "an action answers by itself; the status says whether the person has decided",

@@ -103,14 +103,29 @@ extension LintedPolicy {
   }
 }
 
+private enum AskedFlagProblem: Problem {
+  case recorded(memory: String, requests: [String])
+  case markLeft(memory: String, requests: [String])
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .askedFlag }
+  var message: Message {
+    switch self {
+    case .recorded(let memory, let requests):
+      "`\(memory)` remembers whether the app has asked for \(quoted: requests); the status already says so"
+    case .markLeft(let memory, let requests):
+      "`\(memory)` stays set after the request for \(quoted: requests), and the app asks no more"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func askedFlag(
     _ requests: [SystemRequest], _ state: RequestingState, _ memory: String, _ declaration: Label?, _ test: Label?
   ) -> Diagnostic {
-    let names = requests.map { $0.name }
-    return Diagnostic(
-      .askedFlag,
-      "`\(memory)` remembers whether the app has asked for \(quoted: names); the status already says so",
+    Diagnostic(
+      AskedFlagProblem.recorded(memory: memory, requests: requests.map { $0.name }),
       at: marked(state.written.asking, "the memory decides whether this happens"),
       also: (test.map { [marked($0, "tested here")] } ?? [])
         + (declaration.map { [marked($0, "keeps its value when the system resets the permission")] } ?? []),
@@ -122,8 +137,7 @@ extension Diagnostic {
     _ memory: String, _ state: RequestingState, at place: Label, isSilence: Bool, _ declaration: Label?
   ) -> Diagnostic {
     Diagnostic(
-      .askedFlag,
-      "`\(memory)` stays set after the request for \(quoted: state.requests.map { $0.name }), and the app asks no more",
+      AskedFlagProblem.markLeft(memory: memory, requests: state.requests.map { $0.name }),
       at: marked(place, isSilence ? "if no answer comes, nothing sets it back" : "this answer does not set it back"),
       also: declaration.map { [marked($0, "decides whether the app asks")] } ?? [],
       why: "the system would still ask, but the mark says that a request is under way",

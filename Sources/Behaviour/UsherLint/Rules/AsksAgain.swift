@@ -28,10 +28,18 @@ extension SystemRequest {
   }
 }
 
+private struct AsksAgainProblem: Problem {
+  static let type = ProblemType()
+  let requests: [String]
+
+  var code: DiagnosticCode { .asksAgain }
+  var message: Message { "the system asks for \(quoted: requests) again immediately" }
+}
+
 extension Diagnostic {
   fileprivate static func asksAgain(_ requests: [SystemRequest], _ asking: Label, _ row: Label?) -> Diagnostic {
     Diagnostic(
-      .asksAgain, "the system asks for \(quoted: requests.map { $0.name }) again immediately",
+      AsksAgainProblem(requests: requests.map { $0.name }),
       at: marked(row ?? asking, "no decision was made, and the request is repeated"),
       also: row == nil ? [] : [marked(asking, "the same request")],
       why: "somebody who has just dismissed the system's prompt sees it again and again",

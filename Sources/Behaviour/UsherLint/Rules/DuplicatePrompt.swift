@@ -26,11 +26,20 @@ extension Copy.Localization {
   }
 }
 
+private struct DuplicatePromptProblem: Problem {
+  static let type = ProblemType()
+  let prompt: String
+  let first: String
+
+  var code: DiagnosticCode { .duplicatePrompt }
+  var message: Message { "`\(prompt)` has the same texts as `\(first)`" }
+}
+
 extension Diagnostic {
   fileprivate static func duplicatePrompt(_ prompt: PromptDeclaration, _ first: PromptDeclaration) -> Diagnostic {
     Diagnostic(
-      .duplicatePrompt, "`\(prompt.name.text)` has the same texts as `\(first.name.text)`",
-      at: prompt.name.label("the second"), also: [first.name.label("the first")],
+      DuplicatePromptProblem(prompt: prompt.name.text, first: first.name.text), at: prompt.name.label("the second"),
+      also: [first.name.label("the first")],
       why: "both have to be translated, and a change to one is easily forgotten in the other")
   }
 }

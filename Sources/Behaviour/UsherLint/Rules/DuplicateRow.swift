@@ -44,6 +44,15 @@ extension NodeKind {
   }
 }
 
+private struct DuplicateRowProblem: Problem {
+  static let type = ProblemType()
+  let pattern: String
+  let first: String
+
+  var code: DiagnosticCode { .duplicateRow }
+  var message: Message { "`\(pattern)` does the same as `\(first)`" }
+}
+
 extension Diagnostic {
   fileprivate static func duplicateRow(
     _ first: WrittenRow, _ second: WrittenRow, joining one: PatternSyntax, and other: PatternSyntax
@@ -57,7 +66,7 @@ extension Diagnostic {
       Edit(Span(first.node.span.end, second.node.span.end), ""),
     ]
     return Diagnostic(
-      .duplicateRow, "`\(other.text)` does the same as `\(one.text)`", at: marked(second.head, "the second"),
+      DuplicateRowProblem(pattern: other.text, first: one.text), at: marked(second.head, "the second"),
       also: [marked(first.head, "the first")],
       help: "write one row for both: `\(one.text) | \(other.text)`",
       fixes: isCommented ? [] : [Fix("join the rows", edits: edits, isSafe: true)])

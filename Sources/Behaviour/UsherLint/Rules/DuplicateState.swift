@@ -33,10 +33,19 @@ extension StateDeclaration {
   }
 }
 
+private struct DuplicateStateProblem: Problem {
+  static let type = ProblemType()
+  let state: String
+  let first: String
+
+  var code: DiagnosticCode { .duplicateState }
+  var message: Message { "`\(state)` is the same as `\(first)`" }
+}
+
 extension Diagnostic {
   fileprivate static func duplicateState(_ state: DeclaredName, _ first: DeclaredName) -> Diagnostic {
     Diagnostic(
-      .duplicateState, "`\(state.text)` is the same as `\(first.text)`", at: state.label("the second"),
+      DuplicateStateProblem(state: state.text, first: first.text), at: state.label("the second"),
       also: [first.label("the first")], help: "use one of them, and retire the other")
   }
 }

@@ -21,12 +21,21 @@ extension LintRule {
   }
 }
 
+private struct EventWhileAskingProblem: Problem {
+  static let type = ProblemType()
+  let event: String
+  let requests: [String]
+
+  var code: DiagnosticCode { .eventWhileAsking }
+  var message: Message { "`on \(event)` has no effect while the system asks for \(quoted: requests)" }
+}
+
 extension Diagnostic {
   fileprivate static func eventWhileAsking(
     _ requests: [SystemRequest], _ state: RequestingState, _ event: String, _ handler: Label
   ) -> Diagnostic {
     Diagnostic(
-      .eventWhileAsking, "`on \(event)` has no effect while the system asks for \(quoted: requests.map { $0.name })",
+      EventWhileAskingProblem(event: event, requests: requests.map { $0.name }),
       at: marked(state.written.asking, "an event that arrives during this prompt is lost"),
       also: [marked(handler, "the handler")],
       why: "an app cannot dismiss the system's prompt",

@@ -20,12 +20,21 @@ extension LintRule {
   }
 }
 
+private struct GuidanceAfterRefusalProblem: Problem {
+  static let type = ProblemType()
+  let prompt: String
+  let request: String
+
+  var code: DiagnosticCode { .guidanceAfterRefusal }
+  var message: Message { "`\(prompt)` is shown directly after `\(request)` was refused" }
+}
+
 extension Diagnostic {
   fileprivate static func guidanceAfterRefusal(_ request: SystemRequest, _ row: Label?, _ prompt: PromptDeclaration)
     -> Diagnostic
   {
     Diagnostic(
-      .guidanceAfterRefusal, "`\(prompt.name.text)` is shown directly after `\(request.name)` was refused",
+      GuidanceAfterRefusalProblem(prompt: prompt.name.text, request: request.name),
       at: marked(row ?? request.written.asking, "refused just now"),
       also: [prompt.name.label("the guidance")],
       why: "somebody who has just refused is asked to change their mind",

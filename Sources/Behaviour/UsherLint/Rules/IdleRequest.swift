@@ -96,11 +96,31 @@ extension Journeys {
   }
 }
 
+private enum IdleRequestProblem: Problem {
+  case never(resource: String, is: [String])
+  /// After a place that leads to the request.
+  case afterPlace(resource: String, is: [String], isAlways: Bool)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .idleRequest }
+  var message: Message {
+    switch self {
+    case .never(let resource, let statuses):
+      "the system never asks here, because `\(resource)` is \(statuses, "or")"
+    case .afterPlace(let resource, let statuses, true):
+      "the system does not ask after this, because `\(resource)` is \(statuses, "or")"
+    case .afterPlace(let resource, let statuses, false):
+      "the system does not ask after this if `\(resource)` is \(statuses, "or")"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func idleRequest(_ request: SystemRequest) -> Diagnostic {
     let names = request.resource.statuses.names(in: request.statuses)
     return Diagnostic(
-      .idleRequest, "the system never asks here, because `\(request.resource.name)` is \(names, "or")",
+      IdleRequestProblem.never(resource: request.resource.name, is: names),
       at: marked(request.written.asking, "the request returns immediately and nothing changes"),
       why: "whoever expects the system's prompt sees none",
       help: "ask only if the status is `askable`; if it was refused, show guidance to Settings")
@@ -110,11 +130,7 @@ extension Diagnostic {
     let resource = way.request.resource
     let names = resource.statuses.names(in: way.statuses)
     return Diagnostic(
-      .idleRequest,
-      """
-      the system does not ask after this\(wording: way.isIdleAlways ? ", because" : " if") `\(resource.name)` is \
-      \(names, "or")
-      """,
+      IdleRequestProblem.afterPlace(resource: resource.name, is: names, isAlways: way.isIdleAlways),
       at: marked(way.place, way.isIdleAlways ? "no prompt appears after this" : "then this has no visible effect"),
       also: [marked(way.request.written.asking, "the request returns immediately and nothing changes")],
       why: "a button promises the system's prompt, and the prompt does not appear",

@@ -49,6 +49,15 @@ extension DeviceResource {
   }
 }
 
+private struct LargerFirstProblem: Problem {
+  static let type = ProblemType()
+  let request: String
+  let smaller: String
+
+  var code: DiagnosticCode { .largerFirst }
+  var message: Message { "the system is asked for `\(request)` before `\(smaller)` is granted" }
+}
+
 extension Diagnostic {
   fileprivate static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
     largerFirst(
@@ -68,8 +77,8 @@ extension Diagnostic {
   private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: String) -> Diagnostic {
     let first = request.named(smaller)
     return Diagnostic(
-      .largerFirst, "the system is asked for `\(request.name)` before `\(first)` is granted",
-      at: marked(request.written.asking, "too early"), why: why,
+      LargerFirstProblem(request: request.name, smaller: first), at: marked(request.written.asking, "too early"),
+      why: why,
       help: "`ask \(first)` first, and ask for this once that is granted")
   }
 }

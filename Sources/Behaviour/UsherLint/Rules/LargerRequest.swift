@@ -22,11 +22,18 @@ extension LintRule {
   }
 }
 
+private struct LargerRequestProblem: Problem {
+  static let type = ProblemType()
+  let smaller: String
+
+  var code: DiagnosticCode { .largerRequest }
+  var message: Message { "the policy uses no more than `ask \(smaller)` grants" }
+}
+
 extension Diagnostic {
   fileprivate static func largerRequest(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
-    let first = request.named(smaller)
-    return Diagnostic(
-      .largerRequest, "the policy uses no more than `ask \(first)` grants",
+    Diagnostic(
+      LargerRequestProblem(smaller: request.named(smaller)),
       at: marked(request.written.asking, "asks for more than the policy uses"),
       why: "people grant a small permission more readily than a large one")
   }

@@ -63,13 +63,25 @@ extension Copy.Localization {
   }
 }
 
+private struct LinkLabelsProblem: Problem {
+  static let type = ProblemType()
+  let link: String
+  let locale: String
+  let label: String
+  let other: String
+
+  var code: DiagnosticCode { .linkLabels }
+  var message: Message {
+    "two buttons that open `\(link)` have different labels in `\(locale)`: `\(label)` and `\(other)`"
+  }
+}
+
 extension Diagnostic {
   fileprivate static func linkLabels(
     _ button: LinkButton, _ label: String, _ first: LinkButton, _ other: String, in locale: String
   ) -> Diagnostic {
     Diagnostic(
-      .linkLabels,
-      "two buttons that open `\(button.link)` have different labels in `\(locale)`: `\(label)` and `\(other)`",
+      LinkLabelsProblem(link: button.link, locale: locale, label: label, other: other),
       at: button.name.label("labelled `\(label)`"), also: [first.name.label("labelled `\(other)`")],
       why: "people recognise a button by its label, and expect the same label to lead to the same place",
       help: "give both the same label")

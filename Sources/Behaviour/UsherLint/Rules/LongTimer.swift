@@ -18,10 +18,17 @@ extension LintRule {
 
 private let hour = 3_600_000
 
+private struct LongTimerProblem: Problem {
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .longTimer }
+  var message: Message { "this time practically never passes" }
+}
+
 extension Diagnostic {
   fileprivate static func longTimer(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .longTimer, "this time practically never passes", at: marked(place, "only time in the open app counts"),
+      LongTimerProblem(), at: marked(place, "only time in the open app counts"),
       why: "the timer stops when people leave the app, and begins anew when the state is entered again",
       help:
         "to wait for days, declare `memory seenAt: Moment = never for install`, write `remember seenAt = now` here, and let the flow choose by `seenAt is older than 3d` when it starts"

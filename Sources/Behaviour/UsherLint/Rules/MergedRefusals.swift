@@ -26,6 +26,15 @@ extension LintRule {
   }
 }
 
+private struct MergedRefusalsProblem: Problem {
+  static let type = ProblemType()
+  let barred: [String]
+  let recoverable: [String]
+
+  var code: DiagnosticCode { .mergedRefusals }
+  var message: Message { "\(barred) \(wording: barred.count == 1 ? "is" : "are") handled like \(recoverable)" }
+}
+
 extension Diagnostic {
   fileprivate static func mergedRefusals(
     _ resource: DeviceResource, _ place: Label, other: Label?, recoverable: ValueSet, barred: ValueSet
@@ -33,8 +42,7 @@ extension Diagnostic {
     let (off, blocked) = (resource.statuses.names(in: recoverable), resource.statuses.names(in: barred))
     let isOneRow = other?.span == place.span
     return Diagnostic(
-      .mergedRefusals,
-      "\(blocked) \(wording: blocked.count == 1 ? "is" : "are") handled like \(off)",
+      MergedRefusalsProblem(barred: blocked, recoverable: off),
       at: marked(place, isOneRow ? "one row for all of them" : "the same here"),
       also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
       why:

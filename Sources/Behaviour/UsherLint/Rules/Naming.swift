@@ -93,10 +93,18 @@ extension WellFormedFile {
   }
 }
 
+private struct NamingProblem: Problem {
+  static let type = ProblemType()
+  let name: String
+
+  var code: DiagnosticCode { .naming }
+  var message: Message { "`\(name)` does not follow the naming style" }
+}
+
 extension Diagnostic {
   fileprivate static func naming(_ name: DeclaredName, _ better: String, isType: Bool) -> Diagnostic {
     Diagnostic(
-      .naming, "`\(name.text)` does not follow the naming style",
+      NamingProblem(name: name.text),
       at: name.label(
         isType ? "a type begins with a capital letter" : "begin with a small letter and join words with capital letters"
       ),

@@ -48,15 +48,24 @@ extension Journeys {
   }
 }
 
+private struct PartialRefusedProblem: Problem {
+  static let type = ProblemType()
+  let statuses: [String]
+  let resource: String
+
+  var code: DiagnosticCode { .partialRefused }
+  var message: Message {
+    "\(statuses) \(wording: statuses.count == 1 ? "is" : "are") handled like a refusal of `\(resource)`"
+  }
+}
+
 extension Diagnostic {
   fileprivate static func partialRefused(
     _ resource: DeviceResource, _ place: Label, partial: ValueSet, isAlone: Bool
   ) -> Diagnostic {
     let names = resource.statuses.names(in: partial)
     return Diagnostic(
-      .partialRefused,
-      "\(names) \(wording: names.count == 1 ? "is" : "are") handled like a refusal of `\(resource.name)`",
-      at: marked(place, "partly granted"),
+      PartialRefusedProblem(statuses: names, resource: resource.name), at: marked(place, "partly granted"),
       why: "people who granted a part are treated as if they had refused",
       help: isAlone
         ? "lead them to another outcome or prompt"

@@ -10,11 +10,19 @@ extension LintRule {
   }
 }
 
+private struct PickerInsteadProblem: Problem {
+  static let type = ProblemType()
+  let pickers: [String]
+  let resource: String
+
+  var code: DiagnosticCode { .pickerInstead }
+  var message: Message { "\(quoted: pickers, "or") lets people choose, and needs no permission for `\(resource)`" }
+}
+
 extension Diagnostic {
   fileprivate static func pickerInstead(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
-      .pickerInstead,
-      "\(quoted: request.resource.instead, "or") lets people choose, and needs no permission for `\(request.resource.name)`",
+      PickerInsteadProblem(pickers: request.resource.instead, resource: request.resource.name),
       at: marked(request.written.asking, "the system asks here"),
       why: "people give exactly what they choose, and nothing else")
   }

@@ -16,10 +16,18 @@ extension LintRule {
   }
 }
 
+private struct PrimerAtLaunchProblem: Problem {
+  static let type = ProblemType()
+  let prompt: String
+
+  var code: DiagnosticCode { .primerAtLaunch }
+  var message: Message { "`\(prompt)` is shown as soon as the app opens" }
+}
+
 extension Diagnostic {
   fileprivate static func primerAtLaunch(_ prompt: PromptDeclaration, _ place: Label, isReturn: Bool) -> Diagnostic {
     Diagnostic(
-      .primerAtLaunch, "`\(prompt.name.text)` is shown as soon as the app opens",
+      PrimerAtLaunchProblem(prompt: prompt.name.text),
       at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
       also: [prompt.name.label("this prompt announces a request")],
       why: "people who have just opened an app want to use it, and dismiss whatever is in the way",

@@ -25,10 +25,18 @@ private func privateScheme(of address: String) -> String? {
   return privateSchemes.contains(scheme.lowercased()) ? scheme : nil
 }
 
+private struct PrivateLinkProblem: Problem {
+  static let type = ProblemType()
+  let scheme: String
+
+  var code: DiagnosticCode { .privateLink }
+  var message: Message { "apps may not open `\(scheme):`" }
+}
+
 extension Diagnostic {
   fileprivate static func privateLink(_ link: LinkDeclaration, _ scheme: String, instead page: String?) -> Diagnostic {
     Diagnostic(
-      .privateLink, "apps may not open `\(scheme):`", at: link.name.label("an undocumented link into Settings"),
+      PrivateLinkProblem(scheme: scheme), at: link.name.label("an undocumented link into Settings"),
       why: "App Review rejects it, and since iOS 18 it opens the first page of Settings at best",
       help: page.map { "open the platform's `\($0)` instead" } ?? "open a link of the platform instead")
   }

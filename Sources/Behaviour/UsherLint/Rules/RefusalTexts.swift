@@ -96,22 +96,38 @@ extension Copy.Localization {
   }
 }
 
+private enum RefusalTextsProblem: Problem {
+  case twoPrompts(String, String, resource: String, locale: String)
+  case onePrompt(String, resource: String, locale: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .refusalTexts }
+  var message: Message {
+    switch self {
+    case .twoPrompts(let one, let other, let resource, let locale):
+      "`\(one)` and `\(other)` explain the same refusal of `\(resource)` with different texts in `\(locale)`"
+    case .onePrompt(let prompt, let resource, let locale):
+      "`\(prompt)` has two texts for the same refusal of `\(resource)` in `\(locale)`"
+    }
+  }
+}
+
 extension Diagnostic {
   private static let reason =
     "people who read two texts look for a difference that is not there, and each text is translated and updated by itself"
 
   fileprivate static func refusalTexts(_ guidance: Guidance, _ first: Guidance, in locale: String) -> Diagnostic {
     Diagnostic(
-      .refusalTexts,
-      "`\(guidance.prompt.name.text)` and `\(first.prompt.name.text)` explain the same refusal of `\(guidance.resource)` with different texts in `\(locale)`",
+      RefusalTextsProblem.twoPrompts(
+        guidance.prompt.name.text, first.prompt.name.text, resource: guidance.resource, locale: locale),
       at: guidance.prompt.name.label("one text"), also: [first.prompt.name.label("another text")], why: reason,
       help: "show one of them in both places")
   }
 
   fileprivate static func refusalTexts(_ guidance: Guidance, _ parameter: String, in locale: String) -> Diagnostic {
     Diagnostic(
-      .refusalTexts,
-      "`\(guidance.prompt.name.text)` has two texts for the same refusal of `\(guidance.resource)` in `\(locale)`",
+      RefusalTextsProblem.onePrompt(guidance.prompt.name.text, resource: guidance.resource, locale: locale),
       at: guidance.prompt.name.label("its texts depend on `\(parameter)`"), why: reason,
       help: "use one text for both, and leave `\(parameter)` out")
   }

@@ -12,10 +12,18 @@ extension LintRule {
   }
 }
 
+private struct RefusalWithoutMetricProblem: Problem {
+  static let type = ProblemType()
+  let request: String
+
+  var code: DiagnosticCode { .refusalWithoutMetric }
+  var message: Message { "no metric counts that `\(request)` was refused" }
+}
+
 extension Diagnostic {
   fileprivate static func refusalWithoutMetric(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
     Diagnostic(
-      .refusalWithoutMetric, "no metric counts that `\(request.name)` was refused",
+      RefusalWithoutMetricProblem(request: request.name),
       at: marked(row ?? request.written.asking, "refused, but not tracked"),
       help: "`track` one in the row")
   }

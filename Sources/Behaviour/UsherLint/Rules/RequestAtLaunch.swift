@@ -53,12 +53,20 @@ extension Program {
   }
 }
 
+private struct RequestAtLaunchProblem: Problem {
+  static let type = ProblemType()
+  let requests: [String]
+
+  var code: DiagnosticCode { .requestAtLaunch }
+  var message: Message { "the system asks for \(quoted: requests) as soon as the app opens" }
+}
+
 extension Diagnostic {
   fileprivate static func requestAtLaunch(
     _ requests: [SystemRequest], _ state: RequestingState, _ place: Label, isReturn: Bool
   ) -> Diagnostic {
     Diagnostic(
-      .requestAtLaunch, "the system asks for \(quoted: requests.map { $0.name }) as soon as the app opens",
+      RequestAtLaunchProblem(requests: requests.map { $0.name }),
       at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
       also: [marked(state.written.asking, "the request is here")],
       why: "people refuse an unexpected request more often, and a refusal is permanent",

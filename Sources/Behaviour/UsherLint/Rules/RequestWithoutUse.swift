@@ -135,11 +135,18 @@ extension [Row] {
   }
 }
 
+private struct RequestWithoutUseProblem: Problem {
+  static let type = ProblemType()
+  let request: String
+
+  var code: DiagnosticCode { .requestWithoutUse }
+  var message: Message { "the policy asks for `\(request)` but never uses the answer" }
+}
+
 extension Diagnostic {
   fileprivate static func requestWithoutUse(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
-      .requestWithoutUse, "the policy asks for `\(request.name)` but never uses the answer",
-      at: marked(request.written.asking, "the answer changes nothing"),
+      RequestWithoutUseProblem(request: request.name), at: marked(request.written.asking, "the answer changes nothing"),
       why: "people are asked for something the app does not use, and App Review asks why",
       help: "say what needs it, in a row, a guard or the `needs` of an action; or remove the request")
   }

@@ -19,13 +19,21 @@ extension LintRule {
   }
 }
 
+private struct RequestsInARowProblem: Problem {
+  static let type = ProblemType()
+  let second: [String]
+  let first: [String]
+
+  var code: DiagnosticCode { .requestsInARow }
+  var message: Message { "the system asks for \(quoted: second) directly after \(quoted: first)" }
+}
+
 extension Diagnostic {
   fileprivate static func requestsInARow(
     _ first: [SystemRequest], _ row: Label, _ second: [SystemRequest], _ next: RequestingState
   ) -> Diagnostic {
     Diagnostic(
-      .requestsInARow,
-      "the system asks for \(quoted: second.map { $0.name }) directly after \(quoted: first.map { $0.name })",
+      RequestsInARowProblem(second: second.map { $0.name }, first: first.map { $0.name }),
       at: marked(row, "one request follows the other"),
       also: [marked(next.written.asking, "the second request")],
       why: "people do not know what the second request is for, and refuse it too")

@@ -16,10 +16,18 @@ extension LintRule {
   }
 }
 
+private struct ReturnWithoutMetricProblem: Problem {
+  static let type = ProblemType()
+  let link: String
+
+  var code: DiagnosticCode { .returnWithoutMetric }
+  var message: Message { "no metric counts the result of opening `\(link)`" }
+}
+
 extension Diagnostic {
   fileprivate static func returnWithoutMetric(_ place: Label, _ link: String) -> Diagnostic {
     Diagnostic(
-      .returnWithoutMetric, "no metric counts the result of opening `\(link)`",
-      at: marked(place, "returned, but not tracked"), help: "`track` whether the person granted it there")
+      ReturnWithoutMetricProblem(link: link), at: marked(place, "returned, but not tracked"),
+      help: "`track` whether the person granted it there")
   }
 }

@@ -27,10 +27,19 @@ extension Journeys {
   }
 }
 
+private struct SettingsAfterRefusalProblem: Problem {
+  static let type = ProblemType()
+  let link: String
+  let request: String
+
+  var code: DiagnosticCode { .settingsAfterRefusal }
+  var message: Message { "`\(link)` opens without a tap after `\(request)` was refused" }
+}
+
 extension Diagnostic {
   fileprivate static func settingsAfterRefusal(_ request: SystemRequest, _ row: Label?, link: String) -> Diagnostic {
     Diagnostic(
-      .settingsAfterRefusal, "`\(link)` opens without a tap after `\(request.name)` was refused",
+      SettingsAfterRefusalProblem(link: link, request: request.name),
       at: marked(row ?? request.written.asking, "refused, and sent to Settings"),
       also: row == nil ? [] : [marked(request.written.asking, "the system asks here")],
       why: "people expect a refusal to be respected, and App Review rejects apps that send them to Settings after one",

@@ -40,11 +40,20 @@ extension NodeKind {
   }
 }
 
+private struct SimilarNameProblem: Problem {
+  static let type = ProblemType()
+  let name: String
+  let other: String
+
+  var code: DiagnosticCode { .similarName }
+  var message: Message { "`\(name)` and `\(other)` differ only in capital letters and underscores" }
+}
+
 extension Diagnostic {
   fileprivate static func similarName(_ name: DeclaredName, _ other: DeclaredName) -> Diagnostic {
     Diagnostic(
-      .similarName, "`\(name.text)` and `\(other.text)` differ only in capital letters and underscores",
-      at: name.label("this one"), also: [other.label("or this")],
+      SimilarNameProblem(name: name.text, other: other.text), at: name.label("this one"),
+      also: [other.label("or this")],
       why: "one is easily written instead of the other, and nothing reports it")
   }
 }

@@ -49,11 +49,19 @@ extension Program {
   }
 }
 
+private struct StaleFactProblem: Problem {
+  static let type = ProblemType()
+  let fact: String
+  let action: String
+
+  var code: DiagnosticCode { .staleFact }
+  var message: Message { "`\(fact)` is read in the same step as `\(action)`, before it can change" }
+}
+
 extension Diagnostic {
   fileprivate static func staleFact(_ place: Label, action: String, fact: String) -> Diagnostic {
     Diagnostic(
-      .staleFact, "`\(fact)` is read in the same step as `\(action)`, before it can change",
-      at: marked(place, "still has the old value here"),
+      StaleFactProblem(fact: fact, action: action), at: marked(place, "still has the old value here"),
       why: "facts are read once, at the start of a step; a change by the action is seen in the next step",
       help: "give `\(action)` answers and wait for them, or react with `on change of \(fact)`")
   }

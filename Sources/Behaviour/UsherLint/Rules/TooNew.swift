@@ -77,12 +77,23 @@ extension Journeys {
   }
 }
 
+private struct TooNewProblem: Problem {
+  static let type = ProblemType()
+  let name: String
+  let platform: String
+  let since: Version
+  let lowest: Version
+
+  var code: DiagnosticCode { .tooNew }
+  var message: Message { "`\(name)` needs \(platform) \(since.text), and \(platform) \(lowest.text) can get here" }
+}
+
 extension Diagnostic {
   fileprivate static func tooNew(_ name: String, _ place: Label, since: Version, lowest: Version, on platform: String)
     -> Diagnostic
   {
     Diagnostic(
-      .tooNew, "`\(name)` needs \(platform) \(since.text), and \(platform) \(lowest.text) can get here",
+      TooNewProblem(name: name, platform: platform, since: since, lowest: lowest),
       at: marked(place, "does not exist before \(since.text)"),
       why: "an older system cannot ask for it or open it",
       help: "check the version first: `choose os { \(since.text)... -> …; else -> … }`")

@@ -18,10 +18,18 @@ extension LintRule {
   }
 }
 
+private struct TripWithoutMetricProblem: Problem {
+  static let type = ProblemType()
+  let link: String
+
+  var code: DiagnosticCode { .tripWithoutMetric }
+  var message: Message { "no metric counts that `\(link)` was opened" }
+}
+
 extension Diagnostic {
   fileprivate static func tripWithoutMetric(_ place: Label, _ link: String) -> Diagnostic {
     Diagnostic(
-      .tripWithoutMetric, "no metric counts that `\(link)` was opened", at: marked(place, "opened, but not tracked"),
+      TripWithoutMetricProblem(link: link), at: marked(place, "opened, but not tracked"),
       help: "`track` one before it")
   }
 }

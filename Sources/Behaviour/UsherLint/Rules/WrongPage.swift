@@ -25,6 +25,18 @@ extension LintRule {
   }
 }
 
+private struct WrongPageProblem: Problem {
+  static let type = ProblemType()
+  let link: String
+  let resource: String
+  let prompt: String
+
+  var code: DiagnosticCode { .wrongPage }
+  var message: Message {
+    "`\(link)` has no switch for `\(resource)`, and `\(prompt)` sends people there to switch it on"
+  }
+}
+
 extension Diagnostic {
   fileprivate static func wrongPage(
     _ link: String, _ place: Label, _ resource: DeviceResource, _ prompt: PromptDeclaration
@@ -32,8 +44,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .wrongPage,
-      "`\(link)` has no switch for `\(resource.name)`, and `\(prompt.name.text)` sends people there to switch it on",
+      WrongPageProblem(link: link, resource: resource.name, prompt: prompt.name.text),
       at: marked(place, "opens `\(link)`"), also: [prompt.name.label("this is guidance for `\(resource.name)`")],
       why: "people look for a switch that does not exist",
       help: resource.pages.isEmpty
