@@ -118,19 +118,19 @@ package struct ProofVerdict: Sendable {
           $0.element.span == place.span && $0.element.file.path == place.file.path
         }.map { proof.unreached.states.contains(ID($0.offset)) }
       }
-      if instances.allSatisfy({ $0 }) { add(.neverReached("`\(program.states[state].name)`", at: place), nil) }
+      if instances.allSatisfy({ $0 }) { add(.neverReached(.state(program.states[state].name), at: place), nil) }
     }
     func isOwn(_ prompt: ID<Prompt>) -> Bool { module.prompts[prompt.index].declaration.file.path == path }
     for prompt in proofs[0].unreached.prompts
     where isOwn(prompt) && proofs.allSatisfy({ $0.unreached.prompts.contains(prompt) }) {
-      add(.neverReached("`\(program.prompts[prompt].name)`", at: module.prompts[prompt.index].declaration), nil)
+      add(.neverReached(.prompt(program.prompts[prompt].name), at: module.prompts[prompt.index].declaration), nil)
     }
     for button in proofs[0].unreached.buttons
     where isOwn(button.prompt) && proofs.allSatisfy({ $0.unreached.buttons.contains(button) }) {
       let prompt = program.prompts[button.prompt]
       add(
         .neverReached(
-          "`\(prompt.buttons[Int(button.answer)].name)` of `\(prompt.name)`",
+          .button(prompt.buttons[Int(button.answer)].name, of: prompt.name),
           at: module.prompts[button.prompt.index].declaration), nil)
     }
   }

@@ -1,0 +1,196 @@
+internal import UsherSemantics
+internal import UsherSource
+
+/// A broken promise, or a note of the proof.
+enum ProofProblem: Problem {
+  /// `awaited` may never come.
+  case deadEnd(state: String, awaited: [AwaitedTrigger])
+  case missingSilence(state: String)
+  case noWayOut(state: String)
+  case impossibleOutcome(flow: String, outcome: String, isReached: Bool)
+  case endlessLoop(state: String, isPlatformAlone: Bool)
+  case unmetNeeds(action: String)
+  case deadButton(String, prompt: String, isInVain: Bool)
+  case notSeenAgain(resource: String, state: String, afterRelaunch: Bool)
+  case opensAtEnd(link: String)
+  case idlePrimer(prompt: String)
+  case primerWithoutRequest(prompt: String, button: String)
+  case unnamedPrimer(prompt: String, request: String)
+  case nagging(prompt: String, button: String)
+  case repeatedGuidance(prompt: String)
+  case untrueGuidance(prompt: String)
+  case metricAgain(state: String)
+  case unanswered(action: String, state: String)
+  case brokenPromise(title: String, flow: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .deadEnd, .missingSilence, .noWayOut: .noWayOn
+    case .impossibleOutcome: .impossibleOutcome
+    case .endlessLoop: .goesRound
+    case .unmetNeeds: .unmetNeeds
+    case .deadButton: .deadButton
+    case .notSeenAgain, .opensAtEnd: .notSeenAgain
+    case .idlePrimer, .primerWithoutRequest: .idlePrimer
+    case .unnamedPrimer: .missingPrimes
+    case .nagging, .repeatedGuidance: .nagging
+    case .untrueGuidance: .untrueGuidance
+    case .metricAgain: .metricAgain
+    case .unanswered: .unansweredAction
+    case .brokenPromise: .brokenPromise
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .deadEnd(let state, let awaited):
+      "`\(state)` is a dead end: nothing is offered there, and \(wording: awaited.absence)"
+    case .missingSilence(let state): "`\(state)` does not say what happens if no answer comes"
+    case .noWayOut(let state):
+      "from `\(state)` no action of a person is sure to end the flow or to reach a resting state"
+    case .impossibleOutcome(let flow, let outcome, isReached: true):
+      "`\(flow)` ends with `\(outcome)` only if the system ends the app or other flows interfere"
+    case .impossibleOutcome(let flow, let outcome, isReached: false): "`\(flow)` never ends with `\(outcome)`"
+    case .endlessLoop(let state, isPlatformAlone: true):
+      "from `\(state)` the system's answers alone lead into an endless loop"
+    case .endlessLoop(let state, isPlatformAlone: false):
+      "from `\(state)` the app's answers alone can lead into an endless loop"
+    case .unmetNeeds(let action): "`\(action)` can start without what it needs"
+    case .deadButton(let button, let prompt, isInVain: true):
+      "`\(button)` of `\(prompt)` leads to a place where people cannot change anything"
+    case .deadButton(let button, let prompt, isInVain: false):
+      "`\(button)` of `\(prompt)` has no effect: the journey waits in the same place"
+    case .notSeenAgain(let resource, let state, afterRelaunch: true):
+      "after a relaunch following Settings, `\(state)` does not check `\(resource)` again"
+    case .notSeenAgain(let resource, let state, afterRelaunch: false):
+      "after returning from Settings, `\(state)` does not check `\(resource)` again"
+    case .opensAtEnd(let link): "the flow opens `\(link)` and ends, so nothing checks the result"
+    case .idlePrimer(let prompt): "`\(prompt)` is shown although the system would not ask"
+    case .primerWithoutRequest(let prompt, let button):
+      "after `\(button)` of `\(prompt)` the system's prompt may not appear"
+    case .unnamedPrimer(let prompt, let request):
+      "`\(prompt)` announces the system's prompt for `\(request)`, but does not say so"
+    case .nagging(let prompt, let button): "`\(prompt)` appears again after `\(button)`"
+    case .repeatedGuidance(let prompt): "`\(prompt)` is shown again although the person has done nothing"
+    case .untrueGuidance(let prompt): "`\(prompt)` stays on screen after the permission was granted"
+    case .metricAgain(let state): "after a relaunch in `\(state)` the journey tracks a metric again"
+    case .unanswered(let action, let state): "nobody gets on from `\(state)` if `\(action)` never answers"
+    case .brokenPromise(let title, let flow): "the promise \"\(title)\" is broken in `\(flow)`"
+    }
+  }
+
+  /// Why the problem matters.
+  var why: String? {
+    switch self {
+    case .deadEnd(_, let awaited): awaited.why
+    case .missingSilence: "in this status the system may show no prompt, and people would wait forever"
+    case .noWayOut: "people must be able to leave, whatever the app and the system answer"
+    case .impossibleOutcome: "the app handles an outcome that never happens"
+    case .endlessLoop(_, isPlatformAlone: true):
+      "the app hangs, because nothing in the loop waits for a person or for time to pass"
+    case .endlessLoop(_, isPlatformAlone: false):
+      "an action that fails once may always fail, and nobody can stop it"
+    case .unmetNeeds: "everything that an action `needs` must be true in the step that starts it"
+    case .deadButton(_, _, isInVain: true): "people who cannot change it are sent to Settings for nothing"
+    case .deadButton(_, _, isInVain: false): "people take a button that does nothing for a bug"
+    case .notSeenAgain: "people who have just allowed it are treated as if it were still off"
+    case .idlePrimer: "it announces a system prompt that does not appear"
+    case .primerWithoutRequest: "App Review demands that an announced request follows"
+    case .unnamedPrimer:
+      "it appears only while the system would ask, so it is held to what App Review demands of such a prompt"
+    case .nagging: "people who declined must not be asked again until they do something else"
+    case .untrueGuidance: "it asks for something that people have already allowed"
+    case .metricAgain: "nothing new has happened, and it is counted twice"
+    case .unanswered: "an action has no time limit, and nothing here leads on without its answer"
+    case .opensAtEnd, .repeatedGuidance, .brokenPromise: nil
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .deadEnd(_, let awaited): awaited.help
+    case .missingSilence: "add a row: `silence after 3s -> …`"
+    case .noWayOut: "let a button or an answer end the flow"
+    case .impossibleOutcome: "remove the outcome, or let a row lead to it"
+    case .endlessLoop(_, isPlatformAlone: true):
+      "if the system answers immediately, go to a state that shows something, or end the flow"
+    case .endlessLoop(_, isPlatformAlone: false): "show something or wait before the next attempt"
+    case .unmetNeeds: "check that before the action starts"
+    case .deadButton(_, _, isInVain: true): "offer the button only in statuses that Settings can change"
+    case .deadButton(_, _, isInVain: false): "let it lead somewhere else, or do not offer it"
+    case .notSeenAgain(let resource, _, _):
+      "read `\(resource)` on the way on, or react with `on return` or `on change`"
+    case .opensAtEnd(let link):
+      "open it as a question, `open \(link) { … }`, and check the status after the return"
+    case .idlePrimer: "show it only if the status is `askable`"
+    case .primerWithoutRequest: "let every button lead to the request"
+    case .unnamedPrimer(let prompt, let request): "add `primes \(request)` to `\(prompt)`"
+    case .nagging: "end the flow or go to a resting state, or remember that people declined"
+    case .repeatedGuidance: "show it again only after something that the person does"
+    case .untrueGuidance: "react with `on change`"
+    case .metricAgain: "track it in a step that leads into the state"
+    case .unanswered: "offer a button, or set a timer: `after 20s -> …`"
+    case .brokenPromise: "change the step that breaks it, or the promise"
+    }
+  }
+}
+
+// MARK: Dead ends
+
+/// Something that a handler waits for, although it may never come.
+enum AwaitedTrigger: Equatable {
+  case event(String)
+  /// `isOfApp` is false if a status is among the names.
+  case change(of: [String], isOfApp: Bool)
+  case returned
+  case background
+
+  fileprivate var text: String {
+    switch self {
+    case .event(let name): "the event `\(name)`"
+    case .change(let names, _): "a change of \(quoted(names, "or"))"
+    case .returned: "a return to the app"
+    case .background: "a move to the background"
+    }
+  }
+
+  /// The answer of an action that the journey could await instead.
+  fileprivate var answer: String? {
+    switch self {
+    case .event(let name): name
+    case .change(_, let isOfApp): isOfApp ? "changed" : nil
+    case .returned, .background: nil
+    }
+  }
+
+  fileprivate var why: String {
+    switch self {
+    case .event, .change(_, isOfApp: true):
+      "the proof counts on the answers of actions, and not on events and changes of inputs"
+    case .change(_, isOfApp: false), .returned, .background:
+      "a visit to Settings that nothing suggests does not count as a way on"
+    }
+  }
+}
+
+extension [AwaitedTrigger] {
+  /// The end of the sentence about a dead end.
+  fileprivate var absence: String {
+    isEmpty ? "nothing will happen" : "\(listed(distinct(map { $0.text }))) may never come"
+  }
+
+  fileprivate var why: String {
+    isEmpty
+      ? "people who get there can do nothing but leave the app" : distinct(map { $0.why }).joined(separator: "; ")
+  }
+
+  fileprivate var help: String {
+    let answer = lazy.compactMap { $0.answer }.first.map {
+      "let an action answer: `do awaitIt { \($0) -> … }`; or show a button, or set a timer: `after 30s -> …`"
+    }
+    return (answer ?? "end the flow, or ask or show something")
+      + "; if people are meant to stay there, declare the state `resting`"
+  }
+}
