@@ -39,15 +39,6 @@ package struct ExpectationSpelling {
 
   package func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
 
-  /// The position of a journey, as an expectation.
-  package func place(of session: Session) -> String {
-    switch session.position {
-    case .waiting: "waits in \(renderer.path(of: session).joined(separator: " > "))"
-    case .ended(let flow, let outcome): "has ended with \(program.flows[flow].outcomes.name(of: outcome))"
-    case .idle: "is over without an outcome"
-    }
-  }
-
   private func prompt(_ shown: Presentation) -> String {
     let prompt = program.prompts[shown.prompt]
     return call(prompt.name, prompt.parameters.map { $0.name }, shown.arguments)

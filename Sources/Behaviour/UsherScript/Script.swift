@@ -81,21 +81,55 @@ package struct Script {
   }
 }
 
-extension Diagnostic {
-  fileprivate static func lateStart(_ place: Label) -> Diagnostic {
-    Diagnostic(
-      .misplaced, "what a script starts with comes before its first step", at: Label(place.file, place.span, "too late")
-    )
+/// What is wrong with a script.
+private enum ScriptProblem: Problem {
+  case lateStart
+  case givenTwice(String)
+  /// It cannot be played. `reason` is the sentence of a ``RefusedCall``.
+  case impossibleStart(reason: String)
+  case impossibleStep(reason: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .lateStart: .misplaced
+    case .givenTwice: .duplicateName
+    case .impossibleStart, .impossibleStep: .impossibleStep
+    }
   }
 
-  package static func impossibleStart(_ place: Label, _ reason: String) -> Diagnostic {
-    Diagnostic(
-      .impossibleStep, "the script cannot start: \(wording: reason)", at: Label(place.file, place.span, "not possible"))
+  var message: Message {
+    switch self {
+    case .lateStart: "what a script starts with comes before its first step"
+    case .givenTwice(let name): "`\(name)` is given twice"
+    case .impossibleStart(let reason): "the script cannot start: \(wording: reason)"
+    case .impossibleStep(let reason): "the script stops here: \(wording: reason)"
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func lateStart(_ place: Label) -> Diagnostic {
+    Diagnostic(ScriptProblem.lateStart, at: place.saying("too late"))
   }
 
   fileprivate static func givenTwice(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(.duplicateName, "`\(name)` is given twice", at: Label(place.file, place.span, "given again"))
+    Diagnostic(ScriptProblem.givenTwice(name), at: place.saying("given again"))
   }
+
+  package static func impossibleStart(_ place: Label, _ refused: RefusedCall) -> Diagnostic {
+    Diagnostic(ScriptProblem.impossibleStart(reason: refused.message), at: place.saying("not possible"))
+  }
+
+  package static func impossibleStep(_ place: Label, _ refused: RefusedCall) -> Diagnostic {
+    Diagnostic(ScriptProblem.impossibleStep(reason: refused.message), at: place.saying("not possible now"))
+  }
+}
+
+extension Label {
+  /// The same place with another text.
+  fileprivate func saying(_ text: String) -> Label { Label(file, span, text) }
 }
 
 /// The error message for an act that is not possible.

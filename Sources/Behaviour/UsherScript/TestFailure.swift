@@ -11,89 +11,37 @@ extension Diagnostic {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
-    switch failure.reason {
-    case .impossible(let impossible): self = .stoppedTest(place, impossible, spelling.flowCall)
-    case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
+    let problem = TestProblem(failure.reason, expected: place.file.text(place.span), spelling)
+    self.init(problem, at: Label(place.file, place.span, problem.label))
+    switch problem {
+    case .stopped(.ended), .stopped(.forLaunch):
+      help = spelling.flowCall.map { "`start \($0)` starts it again on the same device, with the memory that it left" }
+    case .stillRuns: help = "let that flow end first, or write a test of its own"
     case .unexpected(let effects):
-      let expectations = effects.map { spelling.expectation(of: $0) }
-      self = .unexpected(place, expectations, test.insertion(of: expectations, behind: failure.place))
-    case .elsewhere(let session): self = .elsewhere(place, spelling.place(of: session))
-    case .keeps(let id, let value): self = .keeps(place, value.map { spelling.spelled($0, of: id) })
-    case .offers(let buttons): self = .offers(place, buttons)
-    case .stillRuns:
-      self = Diagnostic(
-        .impossibleStep, "the flow before it has not ended", at: place.saying("starts too early"),
-        help: "let that flow end first, or write a test of its own")
-    case .taken: self = .notIgnored(place)
-    case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
-    case .happens:
-      self = Diagnostic(
-        .failedExpectation, "this journey must never happen, but it does", at: place.saying("up to here"))
+      let fix = Fix("expect it", edits: [test.insertion(of: effects, behind: failure.place)], isSafe: false)
+      (help, fixes) = (fix.title, [fix])
+    case .stopped, .otherwise, .elsewhere, .keeps, .offers, .notIgnored, .endlessLoop, .forbidden: break
     }
-  }
-
-  private static func endlessRound(_ place: Label, _ resource: String) -> Diagnostic {
-    Diagnostic(
-      .failedExpectation, "the system answers in an endless loop here: asking for \(resource) changes nothing",
-      at: place.saying("never ends"))
-  }
-
-  private static func keeps(_ place: Label, _ value: String?) -> Diagnostic {
-    let kept = value.map { "it is \($0)" } ?? "it is another moment"
-    return Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: kept)",
-      at: place.saying("instead: \(kept)"))
-  }
-
-  private static func offers(_ place: Label, _ buttons: [String]) -> Diagnostic {
-    let offered =
-      buttons.isEmpty ? "no button can be tapped" : "these can be tapped: \(buttons.joined(separator: ", "))"
-    return Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but \(wording: offered)",
-      at: place.saying(offered))
-  }
-
-  private static func stoppedTest(_ place: Label, _ impossible: UnplayableAct, _ flow: String?) -> Diagnostic {
-    let isOver = if case .ended = impossible { true } else { impossible == .forLaunch }
-    return Diagnostic(
-      .impossibleStep, "the test stops here: \(wording: UsherScript.message(for: impossible))",
-      at: place.saying("not possible now"),
-      help: flow.flatMap { flow in
-        isOver ? "`start \(flow)` starts it again on the same device, with the memory that it left" : nil
-      })
-  }
-
-  private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
-    let expected = place.file.text(place.span)
-    let came: Message =
-      effects.isEmpty ? "the journey did nothing more" : "the journey did: \(effects.joined(separator: ", "))"
-    return Diagnostic(
-      .failedExpectation, "expected \(expected), but \(came)",
-      at: place.saying(effects.first.map { "instead: \($0)" } ?? "nothing came"))
-  }
-
-  private static func unexpected(_ place: Label, _ effects: [String], _ edit: Edit) -> Diagnostic {
-    let title = "expect it"
-    return Diagnostic(
-      .failedExpectation, "nothing expects: \(effects.joined(separator: ", "))", at: place.saying("then this came too"),
-      help: title, fixes: [Fix(title, edits: [edit], isSafe: false)])
-  }
-
-  private static func elsewhere(_ place: Label, _ journey: String) -> Diagnostic {
-    Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but the journey \(wording: journey)",
-      at: place.saying("not there"))
-  }
-
-  private static func notIgnored(_ place: Label) -> Diagnostic {
-    Diagnostic(
-      .failedExpectation, "expected that the step is ignored, but something waited for it",
-      at: place.saying("not ignored"))
   }
 }
 
-extension Label {
-  fileprivate func saying(_ text: String) -> Label { Label(file, span, text) }
+extension TestProblem {
+  fileprivate init(_ reason: TestRun.Reason, expected: String, _ spelling: ExpectationSpelling) {
+    switch reason {
+    case .impossible(let act): self = .stopped(act)
+    case .otherwise(let effects):
+      self = .otherwise(expected: expected, effects: effects.map { spelling.expectation(of: $0) })
+    case .unexpected(let effects): self = .unexpected(effects.map { spelling.expectation(of: $0) })
+    case .elsewhere(let session):
+      self = .elsewhere(expected: expected, ReachedPlace(of: session, spelling.renderer))
+    case .keeps(let id, let value): self = .keeps(expected: expected, value: value.map { spelling.spelled($0, of: id) })
+    case .offers(let buttons): self = .offers(expected: expected, buttons: buttons)
+    case .stillRuns: self = .stillRuns
+    case .taken: self = .notIgnored
+    case .goesRound(let resource): self = .endlessLoop(resource: spelling.name(of: resource))
+    case .happens: self = .forbidden
+    }
+  }
 }
 
 extension Module.Test {

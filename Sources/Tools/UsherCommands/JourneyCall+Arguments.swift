@@ -85,6 +85,6 @@ func accepted<Result>(_ call: () throws(RefusedCall) -> Result) throws(InputErro
   do throws(RefusedCall) {
     return try call()
   } catch {
-    throw error.place.map { InputError([.impossibleStart($0, error.message)]) } ?? InputError(error.message)
+    throw error.place.map { InputError([.impossibleStart($0, error)]) } ?? InputError(error.message)
   }
 }

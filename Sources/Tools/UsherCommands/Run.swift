@@ -86,7 +86,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
       let startsAnother = script.startsAnother(after: index)
       played.append((try take(step, of: &journey, start.module.program, startsAnother), journey.facts))
     } catch {
-      stop = .impossibleStep(place, error.message)
+      stop = .impossibleStep(place, error)
       break
     }
   }
@@ -136,14 +136,6 @@ private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ st
     let (terminal, drawing) = (TerminalText(), Transcript(renderer: start.renderer))
     let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
     return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func impossibleStep(_ place: Label, _ reason: String) -> Diagnostic {
-    Diagnostic(
-      .impossibleStep, "the script stops here: \(wording: reason)",
-      at: Label(place.file, place.span, "not possible now"))
   }
 }
 
