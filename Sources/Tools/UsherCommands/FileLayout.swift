@@ -90,10 +90,17 @@ private func formattedCatalog(_ file: SourceFile) -> Checked<String> {
   return Checked(result: formatCatalog(root, of: file), diagnostics: [])
 }
 
+private struct LayoutProblem: Problem {
+  static let type = ProblemType()
+
+  var code: DiagnosticCode { .notLaidOut }
+  var message: Message { "the file is not in the standard layout" }
+}
+
 extension Diagnostic {
   fileprivate static func notLaidOut(_ line: Label, laidOutBy edit: Edit) -> Diagnostic {
     Diagnostic(
-      .notLaidOut, "the file is not in the standard layout", at: Label(line.file, line.span, "the first difference"),
+      LayoutProblem(), at: Label(line.file, line.span, "the first difference"),
       help: "`usher fmt` formats it", fixes: [Fix("format it", edits: [edit], isSafe: true)])
   }
 }

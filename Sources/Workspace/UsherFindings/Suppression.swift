@@ -35,8 +35,11 @@ private struct SuppressionComment {
   var isAlone: Bool
 }
 
-/// The prefix of all suppressions. Most files do not contain it, so it is searched first.
-private let keyword = Array("usher:".utf8)
+/// The prefix of all suppressions.
+let suppressionKeyword = "usher:"
+
+/// Most files do not contain it, so it is searched first.
+private let keyword = Array(suppressionKeyword.utf8)
 
 private func mayAllow(_ file: SourceFile) -> Bool {
   unsafe file.bytes.withUnsafeBytes { bytes in

@@ -186,48 +186,77 @@ package struct KnownFindings: Sendable {
   package func gone(of entry: Baseline.Entry) -> Int { left[entry.key] ?? 0 }
 }
 
+/// What is wrong with the file of a baseline.
+private enum BaselineProblem: Problem {
+  case noFindings
+  case unknownField(String)
+  case repeatedField(String)
+  case unknownSchema(String)
+  case outdated
+  case noEntry
+  /// Findings that do not occur any more.
+  case stale(FindingKey, count: Int)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .noFindings, .unknownField, .repeatedField, .unknownSchema, .outdated, .noEntry: .wrongShape
+    case .stale: .staleBaseline
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .noFindings: "this is not a baseline"
+    case .unknownField(let key): "a baseline has no `\(key)`"
+    case .repeatedField(let key): "`\(key)` occurs twice"
+    case .unknownSchema(let schema): "there is no schema \(schema)"
+    case .outdated: "this baseline has schema 1, and this version reads schemas 2 and 3"
+    case .noEntry: "this is not an entry of a baseline"
+    case .stale(let key, 1): "a finding `\(key.code)` of `\(key.path)` does not occur any more"
+    case .stale(let key, let count): "\(count) findings `\(key.code)` of `\(key.path)` do not occur any more"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func noBaseline(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this is not a baseline", at: marked(place, "`findings` is expected here"),
+      BaselineProblem.noFindings, at: marked(place, "`findings` is expected here"),
       help: "`usher check --baseline FILE --update-baseline` writes one")
   }
 
   fileprivate static func noBaselineField(_ key: String, _ place: Label, isSecond: Bool) -> Diagnostic {
     Diagnostic(
-      .wrongShape, isSecond ? "`\(key)` occurs \(wording: "twice")" : "a baseline has no `\(key)`",
+      isSecond ? BaselineProblem.repeatedField(key) : .unknownField(key),
       at: marked(place, isSecond ? "the second" : "unknown"),
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `3`"),
+      BaselineProblem.unknownSchema(schema), at: marked(place, "the schema is `3`"),
       help: "a newer version of `usher` may know it; without the file, `--update-baseline` writes a new one")
   }
 
   fileprivate static func outdatedBaseline(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this baseline has schema \(1), and this version reads schemas \(2) and \(3)",
-      at: marked(place, "written by an older version of `usher`"),
+      BaselineProblem.outdated, at: marked(place, "written by an older version of `usher`"),
       why: "the older version identified findings in another way, so this version cannot match them",
       help: "`usher check --baseline FILE --update-baseline` replaces it with the present findings")
   }
 
   fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this is not an entry of a baseline",
-      at: marked(place, "a code and a fingerprint are expected here"),
+      BaselineProblem.noEntry, at: marked(place, "a code and a fingerprint are expected here"),
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   /// Reports an entry whose finding no longer exists.
   package static func staleBaseline(_ entry: Baseline.Entry, gone: Int, in file: SourceFile) -> Diagnostic {
-    let what: Message = gone == 1 ? "a finding" : "\(gone) findings"
-    return Diagnostic(
-      .staleBaseline,
-      "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(wording: gone == 1 ? "does" : "do") not occur any more",
-      at: Label(file, entry.span, "fixed"),
+    Diagnostic(
+      BaselineProblem.stale(entry.key, count: gone), at: Label(file, entry.span, "fixed"),
       why: "as long as this line is here, the same problem can come back unnoticed",
       help: "`usher check --update-baseline` removes it")
   }

@@ -169,12 +169,12 @@ struct StringsText {
 
 extension Diagnostic {
   static func plistUnreadable(_ sentence: String, at place: Label) -> Diagnostic {
-    Diagnostic(.plistUnreadable, "\(sentence)", at: Label(place.file, place.span, "cannot be read"))
+    Diagnostic(InfoPlistProblem.notRead(sentence), at: Label(place.file, place.span, "cannot be read"))
   }
 
   fileprivate static func plistNoDictionary(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .plistUnreadable, "`\(file.path)` cannot be read",
+      InfoPlistProblem.unreadable(path: file.path),
       at: Label(file, Span(0, min(1, file.bytes.count)), "expected a property list with a dictionary"))
   }
 }

@@ -5,10 +5,78 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
+/// What is wrong with an app's Info.plist, or with the files around it. `path` is that of the file.
+enum InfoPlistProblem: Problem {
+  case missing(key: String, path: String, Remnant?)
+  case empty(key: String, path: String)
+  case extra(key: String, path: String)
+  case former(key: String, of: String, isNeeded: Bool)
+  case nameAsKey(name: String, key: String)
+  case repeated(key: String, path: String)
+  case differs(key: String, locale: String)
+  case untranslated(key: String, locales: [String])
+  case disputed(key: String, locale: String)
+  case varies(key: String, locale: String)
+  case unreadable(path: String)
+  /// The sentence of the file system.
+  case notRead(String)
+  case noFile(path: String)
+  case includesNoFile
+  case unknownConfiguration
+
+  /// What a file has in place of a key.
+  enum Remnant: Equatable {
+    case former(String)
+    /// The name under which Xcode shows the key.
+    case name
+  }
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .missing: .plistMissing
+    case .empty: .plistEmpty
+    case .extra, .former, .nameAsKey: .plistExtra
+    case .repeated, .disputed, .varies: .plistConflict
+    case .differs: .plistDiffers
+    case .untranslated: .plistUntranslated
+    case .unreadable, .notRead, .noFile, .includesNoFile, .unknownConfiguration: .plistUnreadable
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .missing(let key, let path, nil): "`\(path)` has no `\(key)`"
+    case .missing(let key, let path, .former(let former)): "`\(path)` has no `\(key)`, only its former key `\(former)`"
+    case .missing(let key, let path, .name): "`\(path)` has no `\(key)`, only the name under which Xcode shows it"
+    case .empty(let key, let path): "`\(key)` is empty in `\(path)`"
+    case .extra(let key, let path): "`\(key)` is in `\(path)`, but no policy asks for this resource"
+    case .former(let key, let newer, isNeeded: true): "`\(key)` is the former key of `\(newer)`, which is there too"
+    case .former(let key, let newer, isNeeded: false):
+      "`\(key)` is the former key of `\(newer)`, and no policy needs either"
+    case .nameAsKey(let name, let key): "`\(name)` is not a key, but the name under which Xcode shows `\(key)`"
+    case .repeated(let key, let path): "`\(key)` is in `\(path)` twice"
+    case .differs(let key, let locale): "`\(key)` differs from the catalog in `\(locale)`"
+    case .untranslated(let key, let locales):
+      locales.count > 10
+        ? "the app has no `\(key)` in \(locales.count) languages, such as \(quoted: Array(locales.prefix(3)))"
+        : "the app has no `\(key)` in \(quoted: locales)"
+    case .disputed(let key, let locale): "two catalogs have different texts for `\(key)` in `\(locale)`"
+    case .varies(let key, let locale): "`\(key)` has variations in `\(locale)`, and a catalog has one text"
+    case .unreadable(let path): "`\(path)` cannot be read"
+    case .notRead(let sentence): "\(sentence)"
+    case .noFile(let path): "there is no file `\(path)`"
+    case .includesNoFile: "this line includes no file"
+    case .unknownConfiguration: "the path of this configuration's `.xcconfig` is not in the project"
+    }
+  }
+}
+
 extension Diagnostic {
   static func plistMissing(_ table: InfoPlist.Table, _ purpose: NeededPurpose) -> Diagnostic {
     Diagnostic(
-      .plistMissing, "`\(table.path)` has no `\(purpose.key)`", at: asked(purpose), why: effectOfLack,
+      InfoPlistProblem.missing(key: purpose.key, path: table.path, nil), at: asked(purpose), why: effectOfLack,
       help: "add the key with a text that says what the app uses it for")
   }
 
@@ -18,7 +86,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let systems = former.until.map { "versions before \($0.text)" } ?? "older systems"
     return Diagnostic(
-      .plistMissing, "`\(entry.place.file.path)` has no `\(purpose.key)`, only its former key `\(entry.key)`",
+      InfoPlistProblem.missing(key: purpose.key, path: entry.place.file.path, .former(entry.key)),
       at: asked(purpose), also: [marked(entry, "only \(systems) read this key")], why: effectOfLack,
       help: former.until == nil
         ? "write `\(purpose.key)` in its place"
@@ -27,7 +95,7 @@ extension Diagnostic {
 
   static func plistNameAlone(_ entry: InfoPlist.Entry, _ purpose: NeededPurpose) -> Diagnostic {
     Diagnostic(
-      .plistMissing, "`\(entry.place.file.path)` has no `\(purpose.key)`, only the name under which Xcode shows it",
+      InfoPlistProblem.missing(key: purpose.key, path: entry.place.file.path, .name),
       at: asked(purpose), also: [marked(entry, "the system does not read this")], why: effectOfLack,
       help: "write `\(purpose.key)` in place of `\(entry.key)`")
   }
@@ -40,13 +108,13 @@ extension Diagnostic {
 
   static func plistEmpty(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
-      .plistEmpty, "`\(entry.key)` is empty in `\(entry.place.file.path)`", at: marked(entry, "empty"),
+      InfoPlistProblem.empty(key: entry.key, path: entry.place.file.path), at: marked(entry, "empty"),
       why: "the system treats an empty text like a missing one")
   }
 
   static func plistExtra(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
-      .plistExtra, "`\(entry.key)` is in `\(entry.place.file.path)`, but no policy asks for this resource",
+      InfoPlistProblem.extra(key: entry.key, path: entry.place.file.path),
       at: marked(entry, "no policy needs this"),
       why: "a purpose text for something that the app does not use raises questions, also in App Review",
       help: "remove it, unless other code of the app asks")
@@ -54,9 +122,8 @@ extension Diagnostic {
 
   /// A key that no version of the platform reads, beside the one that they read or without need for either.
   static func plistFormer(_ entry: InfoPlist.Entry, newer key: String, isNeeded: Bool) -> Diagnostic {
-    let rest: Message = isNeeded ? "which is there too" : "and no policy needs either"
-    return Diagnostic(
-      .plistExtra, "`\(entry.key)` is the former key of `\(key)`, \(rest)",
+    Diagnostic(
+      InfoPlistProblem.former(key: entry.key, of: key, isNeeded: isNeeded),
       at: marked(entry, "only older systems read this key"),
       help: isNeeded
         ? "remove it, unless the app also runs on a system that reads it"
@@ -67,8 +134,7 @@ extension Diagnostic {
   /// needs it.
   static func plistNameAsKey(_ entry: InfoPlist.Entry, key: String, isThere: Bool, isNeeded: Bool) -> Diagnostic {
     Diagnostic(
-      .plistExtra, "`\(entry.key)` is not a key, but the name under which Xcode shows `\(key)`",
-      at: marked(entry, "the system does not read this"),
+      InfoPlistProblem.nameAsKey(name: entry.key, key: key), at: marked(entry, "the system does not read this"),
       help: isThere
         ? "remove it; the text of `\(key)` is shown"
         : isNeeded ? "write `\(key)` in its place" : "write `\(key)` if code of the app asks, or remove it")
@@ -77,14 +143,14 @@ extension Diagnostic {
   static func plistRepeated(_ repeated: RepeatedPurpose) -> Diagnostic {
     let (first, again) = (repeated.first, repeated.again)
     return Diagnostic(
-      .plistConflict, "`\(again.key)` is in `\(again.place.file.path)` twice", at: marked(again, "again here"),
+      InfoPlistProblem.repeated(key: again.key, path: again.place.file.path), at: marked(again, "again here"),
       also: [marked(first, "first here")], why: "only one of the two counts, and it is not defined which one",
       help: "remove one of them")
   }
 
   static func plistDiffers(_ entry: InfoPlist.Entry, _ purpose: WordedPurpose) -> Diagnostic {
     Diagnostic(
-      .plistDiffers, "`\(purpose.key)` differs from the catalog in `\(purpose.locale)`",
+      InfoPlistProblem.differs(key: purpose.key, locale: purpose.locale),
       at: marked(entry, "people read this"),
       also: [Label(purpose.place.file, purpose.place.span, "this text was reviewed")],
       help: "the catalog says: \(purpose.text)")
@@ -96,7 +162,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let searched = folders.map { $0 == "." ? "this folder" : "`\($0)`" }.joined(separator: " and ")
     return Diagnostic(
-      .plistUntranslated, "the app has no `\(purpose.key)` in `\(purpose.locale)`",
+      InfoPlistProblem.untranslated(key: purpose.key, locales: [purpose.locale]),
       at: Label(purpose.place.file, purpose.place.span, "the text in the catalog"),
       why: "people see this text in another language than the rest of the app",
       help: path.map { "add it to `\($0)`; `usher copy plist` writes it there" }
@@ -106,11 +172,8 @@ extension Diagnostic {
 
   /// The languages have no text in the catalogs. `path` is the file to add the text to, if there is only one.
   static func plistUntranslated(_ entry: InfoPlist.Entry, in locales: [String], path: String?) -> Diagnostic {
-    let list: Message =
-      locales.count > 10
-      ? "\(locales.count) languages, such as \(quoted: Array(locales.prefix(3)))" : "\(quoted: locales)"
-    return Diagnostic(
-      .plistUntranslated, "the app has no `\(entry.key)` in \(list)",
+    Diagnostic(
+      InfoPlistProblem.untranslated(key: entry.key, locales: locales),
       at: marked(entry, "people read this text in its place"),
       why: "people see this text in another language than the rest of the app",
       help: path.map { "add it to `\($0)`" }

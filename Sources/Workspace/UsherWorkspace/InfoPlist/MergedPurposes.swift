@@ -32,7 +32,7 @@ extension WordedPurpose {
 extension Diagnostic {
   fileprivate static func plistConflict(_ purpose: WordedPurpose, _ known: WordedPurpose) -> Diagnostic {
     Diagnostic(
-      .plistConflict, "two catalogs have different texts for `\(purpose.key)` in `\(purpose.locale)`",
+      InfoPlistProblem.disputed(key: purpose.key, locale: purpose.locale),
       at: Label(purpose.place.file, purpose.place.span, "one text"),
       also: [Label(known.place.file, known.place.span, "another text")],
       why: "an app has one Info.plist",

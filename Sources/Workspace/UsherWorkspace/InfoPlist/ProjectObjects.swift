@@ -52,7 +52,7 @@ extension PropertyTree {
 extension Diagnostic {
   fileprivate static func unknownConfiguration(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .plistUnreadable, "the path of this configuration's `.xcconfig` is not in the project",
+      InfoPlistProblem.unknownConfiguration,
       at: Label(place.file, place.span, "refers to it"), help: "give the `.xcconfig` or Info.plist itself")
   }
 }

@@ -279,7 +279,7 @@ private func isWord(_ byte: UInt8) -> Bool {
 extension Diagnostic {
   fileprivate static func plistUnreadable(_ place: Label, _ expected: String) -> Diagnostic {
     Diagnostic(
-      .plistUnreadable, "`\(place.file.path)` cannot be read",
+      InfoPlistProblem.unreadable(path: place.file.path),
       at: Label(place.file, place.span, "expected \(expected)"))
   }
 }

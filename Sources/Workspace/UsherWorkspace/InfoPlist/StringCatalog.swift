@@ -115,7 +115,7 @@ package struct StringCatalog {
 extension Diagnostic {
   fileprivate static func plistVariations(_ purpose: WordedPurpose, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .plistConflict, "`\(purpose.key)` has variations in `\(purpose.locale)`, and a catalog has one text",
+      InfoPlistProblem.varies(key: purpose.key, locale: purpose.locale),
       at: Label(place.file, place.span, "varies here"),
       also: [Label(purpose.place.file, purpose.place.span, "one text")],
       help: "remove the variations, or leave this purpose out of the catalogs")

@@ -48,13 +48,69 @@ enum FileNames {
   }
 }
 
+/// A file or folder that is not read, or that nothing needs.
+private enum ProjectFileProblem: Problem {
+  case misnamed(String)
+  case skipped(String, SkippedEntry.Cause)
+  case unusedCatalog(String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .misnamed, .skipped: .misnamedFile
+    case .unusedCatalog: .unusedCatalog
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .misnamed(let name): "`\(name)` is not read, because of its name"
+    case .skipped(let name, let cause): "`\(name)` is not read, because \(cause.text)"
+    case .unusedCatalog(let name): "no policy uses the catalog `\(name)`"
+    }
+  }
+}
+
+extension SkippedEntry.Cause {
+  fileprivate var text: String {
+    switch self {
+    case .name: "its name is not UTF-8"
+    case .link: "it is a link to a folder"
+    case .noFile: "it is a pipe or a device"
+    case .nowhere: "it is a link that leads nowhere"
+    case .unreadable: "you have no right to read it"
+    }
+  }
+
+  fileprivate var why: String {
+    switch self {
+    case .name: "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character"
+    case .link: "links to folders are not followed, because they may lead in a circle"
+    case .noFile: "it might never end"
+    case .nowhere: "what it led to may have been renamed or deleted"
+    case .unreadable: "it may have policies and catalogs that others need"
+    }
+  }
+
+  fileprivate var help: String {
+    let exclude = "list it under `exclude` in `\(Settings.fileName)`"
+    return switch self {
+    case .name: "rename it"
+    case .link: "check the folder that it leads to as well, or \(exclude)"
+    case .noFile: "rename it, or \(exclude)"
+    case .nowhere: "correct the link, or delete it"
+    case .unreadable: "give yourself the right, or \(exclude)"
+    }
+  }
+}
+
 extension Diagnostic {
   /// `isThere` says whether there already is a file with the name that is meant.
   static func misnamedFile(_ file: SourceFile, meant: String, isThere: Bool) -> Diagnostic {
     let what = isThere ? "there is a `\(meant)`: keep one of the two" : "rename it to `\(meant)`"
     return Diagnostic(
-      .misnamedFile, "`\(file.name)` is not read, because of its name",
-      at: Label(file, Span(0, 0), "this file is skipped"),
+      ProjectFileProblem.misnamed(file.name), at: Label(file, Span(0, 0), "this file is skipped"),
       why:
         "policies and platforms end in `\(Project.sourceEnding)`, catalogs in `\(Project.catalogEnding)`, and the settings are in `\(Settings.fileName)`",
       help: "\(what); if it is not meant for usher, list it under `exclude` in `\(Settings.fileName)`")
@@ -62,43 +118,14 @@ extension Diagnostic {
 
   package static func skipped(_ entry: SkippedEntry) -> Diagnostic {
     let file = SourceFile(path: entry.path, bytes: [])
-    let (cause, why, help) =
-      switch entry.cause {
-      case .name:
-        (
-          "its name is not UTF-8", "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character",
-          "rename it"
-        )
-      case .link:
-        (
-          "it is a link to a folder", "links to folders are not followed, because they may lead in a circle",
-          "check the folder that it leads to as well, or list it under `exclude` in `\(Settings.fileName)`"
-        )
-      case .noFile:
-        (
-          "it is a pipe or a device", "it might never end",
-          "rename it, or list it under `exclude` in `\(Settings.fileName)`"
-        )
-      case .nowhere:
-        (
-          "it is a link that leads nowhere", "what it led to may have been renamed or deleted",
-          "correct the link, or delete it"
-        )
-      case .unreadable:
-        (
-          "you have no right to read it", "it may have policies and catalogs that others need",
-          "give yourself the right, or list it under `exclude` in `\(Settings.fileName)`"
-        )
-      }
     return Diagnostic(
-      .misnamedFile, "`\(file.name)` is not read, because \(cause)",
-      at: Label(file, Span(0, 0), "this is skipped"), why: why, help: help)
+      ProjectFileProblem.skipped(file.name, entry.cause), at: Label(file, Span(0, 0), "this is skipped"),
+      why: entry.cause.why, help: entry.cause.help)
   }
 
   static func unusedCatalog(_ name: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .unusedCatalog, "no policy uses the catalog `\(name)`",
-      at: Label(place.file, place.span, "nothing shows these texts"),
+      ProjectFileProblem.unusedCatalog(name), at: Label(place.file, place.span, "nothing shows these texts"),
       help: "write `copy \(name)` in the policy that shows them, or delete the catalog's files")
   }
 }

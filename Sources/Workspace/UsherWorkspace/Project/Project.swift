@@ -166,9 +166,9 @@ package struct Project: Sendable {
       }
       let bases = compiler.bases(of: source)
       guard let device = platforms.device(of: source, extending: bases).result else { return nil }
-      guard let known = device.versions else { return .versionsUntold(name, at: place) }
+      guard let known = device.versions else { return .noVersions(name, at: place) }
       let isWithin = known.narrowed(to: range.value.versions) == range.value.versions
-      return isWithin ? nil : .versionsBeyond(name, known, at: place)
+      return isWithin ? nil : .otherVersions(name, known, at: place)
     }
   }
 
@@ -328,18 +328,18 @@ private enum ProjectFile: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
+  fileprivate static func noVersions(_ platform: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "the file of `\(platform)` does not say which versions it has",
+      SettingsProblem.noVersions(of: platform),
       at: Label(place.file, place.span, "a range of versions has no meaning here"), help: "remove the line")
   }
 
-  fileprivate static func versionsBeyond(
+  fileprivate static func otherVersions(
     _ platform: String, _ known: Device.VersionRange, at place: Label
   ) -> Diagnostic {
     let range = PlatformRange(platform: platform, versions: known).text
     return Diagnostic(
-      .wrongShape, "the file of `\(platform)` describes only the versions \(range)",
+      SettingsProblem.otherVersions(of: platform, range: range),
       at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
   }
 }

@@ -81,7 +81,7 @@ private struct ConfigurationDecoding {
 
   private mutating func readFailLevel(_ word: Setting<String>) {
     guard let level = SeverityOverride(rawValue: word.value)?.severity else {
-      diagnostics.append(.unknownWord(word, is: "a severity", among: ["note", "warning", "error"]))
+      diagnostics.append(.unknownWord(word, is: .severity, among: ["note", "warning", "error"]))
       return
     }
     configuration.failLevel = Setting(level, from: word.origin)
@@ -89,7 +89,7 @@ private struct ConfigurationDecoding {
 
   private mutating func readProofLimit(_ key: Setting<String>, _ word: Setting<String>) {
     guard let limit = ProofLimit(rawValue: key.value) else {
-      diagnostics.append(.unknownWord(key, is: "a limit of proofs", among: ProofLimit.allCases.map { $0.rawValue }))
+      diagnostics.append(.unknownWord(key, is: .proofLimit, among: ProofLimit.allCases.map { $0.rawValue }))
       return
     }
     guard let amount = limit.amount(word.value) else {
@@ -137,7 +137,7 @@ private struct ConfigurationDecoding {
         return nil
       }
       guard let weight = SeverityOverride(rawValue: word.value) else {
-        diagnostics.append(.unknownWord(word, is: "a severity", among: SeverityOverride.allCases.map { $0.rawValue }))
+        diagnostics.append(.unknownWord(word, is: .severity, among: SeverityOverride.allCases.map { $0.rawValue }))
         return nil
       }
       if !code.isAdjustable, weight != .error {
@@ -152,7 +152,7 @@ private struct ConfigurationDecoding {
     var unique: [Setting<String>] = []
     for word in words {
       if let first = unique.first(where: { $0.value == word.value }), let place = word.place {
-        diagnostics.append(.toldTwice(word.value, at: place, first: first.place))
+        diagnostics.append(.repeated(word.value, at: place, first: first.place))
       } else {
         unique.append(word)
       }
@@ -170,7 +170,7 @@ extension ConfigurationDecoding {
     var distinct: [CatalogNode.Field] = []
     for field in fields {
       if let first = distinct.first(where: { $0.key == field.key }) {
-        diagnostics.append(.toldTwice(field.key, at: label(field.keySpan), first: label(first.keySpan)))
+        diagnostics.append(.repeated(field.key, at: label(field.keySpan), first: label(first.keySpan)))
       } else {
         distinct.append(field)
       }

@@ -33,12 +33,38 @@ extension Settings {
   }
 }
 
+/// A language that a catalog and its project do not share.
+private enum ProjectLocaleProblem: Problem {
+  case missing([String], catalog: String)
+  case undeclared(String)
+  case otherSource(String, catalog: String, project: String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .missing: .missingLocale
+    case .undeclared: .undeclaredLocale
+    case .otherSource: .sourceLocale
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .missing(let locales, let catalog): "`\(catalog)` is not in \(quoted: locales)"
+    case .undeclared(let locale): "the project is not in `\(locale)`"
+    case .otherSource(let locale, let catalog, let project):
+      "`\(catalog)` is written in `\(locale)`, and the project in `\(project)`"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func missingLocales(_ locales: [Setting<String>], of set: CatalogSet) -> Diagnostic {
     let names = locales.map { $0.value }
     let commands = names.map { "`usher copy add \($0) \(set.source.file.path)`" }
     return Diagnostic(
-      .missingLocale, "`\(set.name)` is not in \(quoted: names)",
+      ProjectLocaleProblem.missing(names, catalog: set.name),
       at: marked(set.source.name.place, "not in every language of the project"),
       also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "the project needs this language") },
       why: "people who use a missing language see the texts in another one, such as `\(set.source.locale.text)`",
@@ -47,15 +73,14 @@ extension Diagnostic {
 
   fileprivate static func undeclaredLocale(_ catalog: Catalog, among locales: [Setting<String>]) -> Diagnostic {
     Diagnostic(
-      .undeclaredLocale, "the project is not in `\(catalog.locale.text)`",
-      at: marked(catalog.locale.place, "not among its languages"),
+      ProjectLocaleProblem.undeclared(catalog.locale.text), at: marked(catalog.locale.place, "not among its languages"),
       also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "its languages") },
       help: "add it to `locales`, so that every catalog has it, or remove the file")
   }
 
   fileprivate static func otherSourceLocale(_ set: CatalogSet, wanted: Setting<String>) -> Diagnostic {
     Diagnostic(
-      .sourceLocale, "`\(set.name)` is written in `\(set.source.locale.text)`, and the project in `\(wanted.value)`",
+      ProjectLocaleProblem.otherSource(set.source.locale.text, catalog: set.name, project: wanted.value),
       at: marked(set.source.locale.place, "another language"),
       also: wanted.place.map { [marked($0, "the language of the project")] } ?? [],
       why: "a text without a translation is shown in the language it was written in")
