@@ -30,7 +30,7 @@ import UsherSource
   private struct Finding: Hashable {
     var code: DiagnosticCode
     var span: Span
-    var message: String
+    var names: [String]
   }
 
   private func findings(in policy: String, on device: Device) throws -> Set<Finding> {
@@ -41,7 +41,7 @@ import UsherSource
     let verdict = ProofVerdict(of: compiled.modules.map { Proof(of: $0) }, Proof.Options(), in: "test.usher")
     return Set(
       (linted + verdict.findings.map(\.diagnostic)).map {
-        Finding(code: $0.code, span: $0.primary.span, message: $0.message)
+        Finding(code: $0.code, span: $0.primary.span, names: $0.names)
       })
   }
 
