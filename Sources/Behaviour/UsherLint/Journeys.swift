@@ -19,7 +19,6 @@ struct Journeys {
   private(set) var requesting: [RequestingState] = []
   /// The requests of the states that `ask`.
   private(set) var requests: [SystemRequest] = []
-  private let written: WrittenStates
 
   var program: Program { module.program }
   var device: Device { module.device }
@@ -33,9 +32,8 @@ struct Journeys {
     case handler(ID<State>, Int)
   }
 
-  init(_ module: Module, _ written: WrittenStates, _ flows: [FlowSteps]) {
+  init(_ module: Module, _ flows: [FlowSteps]) {
     self.module = module
-    self.written = written
     known = module.program.states.ids.map { _ in nil }
     var numbers: [RunKey: Int] = [:]
     for flow in flows.callersFirst(in: module.program) {
@@ -93,15 +91,9 @@ struct Journeys {
 
   // MARK: Queries
 
-  /// The source of a state; nil if it is declared in another file.
-  func written(_ id: ID<State>) -> WrittenState? {
-    let flow = program.flows[program.states[id].flow].name.family
-    return written.state(at: module.stateDeclarations[id.index], of: flow, called: program.states[id].name)
-  }
-
   private var requestingStates: [RequestingState] {
     program.states.ids.compactMap { id in
-      guard let written = written(id), let known = known[id.index] else { return nil }
+      guard let place = place(of: id), let known = known[id.index] else { return nil }
       let asked: [ResourceRequest]
       var isAction = false
       switch program.states[id].question {
@@ -114,10 +106,10 @@ struct Journeys {
         guard let device = device.resource(named: resource.name) else { return nil }
         return SystemRequest(
           state: id, resource: device, request: device.requests[asked.request], status: resource.status,
-          statuses: known.values(of: resource.status, in: program), written: written)
+          statuses: known.values(of: resource.status, in: program), place: place)
       }
       return requests.isEmpty
-        ? nil : RequestingState(state: id, isAction: isAction, requests: requests, written: written)
+        ? nil : RequestingState(state: id, isAction: isAction, requests: requests, place: place)
     }
   }
 
@@ -162,17 +154,43 @@ struct Journeys {
     }
   }
 
-  /// The source of a row or handler; nil if it is in another file.
+  // What is in another file is reported when that file is checked.
+
+  private func isOwn(_ node: Node) -> Bool { node.tree === module.file.tree }
+
+  /// The text of a row or handler; nil if it is in another file.
   func row(at place: ProgramPlace) -> Module.PlacedRow? {
-    module.rows[place].flatMap { $0.head.file === module.file.tree.file ? $0 : nil }
+    module.rows[place].flatMap { isOwn($0.syntax.node) ? $0 : nil }
+  }
+
+  /// The place of a state's question without its rows; nil if it is in another file.
+  func place(of state: ID<State>) -> Label? {
+    let state = module.states[state.index]
+    return isOwn(state.node) ? state.asking : nil
+  }
+
+  /// The declaration of a prompt; nil if it is in another file.
+  func declaration(of prompt: ID<Prompt>) -> PromptDeclaration? {
+    let prompt = module.prompts[prompt.index].syntax
+    return isOwn(prompt.node) ? prompt : nil
+  }
+
+  /// Whether a prompt guides people to Settings for a resource, whatever its parameters are.
+  func recovers(_ prompt: ID<Prompt>, _ resource: String) -> Bool {
+    module.prompts[prompt.index].recovers.contains { $0.resource == resource }
+  }
+
+  /// The place where a memory is declared; nil if it is in another file.
+  func declaration(of memory: ID<Variable>) -> Label? {
+    module.memories[memory].flatMap { isOwn($0.node) ? $0.name.label() : nil }
   }
 
   /// The place where a run begins; nil if it is in another file.
   func place(of origin: Origin) -> Label? {
     switch origin {
-    case .start(let flow): written(program.flows[flow].root)?.name
+    case .start(let flow): place(of: program.flows[flow].root)
     case .row(let id, let index): row(at: ProgramPlace(id, .question, [index]))?.head
-    case .silence(let id): written(id)?.asking
+    case .silence(let id): place(of: id)
     case .handler(let id, let index): row(at: ProgramPlace(id, .handler(index)))?.head
     }
   }
@@ -223,7 +241,8 @@ struct RequestingState {
   /// Whether an action makes the requests, which answers by itself.
   let isAction: Bool
   let requests: [SystemRequest]
-  let written: WrittenState
+  /// Where it is asked.
+  let place: Label
 
   /// The requests for which the system may show its prompt in this abstract state.
   func requests(shownIn knowledge: AbstractState, in program: Program) -> [SystemRequest] {
@@ -239,7 +258,8 @@ struct SystemRequest {
   let status: ID<Variable>
   /// The statuses that are possible where the request is made.
   let statuses: ValueSet
-  let written: WrittenState
+  /// Where it is asked.
+  let place: Label
 
   /// Whether the system may show its prompt in one of these statuses.
   func isShown(in statuses: ValueSet) -> Bool {

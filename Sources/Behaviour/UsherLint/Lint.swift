@@ -33,9 +33,8 @@ package func lint(
     if case .text(let findings) = rule.matter { findings(policy) } else { [Diagnostic]() }
   }
   guard let steps else { return ordered(found + (file.policy.map { [Diagnostic.unappliedRules($0.name)] } ?? [])) }
-  let written = WrittenStates(file)
   let inJourneys = zip(compiled.modules, steps).map { module, steps in
-    let journeys = Journeys(module, written, steps)
+    let journeys = Journeys(module, steps)
     return rules.flatMap { rule in
       if case .journeys(let findings) = rule.matter { findings(journeys, policy) } else { [Diagnostic]() }
     }

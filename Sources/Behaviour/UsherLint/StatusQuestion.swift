@@ -8,6 +8,7 @@ internal import UsherSemantics
 /// A question whose rows depend on the status of a resource, with the statuses for which each row is taken.
 struct StatusQuestion {
   let resource: DeviceResource
+  let status: ID<Variable>
   /// Whether it is the request itself, and not a choice.
   let isRequest: Bool
   /// The possible statuses before the first row.
@@ -40,7 +41,8 @@ extension Journeys {
         question.rows.contains(where: { program.variables(readBy: $0.condition).contains(resource.status) })
       else { return nil }
       return StatusQuestion(
-        resource: known, isRequest: isRequest, entered: entered.values(of: resource.status, in: program),
+        resource: known, status: resource.status, isRequest: isRequest,
+        entered: entered.values(of: resource.status, in: program),
         expected: expected(of: resource.status, in: question, knowing: knowledge),
         rows: taken.map { index, knowledge in
           let head = row(at: ProgramPlace(id, .question, [index]))?.head
@@ -58,8 +60,7 @@ extension Journeys {
   }
 
   /// What a row does alike for all statuses; nil if it passes the status on, or leads to neither a prompt nor an outcome.
-  func conclusion(of row: Row, about resource: DeviceResource) -> Conclusion? {
-    guard let status = program.resources.rows.first(where: { $0.name == resource.name })?.status else { return nil }
+  func conclusion(of row: Row, about status: ID<Variable>) -> Conclusion? {
     var conclusion = Conclusion(target: row.target)
     var effects = row.effects
     // A state with an unconditional target is passed. States cannot lead to each other in a circle without waiting.

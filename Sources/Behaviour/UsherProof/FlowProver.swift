@@ -45,7 +45,7 @@ struct FlowProver {
       of: flow, in: module, besides: own.conditions, dropsUnobserved: options.reductions.contains(.sight),
       mergesValues: options.reductions.contains(.values))
     observer = Observer(
-      world: world, showables: module.prompts, situations: own.situations,
+      world: world, prompts: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
     let statuses =
       options.reductions.contains(.statuses)

@@ -63,7 +63,7 @@ extension StepSummary: HeapCounted {
 /// Computes the waits and step summaries that promises are checked on.
 final class Observer: Sendable {
   let world: World
-  let showables: [Module.Showable]
+  let prompts: [Module.PlacedPrompt]
   /// The situations that promises refer to, with the arguments of the journeys that they apply to.
   let situations: [Watched]
   /// The parameters of the flow.
@@ -81,9 +81,9 @@ final class Observer: Sendable {
     var request: String
   }
 
-  init(world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>]) {
+  init(world: World, prompts: [Module.PlacedPrompt], situations: [Watched], parameters: [ID<Variable>]) {
     self.world = world
-    self.showables = showables
+    self.prompts = prompts
     self.situations = situations
     self.parameters = parameters
   }
@@ -128,19 +128,19 @@ final class Observer: Sendable {
     if !situations.isEmpty { return true }
     return configuration.session.asked.contains { asked in
       guard case .prompt(let presentation) = asked.matter else { return false }
-      let showable = showables[presentation.prompt.index]
-      return !showable.recovers.isEmpty || !showable.primes.isEmpty
+      let prompt = prompts[presentation.prompt.index]
+      return !prompt.recovers.isEmpty || !prompt.primes.isEmpty
     }
   }
 
   /// What a prompt, with its arguments, guides the person to grant.
   func recovered(by presentation: Presentation, in session: Session) -> [Guided] {
-    guidance(showables[presentation.prompt.index].recovers, of: presentation, in: session)
+    guidance(prompts[presentation.prompt.index].recovers, of: presentation, in: session)
   }
 
   /// The requests that a prompt, with its arguments, is a primer for.
   func primed(by presentation: Presentation, in session: Session) -> [ResourceRequest] {
-    guidance(showables[presentation.prompt.index].primes, of: presentation, in: session).compactMap { guided in
+    guidance(prompts[presentation.prompt.index].primes, of: presentation, in: session).compactMap { guided in
       guard let request = position(of: guided.request, of: guided.resource) else { return nil }
       return ResourceRequest(resource: guided.resource, request: request)
     }

@@ -215,12 +215,13 @@ package struct Proof: Sendable {
 
   /// Whether two flows are instances of one declaration.
   private func isSame(_ left: ID<Flow>, _ right: ID<Flow>) -> Bool {
-    let (left, right) = (place(of: left), place(of: right))
-    return left.span == right.span && left.file.path == right.file.path
+    root(of: left).node == root(of: right).node
   }
 
-  /// The declaration of a flow.
-  package func place(of flow: ID<Flow>) -> Label { module.stateDeclarations[module.program.flows[flow].root.index] }
+  private func root(of flow: ID<Flow>) -> Module.PlacedState { module.states[module.program.flows[flow].root.index] }
+
+  /// The place where a flow is declared.
+  package func place(of flow: ID<Flow>) -> Label { root(of: flow).declaration }
 }
 
 extension Proof.FlowProof {

@@ -114,17 +114,14 @@ struct ProofWording {
   }
 
   /// The prompt's name in the policy that declares it.
-  private func name(_ prompt: ID<Prompt>) -> String {
-    let prefix = module.prompts[prompt.index].prefix
-    return String(program.prompts[prompt].name.dropFirst(prefix.count))
-  }
+  private func name(_ prompt: ID<Prompt>) -> String { module.prompts[prompt.index].name }
 
   private func button(_ prompt: ID<Prompt>, _ answer: Value) -> String {
     program.prompts[prompt].answers.name(of: answer)
   }
 
   private func label(_ state: ID<State>, _ text: String) -> Label {
-    let place = module.stateDeclarations[state.index]
+    let place = module.states[state.index].declaration
     return Label(place.file, place.span, text)
   }
 

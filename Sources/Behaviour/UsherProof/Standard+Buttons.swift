@@ -118,7 +118,7 @@ extension StateGraph {
   /// are not granted. Where nothing can ever be changed that the prompt guides to, a rule finds that the page is wrong.
   private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
     let reached = world.program.links[link].reaches
-    guard observer.showables[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
+    guard observer.prompts[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
       return false
     }
     let meant = guided(by: tap, from: position).filter { !observer.isFulfilled($0, there) }.map { $0.resource }

@@ -106,8 +106,8 @@ extension StateGraph {
     var primed: [ID<Prompt>: [ResourceRequest]] = [:]
     for (_, tap) in stepsInOrder(by: { $0 == .tap }, where: { _ in true }) {
       let (prompt, requested) = (ID<Prompt>(Int(tap.prompt)), summary(tap).requested)
-      let showable = observer.showables[prompt.index]
-      if !showable.primes.isEmpty || !showable.recovers.isEmpty { continue }
+      let placed = observer.prompts[prompt.index]
+      if !placed.primes.isEmpty || !placed.recovers.isEmpty { continue }
       primed[prompt] = (primed[prompt] ?? requested.filter { canBeRefused($0) }).filter { requested.contains($0) }
     }
     func remove(_ prompts: [ID<Prompt>], shownAt target: UInt32) {
@@ -152,7 +152,7 @@ extension StateGraph {
   }
 
   private func addPrimersWithoutRequest(to found: inout FindingList) {
-    let primers = Set(observer.showables.indices.filter { !observer.showables[$0].primes.isEmpty })
+    let primers = Set(observer.prompts.indices.filter { !observer.prompts[$0].primes.isEmpty })
     if primers.isEmpty { return }
     var deadEnds: [ResourceRequest: PositionSet] = [:]
     for position in order {
@@ -208,13 +208,13 @@ extension StateGraph {
 
   /// Finds guidance that is shown again after the person declined it, or without any act of the person.
   func nagging() -> [Finding] {
-    let guides = observer.showables.indices.filter {
-      !observer.showables[$0].primes.isEmpty || !observer.showables[$0].recovers.isEmpty
+    let guides = observer.prompts.indices.filter {
+      !observer.prompts[$0].primes.isEmpty || !observer.prompts[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
     var found = FindingList(of: self)
     // For each prompt the configurations from which a search was started or has failed.
-    var deadEnds = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
+    var deadEnds = observer.prompts.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
     }
     let presenting = summaries { $0.presented.contains { guides.contains($0.index) } }
     for (from, edge) in stepsInOrder(where: { $0.moveKind == .tap || presenting.contains($0.summary) }) {

@@ -111,12 +111,12 @@ package struct ProofVerdict: Sendable {
     guard let module = proofs.first?.module else { return }
     let program = module.program
     for state in proofs[0].unreached.states where program.states[state].parent != nil {
-      let place = module.stateDeclarations[state.index]
+      let (node, place) = (module.states[state.index].node, module.states[state.index].declaration)
       if place.file.path != path || !program.flows[program.states[state].flow].retired.isEmpty { continue }
       let instances = proofs.flatMap { proof in
-        proof.module.stateDeclarations.enumerated().filter {
-          $0.element.span == place.span && $0.element.file.path == place.file.path
-        }.map { proof.unreached.states.contains(ID($0.offset)) }
+        proof.module.states.indices.filter { proof.module.states[$0].node == node }.map {
+          proof.unreached.states.contains(ID($0))
+        }
       }
       if instances.allSatisfy({ $0 }) { add(.neverReached(.state(program.states[state].name), at: place), nil) }
     }

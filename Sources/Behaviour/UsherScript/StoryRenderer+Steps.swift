@@ -22,7 +22,7 @@ extension StoryRenderer {
   package var steps: [Label] {
     let (played, _, _) = Self.play(story, test, of: module, as: module.code.recordingPlaces)
     let drawing = Transcript(renderer: renderer)
-    var place = module.stateDeclarations[module.program.flows[story.flow].root.index]
+    var place = module.states[module.program.flows[story.flow].root.index].declaration
     var labels: [Label] = []
     func add(_ text: String) {
       labels.append(Label(place.file, place.span, "\(labels.count + 1). \(text)"))
@@ -59,6 +59,6 @@ extension StoryRenderer {
     var passed: [UInt64] = []
     session.appendPlaces(to: &passed)
     let rows = passed.lazy.compactMap { places[Int($0)] }.compactMap { module.rows[$0]?.head }
-    return rows.first ?? session.activeStates.first.map { module.stateDeclarations[$0.index] }
+    return rows.first ?? session.activeStates.first.map { module.states[$0.index].declaration }
   }
 }

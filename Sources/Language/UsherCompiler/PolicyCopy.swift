@@ -91,19 +91,15 @@ package func promptShapes(of shown: [ShownParts], in catalog: Module.Catalog) ->
   let prompts = first.program.prompts.rows.indices.map { index in
     promptShape(at: index, of: shown, on: platforms, in: catalog)
   }
-  let notices = first.program.notices.rows.enumerated().map { index, notice in
+  let notices = first.notices.indices.map { index in
     var shape = PromptShape(
-      name: notice.name, declaration: first.notices[index].declaration, kind: .notice,
+      name: first.notices[index].name, declaration: first.notices[index].declaration, kind: .notice,
       parameters: shapes(of: shown.map { $0.notices[index].parameters }))
     shape.platforms = platforms
     return shape
   }
-  return zip(prompts + notices, first.prompts + first.notices).filter { $1.prefix == catalog.prefix }.map {
-    shape, showable in
-    var shape = shape
-    shape.name = String(shape.name.dropFirst(catalog.prefix.count))
-    return (showable.prefix, shape)
-  }
+  let prefixes = first.prompts.map { $0.prefix } + first.notices.map { $0.prefix }
+  return zip(prefixes, prompts + notices).filter { $0.0 == catalog.prefix }.map { (prefix: $0, shape: $1) }
 }
 
 private func promptShape(
@@ -113,7 +109,8 @@ private func promptShape(
   let prompt = first.program.prompts.rows[index]
   let buttons = shown.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
   var shape = PromptShape(
-    name: prompt.name, declaration: first.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
+    name: first.prompts[index].name, declaration: first.prompts[index].declaration,
+    kind: prompt.kind == .alert ? .alert : .view,
     parameters: shapes(of: shown.map { $0.prompts[index].parameters }),
     buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
   shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, shown) }
@@ -136,7 +133,8 @@ private func promptShape(
 
 /// A button with parameters, with the values that they have on any platform; nil for a button without parameters.
 private func parametrized(_ button: String, ofPrompt index: Int, _ shown: [ShownParts]) -> PromptShape.Parametrized? {
-  let parameters = shown.compactMap { $0.prompts[index].buttons[button] }
+  let placed = shown.flatMap { $0.prompts[index].buttons }.filter { $0.name == button }
+  let parameters = placed.map { $0.parameters }.filter { !$0.isEmpty }
   if parameters.isEmpty { return nil }
   var variants: [(answer: String, values: [String])] = []
   for part in shown {

@@ -21,7 +21,7 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
     let reached = module.program.flows.ids.flatMap { module.program.reached(in: $0).states }
-    for (index, (state, place)) in zip(module.program.states.rows, module.stateDeclarations).enumerated() {
+    for (index, (state, placed)) in zip(module.program.states.rows, module.states).enumerated() {
       guard reached[index] else { continue }
       for request in requests(of: state, in: module.program) {
         let resource = module.program.resources[request.resource]
@@ -32,7 +32,8 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
             needed[index].former = needed[index].former ?? purpose.former
           } else {
             needed.append(
-              NeededPurpose(key: purpose.key, former: purpose.former, resource: resource.name, place: place))
+              NeededPurpose(
+                key: purpose.key, former: purpose.former, resource: resource.name, place: placed.declaration))
           }
         }
       }

@@ -25,9 +25,7 @@ extension BodyPass {
       let endsFlow = if case .end = handler.target { true } else { false }
       let first = handlers.count
       place = ProgramPlace(state, .handler(first))
-      recordPlace(
-        at: heads.dropFirst().reduce(into: heads[0].node.label()) { $0.span = $0.span.joined(with: $1.node.span) },
-        number: index + 1)
+      record(.handler(handler), number: index + 1)
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
       for (position, trigger) in triggers.enumerated() {

@@ -16,7 +16,7 @@ extension BodyPass {
       return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
       place?.rows = [0]
-      recordPlace(at: passage.node.label(), number: 1)
+      record(.passage(passage), number: 1)
       guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
         return nil
       }
@@ -41,9 +41,9 @@ extension BodyPass {
     guard let (resource, request) = reader.request(ask.request) else { return nil }
     let status = program.resources[resource].status
     reader.builder.program.states[body.id].options = reader.options(ask.options, of: ask.request, resource)
-    let head = Label(ask.node.tree.file, ask.node.tokenSpan.joined(with: ask.request.span))
     let asking = Asking(
-      kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,
+      kind: .system, head: StateItem.ask(ask).head, subjects: [.variable(status, ask.request.resource.text)],
+      rows: ask.rows.node,
       why: "any status is possible after the request")
     let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system prompt") }
     let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
@@ -61,7 +61,7 @@ extension BodyPass {
     guard case .prompt(let id) = reader.resolve(show.prompt, in: reader.names.prompts) else { return nil }
     let prompt = program.prompts[id]
     let signature = parts.prompts[id.index].signature
-    let head = head(show.node, upTo: show.prompt)
+    let head = StateItem.show(show).head
     let operands = reader.operands(show.arguments, for: signature.parameters, of: "prompt", at: head)
     checkFrozen(show.arguments, signature.parameters, operands)
     guard let syntax = show.rows else {
@@ -137,7 +137,7 @@ extension BodyPass {
       return nil
     }
     let asking = Asking(
-      kind: .link, head: head(open.node, upTo: open.link), subjects: [.answer],
+      kind: .link, head: StateItem.open(open).head, subjects: [.answer],
       answers: (Question.openAnswers, Question.openAnswers.all), rows: syntax.node,
       why: "the person comes back, or the link does not open")
     return rows(syntax, of: asking, from: body.id) { _ in .over("an opened link") }.map { .open(link, $0) }
@@ -145,7 +145,7 @@ extension BodyPass {
 
   private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
     guard let (id, signature) = reader.resolve(perform.action, in: reader.names.actions) else { return nil }
-    let head = head(perform.node, upTo: perform.action)
+    let head = StateItem.perform(perform).head
     let operands = reader.operands(perform.arguments, for: signature.parameters, of: "action", at: head)
     guard let answers = program.actions[id].answers else {
       if let rows = perform.rows { reader.report(.answeredEffect(rows.label(), perform.action.text)) }
@@ -175,7 +175,7 @@ extension BodyPass {
 
   private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
     guard let family = reader.resolve(run.flow, in: reader.names.flows) else { return nil }
-    let head = head(run.node, upTo: run.flow)
+    let head = StateItem.run(run).head
     let given = reader.operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
     guard let (flow, operands) = family.instance(given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
@@ -192,14 +192,4 @@ extension BodyPass {
     guard given != nil, let rows else { return nil }
     return .run(flow, operands, rows)
   }
-
-  /// The place of a question, from its keyword to the name that it refers to.
-  private func head(_ node: Node, upTo reference: Reference) -> Label {
-    Label(node.tree.file, node.tokenSpan.joined(with: reference.span))
-  }
-}
-
-extension Node {
-  /// The span of its first token.
-  var tokenSpan: UsherSource.Span { head.span }
 }

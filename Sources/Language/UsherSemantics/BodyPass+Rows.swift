@@ -20,9 +20,8 @@ extension BodyPass {
       }
       var read = ReadRows(count: rows.count)
       for (index, (row, settled)) in zip(rows, settled).enumerated() {
-        let place = row.condition?.label() ?? Label(row.node.tree.file, row.node.head.span)
-        let head = WrittenHead(settled: settled, place: place, number: index + 1)
-        read.append(self.row(head, at: read.count, row.effects, row.target, from: state, staying))
+        let head = WrittenHead(settled: settled, syntax: .conditionRow(row), number: index + 1)
+        read.append(self.row(head, at: read.count, from: state, staying))
       }
       return read.complete
     }
@@ -56,9 +55,9 @@ extension BodyPass {
     var read = ReadRows(count: answered.count)
     for index in answered.indices {
       let (number, row) = answered[index]
-      let head = WrittenHead(settled: settled[index], place: heads[index].place, number: number)
+      let head = WrittenHead(settled: settled[index], syntax: .row(row), number: number)
       reader.scope.names.append(heads[index].bound)
-      read.append(self.row(head, at: read.count, row.effects, row.target, from: state, staying(row)))
+      read.append(self.row(head, at: read.count, from: state, staying(row)))
       reader.scope.names.removeLast()
     }
     return read.complete
@@ -81,10 +80,10 @@ extension BodyPass {
     return nil
   }
 
-  /// A row's head, and where it is written.
+  /// A row and its settled head.
   struct WrittenHead {
     var settled: SettledHead
-    var place: Label
+    var syntax: TransitionSyntax
     /// The position among all rows that are written for the question, from 1.
     var number: Int
   }
@@ -121,9 +120,9 @@ extension BodyPass {
 
   /// Reads a row. `index` is its position among the rows that some case takes.
   mutating func row(
-    _ head: WrittenHead, at index: Int, _ effects: EffectBlock?, _ target: TargetSyntax,
-    from state: ID<State>, _ staying: Staying
+    _ head: WrittenHead, at index: Int, from state: ID<State>, _ staying: Staying
   ) -> ReadRow {
+    let (effects, target) = (head.syntax.effects, head.syntax.target)
     guard head.settled.isTaken else {
       // An unnamed question is read although nothing leads there, as a state is.
       if case .question(let question) = target { _ = self.target(question, from: state) }
@@ -132,7 +131,7 @@ extension BodyPass {
     }
     reader.scope.narrowings.append(head.settled.narrowing)
     place?.rows.append(index)
-    recordPlace(at: head.place, number: head.number, for: head.settled.cases)
+    record(head.syntax, number: head.number, for: head.settled.cases)
     defer {
       reader.scope.narrowings.removeLast()
       place?.rows.removeLast()

@@ -38,8 +38,8 @@ extension BodyPass {
     place = ProgramPlace(state, .silence)
     var read = ReadRows(count: rows.count)
     for ((index, row), settled) in zip(numbered, settled) {
-      let head = WrittenHead(settled: settled, place: row.headLabel, number: index + 1)
-      read.append(self.row(head, at: read.count, row.effects, row.target, from: state, .over("silence")))
+      let head = WrittenHead(settled: settled, syntax: .row(row), number: index + 1)
+      read.append(self.row(head, at: read.count, from: state, .over("silence")))
     }
     guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))

@@ -19,7 +19,7 @@ extension BodyPass {
         reader.builder.program.states[body.id].afterwards = afterwards(clause, in: body, behind: question)
       case .handler, .state, .waiver: break
       case _ where next == .effects && body.owner != nil:
-        let place = parts.states[body.id.index]
+        let place = parts.states[body.id.index].declaration
         reader.report(.effectAsTarget(place, place.file.text(place.span)))
       case _ where next == .effects:
         if let statement = statement(item, endsFlow: false) {
@@ -27,7 +27,10 @@ extension BodyPass {
         }
       case .track, .remember, .perform, .show, .open, .ask, .run, .choose, .passage:
         if let question { reader.report(.secondQuestion(item.node.label(), first: question)) }
-        if question == nil { reader.builder.program.states[body.id].question = self.question(item, in: body) }
+        if question == nil {
+          reader.builder.program.states[body.id].question = self.question(item, in: body)
+          states.questions[body.id] = item
+        }
         question = question ?? item.node.label()
       }
     }

@@ -42,11 +42,10 @@ extension BodyPass {
 
   /// Reads a question in the place of a target as the name of its state.
   mutating func target(_ question: QuestionTarget, from state: ID<State>) -> Target? {
-    let place = question.head
     let flow = program.states[state].flow
-    let unnamed = parts.flows[flow.index].unnamed.first { parts.states[$0.state.index].isSamePlace(as: place) }
+    let unnamed = parts.flows[flow.index].unnamed.first { parts.states[$0.state.index].node == question.node }
     guard let id = unnamed?.state else {
-      reader.report(.questionOfRetired(place))
+      reader.report(.questionOfRetired(question.head))
       return nil
     }
     reachedQuestions.insert(id)

@@ -107,10 +107,10 @@ struct BodyPass {
     reader.scope.absence = nil
   }
 
-  /// Records the position in the text of the current row or handler, and the cases for which the row is taken. Rows of `retired`
-  /// clauses are not recorded, because they have no place in the program.
-  mutating func recordPlace(at head: Label, number: Int, for cases: [Module.PlacedRow.Case] = []) {
-    if let place, place.part != .entry { rows[place] = Module.PlacedRow(head: head, number: number, cases: cases) }
+  /// Records the text of the current row or handler, and the cases for which the row is taken. Rows of `retired` clauses are not
+  /// recorded, because they have no place in the program.
+  mutating func record(_ syntax: TransitionSyntax, number: Int, for cases: [Module.PlacedRow.Case] = []) {
+    if let place, place.part != .entry { rows[place] = Module.PlacedRow(syntax: syntax, number: number, cases: cases) }
   }
 
   /// Copies the records of a handler and its rows to the handler of another trigger: in the program, each trigger has a handler.
@@ -156,4 +156,6 @@ struct StateFacts {
   var parameters: [ID<State>: StateParameters] = [:]
   /// The states that name something only another platform has, each with the place of that name.
   var absences: [ID<State>: Label] = [:]
+  /// The question of each state that has one.
+  var questions: [ID<State>: StateItem] = [:]
 }

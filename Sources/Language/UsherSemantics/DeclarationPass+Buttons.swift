@@ -4,14 +4,12 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension DeclarationPass {
-  /// The buttons of a prompt, and the parameters of those that have any. A button with parameters becomes one button for each
-  /// combination of their values.
-  mutating func buttons(of declaration: PromptDeclaration) -> (
-    [ButtonDefinition], parameters: [String: [Module.Parameter]]
-  ) {
+  /// The buttons of a prompt, and those in the text. A button with parameters becomes one button for each combination of their
+  /// values.
+  mutating func buttons(of declaration: PromptDeclaration) -> ([ButtonDefinition], placed: [Module.PlacedButton]) {
     var names = Namespace<Void>("button")
     var buttons: [ButtonDefinition] = []
-    var parameters: [String: [Module.Parameter]] = [:]
+    var placed: [Module.PlacedButton] = []
     var count = 0
     for button in declaration.buttons {
       if let second = names.declare(button.name.text, as: (), at: button.name.label()) {
@@ -26,8 +24,10 @@ extension DeclarationPass {
       count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
       // Buttons above the limit are still declared, up to the number that a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }
+      let first = buttons.count
       buttons += self.buttons(button, signature, of: declaration)
-      if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
+      placed.append(
+        Module.PlacedButton(syntax: button, parameters: signature.parameters, positions: first..<buttons.count))
     }
     if count > Limits.values {
       let isPlain = declaration.buttons.allSatisfy { $0.parameters.isEmpty }
@@ -36,7 +36,7 @@ extension DeclarationPass {
           ? .tooManyValues(declaration.name.label(), count, limit: Limits.values)
           : .tooManyButtons(declaration.name.label(), limit: Limits.values))
     }
-    return (buttons, parameters)
+    return (buttons, placed)
   }
 
   private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, of prompt: PromptDeclaration)

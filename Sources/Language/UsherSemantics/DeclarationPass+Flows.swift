@@ -75,7 +75,7 @@ extension DeclarationPass {
     (root.parameters, scope.names) = reader.parameterNames(
       declaration.parameters, signature, of: names.map { .flow($0) }, bindings)
     let rootID = reader.builder.program.states.append(root)
-    addState(at: declaration.name.label())
+    add(.flow(declaration))
     var outcomes = Domain(values: [])
     if let clause = declaration.outcomes {
       outcomes = reader.enumeration(clause.names, at: clause.answersLabel)
@@ -123,13 +123,13 @@ extension DeclarationPass {
     state.isResting = declaration.isResting
     state.formerNames = name.formerNames.map { $0.text }
     let id = reader.builder.program.states.append(state)
-    addState(at: name.label())
+    let override =
+      reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
+    add(override.map { .override($0, of: declaration) } ?? .state(declaration))
     if let outcome = scope.outcomes.declaration(of: text) {
       reader.report(.duplicateName(text, kind: "state or outcome", at: name.label(), first: outcome))
     }
     reader.report(scope.states.declare(text, as: id, at: name.label()))
-    let override =
-      reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
     let content = override?.content ?? declaration.content
     let nested = content.states.flatMap { declareState($0, in: flow, parent: id, scope: &scope) }
     let needsStart =

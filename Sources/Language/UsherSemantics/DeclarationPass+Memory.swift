@@ -46,14 +46,17 @@ extension DeclarationPass {
     case .finite(let domain):
       guard let initial = reader.literal(declaration.initial, in: domain) else { return nil }
       let variable = VariableDefinition(name: name, domain: domain, home: home, initial: initial)
-      if case .shared = home { return reader.builder.addFact(variable) }
-      return reader.builder.add(variable)
+      let id = if case .shared = home { reader.builder.addFact(variable) } else { reader.builder.add(variable) }
+      add(declaration, as: id)
+      return id
     case .moment:
       guard declaration.initial.text == "never" else {
         reader.report(.momentLiteral(declaration.initial))
         return nil
       }
-      return reader.moment(declaration.name, called: name, home: home)
+      let id = reader.moment(declaration.name, called: name, home: home)
+      if let id { add(declaration, as: id) }
+      return id
     case .text, .resource:
       reader.report(.rememberedText(declaration))
       return nil

@@ -13,7 +13,7 @@ extension DeclarationPass {
     let signature = reader.signature(declaration.parameters)
     let variables = reader.parameterVariables(signature, of: .prompt(name, lender: reader.unit.lender))
     reader.scope.names.append(variables)
-    let (buttons, buttonParameters) = self.buttons(of: declaration)
+    let (buttons, placedButtons) = self.buttons(of: declaration)
     let primes = declaration.primes.flatMap {
       guidance($0.requests, when: $0.condition, needsRequest: true, signature, variables)
     }
@@ -35,8 +35,8 @@ extension DeclarationPass {
     let id = reader.builder.program.prompts.append(prompt)
     add(
       PromptDetail(
-        declaration: declaration.name.label(), prefix: reader.unit.prefix, signature: signature,
-        buttons: buttonParameters, overriddenButtons: reader.unit.policy.overriddenButtons[name],
+        syntax: declaration, prefix: reader.unit.prefix, signature: signature, buttons: placedButtons,
+        overriddenButtons: reader.unit.policy.overriddenButtons[name],
         recovers: recovers.map { $0.text }, guidance: recovered, primes: primes))
     reader.report(reader.names.prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }

@@ -33,7 +33,7 @@ extension DeclarationPass {
       !scope.writtenStates.contains($0)
     }
     let id = reader.builder.program.states.append(state)
-    addState(at: place)
+    add(.question(question))
     if let outcome = scope.outcomes.declaration(of: name) {
       reader.report(.duplicateName(name, kind: "state or outcome", at: place, first: outcome))
     }

@@ -45,8 +45,7 @@ extension DeclarationPass {
       name: reader.unit.prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
     notice.style = style(declaration.styles, signature)
     let id = reader.builder.program.notices.append(notice)
-    add(
-      NoticeDetail(declaration: declaration.name.label(), prefix: reader.unit.prefix, signature: signature))
+    add(NoticeDetail(syntax: declaration, prefix: reader.unit.prefix, signature: signature))
     reader.report(reader.names.prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
   }
 

@@ -41,7 +41,8 @@ struct DeclarationPass {
   mutating func add(_ prompt: PromptDetail) { parts.prompts.append(prompt) }
   mutating func add(_ notice: NoticeDetail) { parts.notices.append(notice) }
   mutating func add(_ flow: FlowScope) { parts.flows.append(flow) }
-  mutating func addState(at place: Label) { parts.states.append(place) }
+  mutating func add(_ state: Module.PlacedState.Syntax) { parts.states.append(Module.PlacedState(state)) }
+  mutating func add(_ memory: MemoryDeclaration, as id: ID<Variable>) { parts.memories[id] = memory }
 
   // MARK: Types and links
 

@@ -1,23 +1,24 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
+internal import UsherSyntax
 
 /// Parts of declarations that later passes need besides names, in the program's order.
 struct DeclaredParts {
   var prompts: [PromptDetail] = []
   var notices: [NoticeDetail] = []
   var flows: [FlowScope] = []
-  /// The place of each state's name; the root state of a flow has the place of the flow's name.
-  var states: [Label] = []
+  var states: [Module.PlacedState] = []
+  /// The declarations of memory. Keyed memory has a variable for each key.
+  var memories: [ID<Variable>: MemoryDeclaration] = [:]
 }
 
 struct PromptDetail: Sendable {
-  var declaration: Label
+  var syntax: PromptDeclaration
   /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature
-  /// The parameters of each button that has any.
-  var buttons: [String: [Module.Parameter]]
+  var buttons: [Module.PlacedButton]
   /// The buttons of the prompt that it overrides. Nil if it is no override.
   var overriddenButtons: [String]?
   /// The resources in its `recovers` clauses, as written.
@@ -28,7 +29,7 @@ struct PromptDetail: Sendable {
 }
 
 struct NoticeDetail: Sendable {
-  var declaration: Label
+  var syntax: NoticeDeclaration
   /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature

@@ -13,13 +13,14 @@ package struct Module: Sendable {
   package let device: Device
   /// The catalogs of the policy and of the policies that it uses, each with the prefix of the prompts that it has texts for.
   package var catalogs: [Catalog]
-  /// The prompts and notices, in the program's order.
-  package var prompts: [Showable]
-  package var notices: [Showable]
-  /// The place of each state's name, in the program's order; the root state of a flow has the place of the flow's name.
-  package var stateDeclarations: [Label]
-  /// The text position and cases of each row and handler. Leaves out rows that are never taken.
-  package var rows: [ProgramPlace: PlacedRow]
+  /// In the program's order, as all lists of its parts.
+  package let prompts: [PlacedPrompt]
+  package let notices: [PlacedNotice]
+  package let states: [PlacedState]
+  /// The rows and handlers. Leaves out rows that are never taken.
+  package let rows: [ProgramPlace: PlacedRow]
+  /// The declarations of memory. Keyed memory has a variable for each key.
+  package let memories: [ID<Variable>: MemoryDeclaration]
   /// The promises that parts of the policy need not keep.
   package var waivers: [Waiver]
   package var promises: [Promised]
@@ -33,7 +34,7 @@ package struct Module: Sendable {
 
   /// Where a part of the program is written: the head of a row or handler, or the name of a state.
   package func label(of place: ProgramPlace) -> Label {
-    rows[place]?.head ?? stateDeclarations[place.state.index]
+    rows[place]?.head ?? states[place.state.index].declaration
   }
 
   /// The declarations that an app's code deals with.
@@ -54,62 +55,9 @@ package struct Module: Sendable {
     /// The prefix of its prompts' names in the program.
     package var prefix: String
   }
-
-  /// A prompt or notice, with the properties that texts and proofs depend on.
-  package struct Showable: Sendable {
-    package var declaration: Label
-    /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
-    package var prefix: String
-    package var parameters: [Parameter]
-    /// The parameters of each of its buttons that has any.
-    package var buttons: [String: [Parameter]] = [:]
-    /// The buttons of the prompt that it overrides in an extended policy. Nil if it is no override.
-    package var overriddenButtons: [String]?
-    /// The resources that it asks people to allow in Settings.
-    package var recovers: [Guidance] = []
-    /// The requests whose system prompt it explains in advance.
-    package var primes: [Guidance] = []
-
-    /// Whether it explains a system prompt that comes next.
-    package var isPrimer: Bool { !primes.isEmpty }
-  }
-
-  /// A resource and a request that a prompt is about, if a condition on the prompt's parameters holds.
-  package struct Guidance: Sendable {
-    package var resource: String
-    /// Empty for the unnamed request.
-    package var request: String
-    package var condition: Condition
-  }
-
-  /// A parameter of a declaration.
-  package struct Parameter: Equatable, Sendable {
-    package var name: String
-    /// Nil for a text. For a resource, the names of the resources that it may be.
-    package var domain: Domain?
-    package var isResource = false
-  }
 }
 
 extension Module {
-  /// A row or handler in the text, and the cases that take it.
-  package struct PlacedRow: Sendable {
-    /// The head of the row, or the triggers of the handler.
-    package var head: Label
-    /// The position among all rows that are written for the question, or among the handlers of the state, from 1.
-    package var number: Int
-    /// The values of each subject for which the row is taken. Empty for a handler, for a direct transition, and for a row that has only
-    /// a condition.
-    package var cases: [Case]
-
-    package struct Case: Equatable, Sendable {
-      /// The subject as written; nil for the answer of the question.
-      package var subject: String?
-      package var domain: Domain
-      package var values: ValueSet
-    }
-  }
-
   /// A promise that a part of the policy need not keep, with the reason.
   package struct Waiver: Sendable {
     package var scope: Scope

@@ -111,13 +111,13 @@ struct PolicyAnalysis {
     ShownParts(
       program: program, platform: device.name, catalogs: catalogs,
       prompts: parts.prompts.map { detail in
-        Module.Showable(
-          declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons, overriddenButtons: detail.overriddenButtons, recovers: detail.guidance,
-          primes: detail.primes)
+        Module.PlacedPrompt(
+          syntax: detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters,
+          buttons: detail.buttons,
+          overriddenButtons: detail.overriddenButtons, recovers: detail.guidance, primes: detail.primes)
       },
       notices: parts.notices.map { detail in
-        Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
+        Module.PlacedNotice(syntax: detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters)
       })
   }
 
@@ -125,9 +125,11 @@ struct PolicyAnalysis {
   var module: Module? {
     guard let code = EncodedProgram(program, platform: device.name) else { return nil }
     let shown = shownParts
+    var placed = parts.states
+    for (id, question) in states.questions { placed[id.index].question = question }
     return Module(
       program: program, code: code, device: device, catalogs: catalogs, prompts: shown.prompts, notices: shown.notices,
-      stateDeclarations: parts.states, rows: rows, waivers: waivers, promises: promises, tests: tests,
+      states: placed, rows: rows, memories: parts.memories, waivers: waivers, promises: promises, tests: tests,
       units: units)
   }
 }

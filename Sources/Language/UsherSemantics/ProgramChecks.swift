@@ -39,7 +39,7 @@ struct ProgramChecks {
   private var endlessSteps: [Diagnostic] {
     var outcomes = InstantOutcomes(program)
     return Cycle.all(in: program.states.ids) { outcomes.successors(of: $0) }.map { cycle in
-      .endlessStep(parts.states[cycle[0].index], cycle.map { program.states[$0].name })
+      .endlessStep(parts.states[cycle[0].index].declaration, cycle.map { program.states[$0].name })
     }
   }
 
@@ -73,9 +73,9 @@ struct ProgramChecks {
     // Nothing leads to an unnamed question only if its row is dead, or nothing leads to the state of the row.
     let unnamed = parts.flows[flow.index].unnamed.map { $0.state.index }
     let own = states.filter {
-      !reached[$0 - states.lowerBound] && !isOfBase(parts.states[$0]) && !unnamed.contains($0)
+      !reached[$0 - states.lowerBound] && !isOfBase(parts.states[$0].declaration) && !unnamed.contains($0)
     }
-    return own.map { .unreachableState(parts.states[$0], program.states[ID($0)].name) }
+    return own.map { .unreachableState(parts.states[$0].declaration, program.states[ID($0)].name) }
       + all.names(in: all.all.subtracting(outcomes)).compactMap { name in
         let declaration = parts.flows[flow.index].outcomes.declaration(of: name)
         return declaration.flatMap { isOfBase($0) ? nil : .unreachedOutcome($0, name) }
@@ -101,7 +101,7 @@ struct ProgramChecks {
       return [.neverRests(parts.flows[flow.index].declaration)]
     }
     return resting.filter { goesOn(from: $0) }.map {
-      .restlessState(parts.states[$0.index], program.states[$0].name)
+      .restlessState(parts.states[$0.index].declaration, program.states[$0].name)
     }
   }
 
@@ -122,7 +122,8 @@ struct ProgramChecks {
         next = program.states[outer].parent
         guard case .show(let prompt, _, _) = program.states[outer].question, inside.contains(prompt) else { continue }
         let name = program.prompts[prompt].name
-        findings.append(.shownAround(parts.states[state.index], name, around: parts.states[outer.index]))
+        findings.append(
+          .shownAround(parts.states[state.index].declaration, name, around: parts.states[outer.index].declaration))
       }
     }
     return findings
@@ -144,7 +145,7 @@ struct ProgramChecks {
         let button = (buttons + [Prompt.dismissed])[Int(answer)]
         findings.append(
           .missingRecovers(
-            parts.prompts[prompt.index].declaration, program.prompts[prompt].name, button: button,
+            parts.prompts[prompt.index].syntax.name.label(), program.prompts[prompt].name, button: button,
             link: program.links[link].name, read: resourcesRead(by: state, among: program.links[link].reaches)))
         break
       }

@@ -8,8 +8,8 @@ package struct ShownParts: Sendable {
   package let platform: String
   package let catalogs: [Module.Catalog]
   /// In the program's order.
-  package let prompts: [Module.Showable]
-  package let notices: [Module.Showable]
+  package let prompts: [Module.PlacedPrompt]
+  package let notices: [Module.PlacedNotice]
 }
 
 extension Module {

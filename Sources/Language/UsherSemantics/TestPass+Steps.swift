@@ -44,7 +44,8 @@ extension TestPass {
 
   /// Whether a value of a button's parameter is a status that only another platform has.
   private func isElsewhere(_ argument: Act.Change, ofButton name: String) -> Bool {
-    let parameters = parts.prompts.flatMap { $0.buttons[name] ?? [] }.filter { $0.name == argument.name }
+    let parameters = parts.prompts.flatMap { $0.buttons }.filter { $0.name == name }.flatMap { $0.parameters }
+      .filter { $0.name == argument.name }
     return parameters.contains { $0.domain.map { reader.isElsewhere(argument.value, in: $0) } ?? false }
   }
 

@@ -7,16 +7,8 @@ package struct QuestionTarget: Production, StateSyntax {
 
   /// The verb and the name that it refers to: `open settings`.
   package var head: Label {
-    let verb = node.head.span
     guard let item = items.first else { preconditionFailure("the grammar puts a question here") }
-    return switch item {
-    case .open(let open): Label(node.tree.file, verb.joined(with: open.link.span))
-    case .show(let show): Label(node.tree.file, verb.joined(with: show.prompt.span))
-    case .ask(let ask): Label(node.tree.file, verb.joined(with: ask.request.span))
-    case .perform(let perform): Label(node.tree.file, verb.joined(with: perform.action.span))
-    case .run(let run): Label(node.tree.file, verb.joined(with: run.flow.span))
-    case .track, .remember, .choose, .passage, .asking, .handler, .state, .waiver: node.label()
-    }
+    return item.head
   }
 
   /// The name of its state, after the state or flow whose row leads here: `explainingSettings`.

@@ -106,6 +106,11 @@ public struct Node: Sendable {
   }
 }
 
+extension Node: Equatable {
+  /// Whether both are the same node of the same tree.
+  public static func == (left: Node, right: Node) -> Bool { left.tree === right.tree && left.index == right.index }
+}
+
 /// A typed view of a node.
 public protocol SyntaxNode: Sendable {
   var node: Node { get }

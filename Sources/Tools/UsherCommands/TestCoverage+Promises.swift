@@ -90,7 +90,7 @@ extension Module {
     }
   }
 
-  private func ownPrompts(where isMeant: (Showable) -> Bool) -> [ID<Prompt>] {
+  private func ownPrompts(where isMeant: (PlacedPrompt) -> Bool) -> [ID<Prompt>] {
     program.prompts.ids.filter { prompts[$0.index].prefix.isEmpty && isMeant(prompts[$0.index]) }
   }
 

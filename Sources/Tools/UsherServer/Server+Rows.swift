@@ -17,14 +17,10 @@ extension RequestPlace {
       let arrow = row.tokens.first(where: { $0.kind == .arrow }), offset <= arrow.span.end,
       let modules = project.compiler.modules(of: source).result
     else { return nil }
-    let found = modules.map { module in
-      module.rows.filter { $0.value.head.file === tree.file && row.span.contains($0.value.head.span) }
+    let rows = modules.map { module in
+      PlatformRow(module: module, rows: module.rows.filter { $0.value.syntax.node == row })
     }
-    let head = found.joined().map { $0.value.head.span }.min { $0.start < $1.start }
-    guard let head else { return nil }
-    let rows = zip(modules, found).map { module, rows in
-      PlatformRow(module: module, rows: rows.filter { $0.value.head.span == head })
-    }
+    guard let head = rows.lazy.compactMap({ $0.rows.first?.value.head.span }).first else { return nil }
     return (head, [PlatformRow.cases(of: rows), PlatformRow.tests(of: rows)].compactMap { $0 })
   }
 }

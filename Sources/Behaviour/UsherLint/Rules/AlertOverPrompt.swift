@@ -19,7 +19,7 @@ extension LintRule {
           return request.isShown(in: request.statuses) && !now.intersection(request.unanswered).isEmpty
         }
         return open.isEmpty
-          ? nil : .alertOverPrompt(open, alert, row?.head ?? state.written.asking, state.written.asking)
+          ? nil : .alertOverPrompt(open, alert, row?.head ?? state.place, state.place)
       }
     }
   }

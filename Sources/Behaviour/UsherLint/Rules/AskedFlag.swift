@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 
@@ -9,12 +10,12 @@ extension LintRule {
   /// A memory keeps the app from asking for good, although the system would ask. Either it records that the app has asked, which
   /// the status says too, and goes stale when the system resets the permission; or it marks a request that is under way, and one
   /// of the answers leaves the mark.
-  static let askedFlag = LintRule(.askedFlag) { journeys, policy in
+  static let askedFlag = LintRule(.askedFlag) { journeys, _ in
     journeys.requesting.flatMap { state in
       journeys.gates(of: state).filter { !journeys.isOpenedElsewhere($0) }.compactMap { gate in
-        let declaration = policy.memory(called: gate.name.base)
+        let declaration = journeys.declaration(of: gate.memory)
         if let left = journeys.answer(leaving: gate, of: state) {
-          let place = journeys.place(of: left) ?? state.written.asking
+          let place = journeys.place(of: left) ?? state.place
           return .markLeft(gate.name.spoken, state, at: place, isSilence: left == .silence(state.state), declaration)
         }
         let requests = journeys.requestsPrevented(by: gate, of: state)
@@ -44,7 +45,7 @@ extension Journeys {
     let recorded = requestsRecorded(by: gate, of: state)
     if recorded.isEmpty { return [] }
     let others = requesting(whileClosed: gate).filter { other, _ in
-      !gates(of: other).contains { $0.name.base != gate.name.base && !requestsRecorded(by: $0, of: other).isEmpty }
+      !gates(of: other).contains { isOther($0, than: gate) && !requestsRecorded(by: $0, of: other).isEmpty }
     }
     return recorded.filter { request in
       !others.contains { other, knowledge in
@@ -52,6 +53,11 @@ extension Journeys {
         return other.requests.contains { $0.status == request.status && $0.isShown(in: statuses) }
       }
     }
+  }
+
+  /// Whether two gates are of memory with different declarations. Keyed memory has a gate for each key.
+  private func isOther(_ gate: MemoryGate, than other: MemoryGate) -> Bool {
+    module.memories[gate.memory]?.node != module.memories[other.memory]?.node
   }
 
   /// The requests of which the memory says no more than their status. A memory of a dismissal, which leaves the status as it was,
@@ -96,13 +102,6 @@ extension SystemRequest {
   }
 }
 
-extension LintedPolicy {
-  fileprivate func memory(called name: String) -> Label? {
-    for case .memory(let memory) in file.policyItems where memory.name.text == name { return memory.name.label() }
-    return nil
-  }
-}
-
 private enum AskedFlagProblem: Problem {
   case recorded(memory: String, requests: [String])
   case markLeft(memory: String, requests: [String])
@@ -126,7 +125,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       AskedFlagProblem.recorded(memory: memory, requests: requests.map { $0.name }),
-      at: marked(state.written.asking, "the memory decides whether this happens"),
+      at: marked(state.place, "the memory decides whether this happens"),
       also: (test.map { [marked($0, "tested here")] } ?? [])
         + (declaration.map { [marked($0, "keeps its value when the system resets the permission")] } ?? []),
       why: "a reset, a one-time grant or a new device sets the status back, and the memory keeps its old value",

@@ -15,7 +15,7 @@ extension LintRule {
           return !left.intersection(request.askableAfterAnswer).isEmpty
             && next.requests.contains { $0.status == request.status && $0.request.name == request.request.name }
         }
-        return again.isEmpty ? nil : .asksAgain(again, state.written.asking, row?.head)
+        return again.isEmpty ? nil : .asksAgain(again, state.place, row?.head)
       }
     }
   }

@@ -17,6 +17,23 @@ extension LintRule {
   }
 }
 
+extension LintedPolicy {
+  /// The prompts that the file declares or overrides.
+  fileprivate var prompts: [PromptDeclaration] {
+    file.policyItems.compactMap { item in
+      switch item {
+      case .prompt(let prompt): return prompt
+      case .override(let override):
+        if case .prompt(let prompt) = override.form { return prompt }
+        return nil
+      case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .notice, .flow,
+        .promise, .test, .waiver:
+        return nil
+      }
+    }
+  }
+}
+
 extension Copy.Localization {
   /// The texts of a prompt without its name; nil if it has none.
   fileprivate func words(of prompt: String) -> Copy.Entry? {

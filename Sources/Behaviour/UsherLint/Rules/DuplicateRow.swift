@@ -13,14 +13,16 @@ extension LintRule {
   }
 }
 
-extension WrittenRow {
-  fileprivate func isSame(as other: WrittenRow) -> Bool {
-    !isGuarded && !other.isGuarded && effects?.text == other.effects?.text && target.node.text == other.target.node.text
+extension RowSyntax {
+  fileprivate func isSame(as other: RowSyntax) -> Bool {
+    effects?.text == other.effects?.text && target.node.text == other.target.node.text
   }
 
-  /// The row's only pattern, if it consists of names without bindings; else nil.
+  /// The row's only pattern, if it has no condition and the pattern consists of names without bindings; else nil.
   fileprivate var onlyPattern: PatternSyntax? {
-    guard let patterns, patterns.patterns.count == 1, let pattern = patterns.patterns.first else { return nil }
+    guard condition == nil, let patterns, patterns.patterns.count == 1, let pattern = patterns.patterns.first else {
+      return nil
+    }
     let isPlain = pattern.alternatives.allSatisfy { simple in
       if case .name(_, bindings: nil) = simple.form { true } else { false }
     }
@@ -29,10 +31,8 @@ extension WrittenRow {
 }
 
 extension WellFormedFile {
-  /// The rows of each question in the file, and of each nested choice.
-  fileprivate var questions: [[WrittenRow]] {
-    tree.nodes { $0.hasRows }.compactMap { node in node.asStateItem?.rows }
-  }
+  /// The rows of each question in the file and of each nested choice, without those of conditions and for silence.
+  fileprivate var questions: [[RowSyntax]] { tree.nodes { $0.hasRows }.compactMap { $0.asStateItem?.patternRows } }
 }
 
 extension NodeKind {
@@ -53,9 +53,25 @@ private struct DuplicateRowProblem: Problem {
   var message: Message { "`\(pattern)` does the same as `\(first)`" }
 }
 
+extension StateItem {
+  fileprivate var patternRows: [RowSyntax] {
+    let rows: Rows? =
+      switch self {
+      case .ask(let ask): ask.rows
+      case .run(let run): run.rows
+      case .open(let open): open.rows
+      case .show(let show): show.rows
+      case .perform(let perform): perform.rows
+      case .choose(let choice): if case .subjects(_, let rows) = choice.form { rows } else { nil }
+      case .track, .remember, .passage, .asking, .handler, .state, .waiver: nil
+      }
+    return rows.map { $0.rows.filter { $0.silence == nil } } ?? []
+  }
+}
+
 extension Diagnostic {
   fileprivate static func duplicateRow(
-    _ first: WrittenRow, _ second: WrittenRow, joining one: PatternSyntax, and other: PatternSyntax
+    _ first: RowSyntax, _ second: RowSyntax, joining one: PatternSyntax, and other: PatternSyntax
   ) -> Diagnostic {
     let file = second.node.tree.file
     let between = file.bytes[first.node.span.end..<second.node.span.start]
@@ -66,8 +82,8 @@ extension Diagnostic {
       Edit(Span(first.node.span.end, second.node.span.end), ""),
     ]
     return Diagnostic(
-      DuplicateRowProblem(pattern: other.text, first: one.text), at: marked(second.head, "the second"),
-      also: [marked(first.head, "the first")],
+      DuplicateRowProblem(pattern: other.text, first: one.text), at: Label(file, second.head, "the second"),
+      also: [Label(file, first.head, "the first")],
       help: "write one row for both: `\(one.text) | \(other.text)`",
       fixes: isCommented ? [] : [Fix("join the rows", edits: edits, isSafe: true)])
   }

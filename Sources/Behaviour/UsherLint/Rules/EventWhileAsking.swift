@@ -36,7 +36,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       EventWhileAskingProblem(event: event, requests: requests.map { $0.name }),
-      at: marked(state.written.asking, "an event that arrives during this prompt is lost"),
+      at: marked(state.place, "an event that arrives during this prompt is lost"),
       also: [marked(handler, "the handler")],
       why: "an app cannot dismiss the system's prompt",
       help: "let the app send the event again, or read it from a live input")

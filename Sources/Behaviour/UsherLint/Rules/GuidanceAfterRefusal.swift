@@ -7,14 +7,14 @@ internal import UsherSyntax
 
 extension LintRule {
   /// Guidance to Settings is shown in the same run as a refusal.
-  static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { journeys, policy in
+  static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { journeys, _ in
     journeys.refusable.flatMap { request in
       journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
         .compactMap { row, run -> Diagnostic? in
           let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }
-          let prompts = shown.compactMap { policy.prompt(called: journeys.program.prompts[$0].name) }
-          guard let guidance = prompts.first(where: { $0.recovers(request.resource.name) }) else { return nil }
-          return .guidanceAfterRefusal(request, row?.head, guidance)
+          let guidance = shown.filter { journeys.recovers($0, request.resource.name) }
+          guard let first = guidance.lazy.compactMap({ journeys.declaration(of: $0) }).first else { return nil }
+          return .guidanceAfterRefusal(request, row?.head, first)
         }
     }
   }
@@ -35,7 +35,7 @@ extension Diagnostic {
   {
     Diagnostic(
       GuidanceAfterRefusalProblem(prompt: prompt.name.text, request: request.name),
-      at: marked(row ?? request.written.asking, "refused just now"),
+      at: marked(row ?? request.place, "refused just now"),
       also: [prompt.name.label("the guidance")],
       why: "somebody who has just refused is asked to change their mind",
       help: "show the guidance at the next attempt")

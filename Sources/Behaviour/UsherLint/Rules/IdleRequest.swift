@@ -33,14 +33,15 @@ private struct IdleWay {
 }
 
 extension Journeys {
-  /// One for each place.
+  /// One for each place and resource: the instances of a flow are in one place.
   fileprivate func idleWays(to requests: [SystemRequest]) -> [IdleWay] {
     var ways: [IdleWay] = []
     for (origin, run) in runs {
       guard case .waits(let id) = run.end, let request = requests.first(where: { $0.state == id }),
         let way = idleWay(run, from: origin, to: request)
       else { continue }
-      if let known = ways.firstIndex(where: { $0.place.isSamePlace(as: way.place) }) {
+      let same = ways.firstIndex { $0.request.status == request.status && $0.place.isSamePlace(as: way.place) }
+      if let known = same {
         ways[known].statuses.formUnion(way.statuses)
         ways[known].isIdleAlways = ways[known].isIdleAlways && way.isIdleAlways
       } else {
@@ -121,7 +122,7 @@ extension Diagnostic {
     let names = request.resource.statuses.names(in: request.statuses)
     return Diagnostic(
       IdleRequestProblem.never(resource: request.resource.name, is: names),
-      at: marked(request.written.asking, "the request returns immediately and nothing changes"),
+      at: marked(request.place, "the request returns immediately and nothing changes"),
       why: "whoever expects the system's prompt sees none",
       help: "ask only if the status is `askable`; if it was refused, show guidance to Settings")
   }
@@ -132,7 +133,7 @@ extension Diagnostic {
     return Diagnostic(
       IdleRequestProblem.afterPlace(resource: resource.name, is: names, isAlways: way.isIdleAlways),
       at: marked(way.place, way.isIdleAlways ? "no prompt appears after this" : "then this has no visible effect"),
-      also: [marked(way.request.written.asking, "the request returns immediately and nothing changes")],
+      also: [marked(way.request.place, "the request returns immediately and nothing changes")],
       why: "a button promises the system's prompt, and the prompt does not appear",
       help: "if it was refused, lead to Settings; ask only if the status is `askable`")
   }

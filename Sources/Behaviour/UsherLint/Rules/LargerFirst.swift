@@ -77,7 +77,7 @@ extension Diagnostic {
   private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: String) -> Diagnostic {
     let first = request.named(smaller)
     return Diagnostic(
-      LargerFirstProblem(request: request.name, smaller: first), at: marked(request.written.asking, "too early"),
+      LargerFirstProblem(request: request.name, smaller: first), at: marked(request.place, "too early"),
       why: why,
       help: "`ask \(first)` first, and ask for this once that is granted")
   }

@@ -34,7 +34,7 @@ extension Diagnostic {
   fileprivate static func largerRequest(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
     Diagnostic(
       LargerRequestProblem(smaller: request.named(smaller)),
-      at: marked(request.written.asking, "asks for more than the policy uses"),
+      at: marked(request.place, "asks for more than the policy uses"),
       why: "people grant a small permission more readily than a large one")
   }
 }

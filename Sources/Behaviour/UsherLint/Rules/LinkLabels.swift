@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 
@@ -8,7 +9,7 @@ extension LintRule {
   /// Two buttons that open the same link, with different labels in one language.
   static let linkLabels = LintRule(.linkLabels) { journeys, policy in
     guard let copy = policy.copy else { return [] }
-    let buttons = policy.linkButtons(in: journeys)
+    let buttons = journeys.linkButtons
     return buttons.enumerated().compactMap { index, button -> Diagnostic? in
       guard let first = buttons[..<index].first(where: { $0.link == button.link }) else { return nil }
       for texts in [copy.source] + copy.translations {
@@ -26,23 +27,25 @@ extension LintRule {
 private struct LinkButton {
   let link: String
   let prompt: PromptDeclaration
-  let name: DeclaredName
+  let button: ButtonDeclaration
+
+  var name: DeclaredName { button.name }
 }
 
-extension LintedPolicy {
+extension Journeys {
   /// Each button once, in the order of the states that show it.
-  fileprivate func linkButtons(in journeys: Journeys) -> [LinkButton] {
-    let program = journeys.program
+  fileprivate var linkButtons: [LinkButton] {
     var found: [LinkButton] = []
-    for (origin, run) in journeys.runs {
+    for (origin, run) in runs {
       guard case .row(let state, let index) = origin, let shown = program.prompt(shownBy: state),
-        let row = program.states[state].question?.rows[index], let link = journeys.link(openedIn: run),
-        let prompt = prompt(called: program.prompts[shown].name)
+        let row = program.states[state].question?.rows[index], let link = link(openedIn: run),
+        let prompt = declaration(of: shown)
       else { continue }
-      let names = program.prompts[shown].answers.names(in: row.answers)
-      for button in prompt.buttons where names.contains(button.name.text) {
-        if found.contains(where: { $0.name.span == button.name.span }) { continue }
-        found.append(LinkButton(link: program.links[link].name, prompt: prompt, name: button.name))
+      for button in module.prompts[shown.index].buttons where button.parameters.isEmpty {
+        let answers = ValueSet(button.positions.map { Value($0) })
+        if row.answers.intersection(answers).isEmpty { continue }
+        if found.contains(where: { $0.button.node == button.syntax.node }) { continue }
+        found.append(LinkButton(link: program.links[link].name, prompt: prompt, button: button.syntax))
       }
     }
     return found

@@ -10,10 +10,12 @@ extension LintRule {
     journeys.statusQuestions.compactMap { question in
       let resource = question.resource
       for (place, row, statuses) in question.rows where !statuses.intersection(resource.barred).isEmpty {
-        guard statuses != question.entered, let end = journeys.conclusion(of: row, about: resource) else { continue }
+        guard statuses != question.entered, let end = journeys.conclusion(of: row, about: question.status) else {
+          continue
+        }
         let same = question.rows.first { other in
           !other.statuses.intersection(resource.recoverable).isEmpty
-            && journeys.conclusion(of: other.row, about: resource) == end
+            && journeys.conclusion(of: other.row, about: question.status) == end
         }
         guard let same, let place = place ?? same.place else { continue }
         return .mergedRefusals(

@@ -23,7 +23,7 @@ extension Journeys {
   fileprivate func isRefused(_ partial: Value, in question: StatusQuestion) -> Bool {
     let resource = question.resource
     let refused = resource.refused.intersection(question.expected)
-    let rows = question.rows.map { (row: $0, end: conclusion(of: $0.row, about: resource)) }
+    let rows = question.rows.map { (row: $0, end: conclusion(of: $0.row, about: question.status)) }
     let refusals = rows.filter { !$0.row.statuses.intersection(refused).isEmpty }.compactMap { $0.end }
     let whole = rows.filter { !$0.row.statuses.intersection(resource.granted).isEmpty }
     let parts = rows.filter { $0.row.statuses.contains(partial) }

@@ -23,7 +23,7 @@ extension Diagnostic {
   fileprivate static func pickerInstead(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
       PickerInsteadProblem(pickers: request.resource.instead, resource: request.resource.name),
-      at: marked(request.written.asking, "the system asks here"),
+      at: marked(request.place, "the system asks here"),
       why: "people give exactly what they choose, and nothing else")
   }
 }

@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 
@@ -8,8 +9,8 @@ extension LintRule {
   static let primerAtLaunch = LintRule(.primerAtLaunch) { journeys, policy in
     journeys.launches(policy.settings).compactMap { origin, run in
       guard case .waits(let id) = run.end, let prompt = journeys.program.prompt(shownBy: id),
-        let declaration = policy.prompt(called: journeys.program.prompts[prompt].name), !declaration.primes.isEmpty,
-        let place = journeys.place(of: origin)
+        journeys.module.prompts[prompt.index].isPrimer,
+        let declaration = journeys.declaration(of: prompt), let place = journeys.place(of: origin)
       else { return nil }
       return .primerAtLaunch(declaration, place, isReturn: origin.isHandler)
     }

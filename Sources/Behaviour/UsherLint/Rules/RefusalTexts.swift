@@ -11,7 +11,7 @@ extension LintRule {
   static let refusalTexts = LintRule(.refusalTexts) { journeys, policy in
     guard let copy = policy.copy else { return [] }
     let languages = [copy.source] + copy.translations
-    let shown = policy.guidance(in: journeys)
+    let shown = journeys.guidance
     return shown.enumerated().compactMap { index, guidance -> Diagnostic? in
       for texts in languages {
         if let parameter = texts.parameter(decidingTextOf: guidance) {
@@ -27,6 +27,7 @@ extension LintRule {
 
 /// A prompt of the policy's own file that a flow shows while a resource is refused.
 private struct Guidance {
+  let shown: ID<Prompt>
   let prompt: PromptDeclaration
   /// Its parameters of type `Bool`.
   let switches: [String]
@@ -38,37 +39,36 @@ private struct Guidance {
 
   func isAboutSameRefusal(as other: Guidance) -> Bool {
     flow == other.flow && resource == other.resource && !statuses.intersection(other.statuses).isEmpty
-      && prompt.name.text != other.prompt.name.text && prompt.kindWord == other.prompt.kindWord
+      && shown != other.shown && prompt.kindWord == other.prompt.kindWord
   }
 }
 
-extension LintedPolicy {
+extension Journeys {
   /// Each prompt once for each flow and resource, in the order of the states that show it.
-  fileprivate func guidance(in journeys: Journeys) -> [Guidance] {
-    let program = journeys.program
+  fileprivate var guidance: [Guidance] {
     var found: [Guidance] = []
     for state in program.states.ids {
-      guard let known = journeys.known[state.index], let shown = program.prompt(shownBy: state),
-        let prompt = prompt(called: program.prompts[shown].name)
+      guard let known = known[state.index], let shown = program.prompt(shownBy: state),
+        let prompt = declaration(of: shown)
       else { continue }
-      for resource in program.resources.rows where prompt.recovers(resource.name) {
-        let refused = journeys.device.resource(named: resource.name)?.recoverable ?? ValueSet()
+      for resource in program.resources.rows where recovers(shown, resource.name) {
+        let refused = device.resource(named: resource.name)?.recoverable ?? ValueSet()
         let statuses = known.values(of: resource.status, in: program).intersection(refused)
         let flow = program.states[state].flow
         if statuses.isEmpty { continue }
         if let index = found.firstIndex(where: {
-          $0.prompt.name.text == prompt.name.text && $0.flow == flow && $0.resource == resource.name
+          $0.shown == shown && $0.flow == flow && $0.resource == resource.name
         }) {
           found[index].statuses.formUnion(statuses)
           continue
         }
-        let switches = journeys.module.prompts[shown.index].parameters.filter {
+        let switches = module.prompts[shown.index].parameters.filter {
           $0.domain.map { Set($0.values) } == ["false", "true"]
         }
         found.append(
           Guidance(
-            prompt: prompt, switches: switches.map { $0.name }, flow: flow, resource: resource.name,
-            statuses: statuses, platform: journeys.device.name))
+            shown: shown, prompt: prompt, switches: switches.map { $0.name }, flow: flow, resource: resource.name,
+            statuses: statuses, platform: device.name))
       }
     }
     return found

@@ -24,7 +24,7 @@ extension Diagnostic {
   fileprivate static func refusalWithoutMetric(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
     Diagnostic(
       RefusalWithoutMetricProblem(request: request.name),
-      at: marked(row ?? request.written.asking, "refused, but not tracked"),
+      at: marked(row ?? request.place, "refused, but not tracked"),
       help: "`track` one in the row")
   }
 }

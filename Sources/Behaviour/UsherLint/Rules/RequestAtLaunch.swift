@@ -68,7 +68,7 @@ extension Diagnostic {
     Diagnostic(
       RequestAtLaunchProblem(requests: requests.map { $0.name }),
       at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
-      also: [marked(state.written.asking, "the request is here")],
+      also: [marked(state.place, "the request is here")],
       why: "people refuse an unexpected request more often, and a refusal is permanent",
       help: "ask when people use the feature: after a button or an event")
   }

@@ -146,7 +146,7 @@ private struct RequestWithoutUseProblem: Problem {
 extension Diagnostic {
   fileprivate static func requestWithoutUse(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
-      RequestWithoutUseProblem(request: request.name), at: marked(request.written.asking, "the answer changes nothing"),
+      RequestWithoutUseProblem(request: request.name), at: marked(request.place, "the answer changes nothing"),
       why: "people are asked for something the app does not use, and App Review asks why",
       help: "say what needs it, in a row, a guard or the `needs` of an action; or remove the request")
   }

@@ -13,7 +13,7 @@ extension LintRule {
         let second = next.requests(shownIn: run.knowledge, in: journeys.program).filter { request in
           !state.requests.contains { $0.resource.name == request.resource.name }
         }
-        return second.isEmpty ? nil : .requestsInARow(first, row?.head ?? state.written.asking, second, next)
+        return second.isEmpty ? nil : .requestsInARow(first, row?.head ?? state.place, second, next)
       }
     }
   }
@@ -35,7 +35,7 @@ extension Diagnostic {
     Diagnostic(
       RequestsInARowProblem(second: second.map { $0.name }, first: first.map { $0.name }),
       at: marked(row, "one request follows the other"),
-      also: [marked(next.written.asking, "the second request")],
+      also: [marked(next.place, "the second request")],
       why: "people do not know what the second request is for, and refuse it too")
   }
 }

@@ -40,8 +40,8 @@ extension Diagnostic {
   fileprivate static func settingsAfterRefusal(_ request: SystemRequest, _ row: Label?, link: String) -> Diagnostic {
     Diagnostic(
       SettingsAfterRefusalProblem(link: link, request: request.name),
-      at: marked(row ?? request.written.asking, "refused, and sent to Settings"),
-      also: row == nil ? [] : [marked(request.written.asking, "the system asks here")],
+      at: marked(row ?? request.place, "refused, and sent to Settings"),
+      also: row == nil ? [] : [marked(request.place, "the system asks here")],
       why: "people expect a refusal to be respected, and App Review rejects apps that send them to Settings after one",
       help: "end the flow here, and offer Settings behind a button at the next attempt")
   }

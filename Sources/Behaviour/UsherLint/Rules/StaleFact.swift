@@ -8,10 +8,10 @@ extension LintRule {
   static let staleFact = LintRule(.staleFact) { journeys, _ in
     let program = journeys.program
     return program.states.ids.compactMap { id -> Diagnostic? in
-      guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
+      guard let place = journeys.place(of: id), case .choose(let rows) = program.states[id].question,
         let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
       else { return nil }
-      return .staleFact(written.asking, action: action, fact: fact)
+      return .staleFact(place, action: action, fact: fact)
     }
       + journeys.runs.compactMap { origin, _ in
         guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],

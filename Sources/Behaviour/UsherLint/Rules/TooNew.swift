@@ -26,9 +26,9 @@ private struct VersionedUse {
 extension Journeys {
   fileprivate var versionedUses: [VersionedUse] {
     program.states.ids.flatMap { id -> [VersionedUse] in
-      guard let knowledge = known[id.index], let written = written(id) else { return [] }
+      guard let knowledge = known[id.index], let place = place(of: id) else { return [] }
       func use(_ name: String, _ since: Version?) -> [VersionedUse] {
-        since.map { [VersionedUse(name: name, since: $0, place: written.asking, knowledge: knowledge)] } ?? []
+        since.map { [VersionedUse(name: name, since: $0, place: place, knowledge: knowledge)] } ?? []
       }
       switch program.states[id].question {
       case .ask(let resource, let request, _, _):

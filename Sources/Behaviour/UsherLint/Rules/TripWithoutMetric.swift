@@ -10,8 +10,8 @@ extension LintRule {
         !journeys.program.links[link].reaches.isEmpty
       else { return nil }
       let name = journeys.program.links[link].name
-      if case .waits(let state) = run.end, let written = journeys.written(state) {
-        return .tripWithoutMetric(written.asking, name)
+      if case .waits(let state) = run.end, let place = journeys.place(of: state) {
+        return .tripWithoutMetric(place, name)
       }
       return journeys.place(of: origin).map { .tripWithoutMetric($0, name) }
     }

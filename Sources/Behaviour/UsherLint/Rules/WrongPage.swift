@@ -6,10 +6,10 @@ internal import UsherSyntax
 
 extension LintRule {
   /// Guidance about a resource leads to a place where the person cannot change it.
-  static let wrongPage = LintRule(.wrongPage) { journeys, policy in
+  static let wrongPage = LintRule(.wrongPage) { journeys, _ in
     journeys.runs.compactMap { origin, run in
       guard case .row(let state, _) = origin, let prompt = journeys.program.prompt(shownBy: state),
-        let declaration = policy.prompt(called: journeys.program.prompts[prompt].name),
+        let declaration = journeys.declaration(of: prompt),
         let link = journeys.link(openedIn: run), let place = journeys.place(of: origin)
       else { return nil }
       let resources = declaration.recoveredNames.compactMap { journeys.device.resource(named: $0) }
@@ -35,6 +35,11 @@ private struct WrongPageProblem: Problem {
   var message: Message {
     "`\(link)` has no switch for `\(resource)`, and `\(prompt)` sends people there to switch it on"
   }
+}
+
+extension PromptDeclaration {
+  /// The names after `recovers`: resources, or parameters that stand for resources.
+  fileprivate var recoveredNames: [String] { recovers.flatMap { $0.requests }.map { $0.resource.text } }
 }
 
 extension Diagnostic {
