@@ -21,7 +21,7 @@ CLICKS = """
 () => usher.players.map((player) => {
   for (let step = 0; step < 3; step++) player.phone.querySelector("button:enabled")?.click();
   return { policy: player.policy.name, locale: "", script: player.script(), error: player.journey.stop,
-    transcript: [player.journey.head, "", ...player.journey.acts.flat().map(({ text }) => text)].join("\\n") + "\\n" };
+    transcript: [player.journey.head, "", ...player.journey.acts.flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" };
 })
 """
 

@@ -47,7 +47,7 @@ WALKS = """
   }
   return walks.map(({ policy, locale, script, played }) => ({
     policy: policy.name, locale, script, error: played.error ?? played.stop,
-    transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ text }) => text)].join("\\n") + "\\n" }));
+    transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" }));
 }
 """
 
@@ -57,7 +57,7 @@ WRITTEN = """
   const player = usher.players.find(({ section }) => section.dataset.section === button.dataset.policy);
   const played = player.engine.ask("play", [["policy", player.policy.name]], button.dataset.script);
   return { policy: player.policy.name, locale: "", script: button.dataset.script, error: played.error ?? played.stop,
-    transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ text }) => text)].join("\\n") + "\\n" };
+    transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" };
 })
 """
 

@@ -33,7 +33,7 @@ package struct DOTText {
   }
 
   private func line(of node: GraphNode, _ prefix: String) -> String {
-    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0 }
+    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0.text }
     let attributes = ["label=" + quoted(texts), shape(of: node.kind), style(of: node.mark)]
     return prefix + node.id + " [" + attributes.filter { !$0.isEmpty }.joined(separator: " ") + "]"
   }
@@ -41,7 +41,7 @@ package struct DOTText {
   private func line(of edge: GraphEdge, in graph: FlowGraph, _ prefix: String) -> String {
     let source = graph.nodes[edge.source].id
     let target = graph.nodes[edge.target ?? edge.source].id
-    let texts = edge.label + edge.effects.map { "/ " + $0 }
+    let texts = edge.label + edge.effects.map { "/ " + $0.text }
     let label = texts.isEmpty ? "" : "label=" + quoted(texts)
     let kind: String =
       switch edge.kind {

@@ -28,7 +28,9 @@ private struct GraphReading {
   init(_ flow: ID<Flow>, _ labels: GraphLabels) {
     (self.flow, self.labels, program) = (flow, labels, labels.program)
     let definition = program.flows[flow]
-    graph = FlowGraph(name: definition.name.description, number: flow.index, outcomes: definition.outcomes.values)
+    graph = FlowGraph(
+      name: definition.name.description, family: definition.name.family, number: flow.index,
+      outcomes: definition.outcomes.values)
     states = program.states.ids.filter { program.states[$0].flow == flow }
     addBoxes()
     for id in states where hasNode(id) { addNode(id) }
@@ -89,7 +91,8 @@ private struct GraphReading {
       GraphNode(
         kind: isStart ? .start : labels.kind(of: state), id: "s\(number(id))", title: isBox ? "" : state.name,
         lines: isStart ? [] : labels.lines(of: state, isBox: isBox),
-        effects: state.entry.map(labels.effect) + state.afterwards.map { "then " + labels.effect($0) },
+        effects: state.entry.map(labels.effect)
+          + state.afterwards.map(labels.effect).map { GraphEffect(text: "then " + $0.text, metric: $0.metric) },
         box: (isBox ? boxOfState[id] : state.parent.flatMap { boxOfState[$0] }) ?? 0,
         place: ProgramPlace(id, .entry)))
   }

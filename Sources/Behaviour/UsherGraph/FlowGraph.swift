@@ -7,6 +7,8 @@ internal import UsherRuntime
 package struct FlowGraph: Equatable, Sendable {
   /// The name of the flow, with the resources that it was declared over.
   package var name: String
+  /// The name without resources.
+  package var family = ""
   /// The position of the flow in its program.
   package var number: Int
   package var outcomes: [String]
@@ -23,6 +25,14 @@ package struct GraphBox: Equatable, Sendable {
   package var id: String
   /// The box around it. Nil for the flow.
   package var parent: Int?
+}
+
+/// An effect of a state, a row or a handler.
+package struct GraphEffect: Equatable, Sendable {
+  /// As a policy writes it, behind `then` if it follows the question of its state.
+  package var text: String
+  /// The metric that it tracks, with its arguments; nil for other effects.
+  package var metric: String?
 }
 
 /// A state, a choice inside a row, or an outcome.
@@ -54,7 +64,7 @@ package struct GraphNode: Equatable, Sendable {
   /// The lines below the title: the question, prompt, link or action of the state.
   package var lines: [String]
   /// The effects of entering the state.
-  package var effects: [String] = []
+  package var effects: [GraphEffect] = []
   /// The innermost box around it.
   package var box: Int
   /// Nil for nodes that no step passes.
@@ -79,12 +89,12 @@ package struct GraphEdge: Equatable, Sendable {
   package var target: Int?
   /// The answer or trigger, then the condition.
   package var label: [String]
-  package var effects: [String]
+  package var effects: [GraphEffect]
   package var place: ProgramPlace?
   package var mark: GraphMark?
 
   /// The label and the effects as one text.
-  package var text: String { (label + effects.map { "/ " + $0 }).joined(separator: " ") }
+  package var text: String { (label + effects.map { "/ " + $0.text }).joined(separator: " ") }
 }
 
 /// Why a part of a graph is drawn in another way than the rest.
@@ -99,6 +109,11 @@ extension FlowGraph {
   /// The flow with its outcomes.
   var title: String {
     "flow " + name + (outcomes.isEmpty ? ", which never ends" : " -> " + outcomes.joined(separator: " | "))
+  }
+
+  /// The number of states, rows and handlers with this mark.
+  package func count(_ mark: GraphMark) -> Int {
+    nodes.count { $0.place != nil && $0.mark == mark } + edges.count { $0.place != nil && $0.mark == mark }
   }
 
   /// Marks the nodes and edges at these places, and the choices and outcomes that a marked edge leads to.

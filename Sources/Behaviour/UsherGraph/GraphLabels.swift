@@ -190,22 +190,23 @@ struct GraphLabels {
   // MARK: Effects
 
   /// An effect as a policy writes it.
-  func effect(_ statement: Statement) -> String {
+  func effect(_ statement: Statement) -> GraphEffect {
     switch statement {
     case .track(let id, let operands):
-      let metric = program.metrics[id]
-      return "track " + call(metric.name, metric.parameters, operands)
-    case .perform(let id, let operands): return "do " + call(id, operands)
+      let metric = call(program.metrics[id].name, program.metrics[id].parameters, operands)
+      return GraphEffect(text: "track " + metric, metric: metric)
+    case .perform(let id, let operands): return GraphEffect(text: "do " + call(id, operands))
     case .notice(let id, let operands):
       let notice = program.notices[id]
-      return "notice " + call(notice.name, notice.parameters, operands)
-    case .open(let id): return "open " + program.links[id].name
+      return GraphEffect(text: "notice " + call(notice.name, notice.parameters, operands))
+    case .open(let id): return GraphEffect(text: "open " + program.links[id].name)
     case .remember(let id, let operand):
       let variable = program.variables[id]
-      return "remember " + variable.name.spoken + " = " + value(operand, of: variable)
+      return GraphEffect(text: "remember " + variable.name.spoken + " = " + value(operand, of: variable))
     case .rememberAt(let ids, let key, let operand):
       let variable = program.variables[ids[0]]
-      return "remember " + variable.name.base + "(" + value(key) + ") = " + value(operand, of: variable)
+      let cell = variable.name.base + "(" + value(key) + ")"
+      return GraphEffect(text: "remember " + cell + " = " + value(operand, of: variable))
     }
   }
 

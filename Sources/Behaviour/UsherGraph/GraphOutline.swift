@@ -34,7 +34,7 @@ package struct GraphOutline {
 
   private static func lines(ofNode index: Int, in graph: FlowGraph, depth: Int) -> [String] {
     let node = graph.nodes[index]
-    let words = node.lines + node.effects.map { "/ " + $0 }
+    let words = node.lines + node.effects.map { "/ " + $0.text }
     let head = node.title + (node.title.isEmpty || words.isEmpty ? "" : ": ") + words.joined(separator: " ")
     let name = node.kind == .start ? "start" : head
     return [indentation(depth) + mark(node.mark) + name] + rows(of: index, in: graph, depth: depth + 1)

@@ -11,6 +11,9 @@ package struct GraphedPolicy: Equatable, Sendable {
     (self.name, self.platform, self.graphs) = (name, platform, graphs)
   }
 
+  /// The number of states, rows and handlers with this mark.
+  package func count(_ mark: GraphMark) -> Int { graphs.reduce(0) { $0 + $1.count(mark) } }
+
   /// The name with the platform.
   package var title: String { platform.isEmpty ? name : name + " for " + platform }
 }

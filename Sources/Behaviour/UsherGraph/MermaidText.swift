@@ -38,7 +38,7 @@ package struct MermaidText {
   }
 
   private func line(of node: GraphNode, _ prefix: String) -> String {
-    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0 }
+    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0.text }
     let text = quoted(texts.isEmpty ? [" "] : texts)
     let shaped: String =
       switch node.kind {
@@ -57,7 +57,7 @@ package struct MermaidText {
   private func line(of edge: GraphEdge, in graph: FlowGraph, _ prefix: String) -> String {
     let source = prefix + graph.nodes[edge.source].id
     let target = prefix + graph.nodes[edge.target ?? edge.source].id
-    let texts = edge.label + edge.effects.map { "/ " + $0 }
+    let texts = edge.label + edge.effects.map { "/ " + $0.text }
     let label = texts.isEmpty ? "" : "|" + quoted(texts) + "|"
     let arrow: String =
       switch (edge.mark, edge.kind) {

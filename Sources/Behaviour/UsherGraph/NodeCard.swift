@@ -94,9 +94,10 @@ struct NodeCard {
     }
   }
 
-  private static func shortened(_ effects: [String]) -> [String] {
-    if effects.count <= effectLimit { return effects }
-    return Array(effects.prefix(effectLimit - 1)) + ["and \(effects.count - effectLimit + 1) more effects"]
+  private static func shortened(_ effects: [GraphEffect]) -> [String] {
+    let texts = effects.map { $0.text }
+    if texts.count <= effectLimit { return texts }
+    return Array(texts.prefix(effectLimit - 1)) + ["and \(effects.count - effectLimit + 1) more effects"]
   }
 }
 

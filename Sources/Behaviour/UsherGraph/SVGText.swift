@@ -21,7 +21,7 @@ package struct SVGText {
 
   private let namesStates: Bool
 
-  /// - Parameter namesStates: whether each flow has its name, as `data-flow`, and each card the position of its state in the
+  /// - Parameter namesStates: whether each flow has its name without resources, as `data-flow`, and each card the position of its state in the
   ///   program, as `data-state`.
   package init(_ policies: [GraphedPolicy], namesStates: Bool = false) {
     self.policies = policies
@@ -102,7 +102,7 @@ private struct SVGFlow {
 
   private func lines(of box: PlacedBox) -> [String] {
     let title = box.box == 0 ? placed.graph.title : placed.graph.boxes[box.box].title
-    let flow = namesStates && box.box == 0 ? " data-flow=\"\(markup(placed.graph.name))\"" : ""
+    let flow = namesStates && box.box == 0 ? " data-flow=\"\(markup(placed.graph.family))\"" : ""
     return [
       rectangle(box.frame, radius: 8, "box", flow), svgText(title, x: box.title.x, y: box.title.y + 13, "boxtitle"),
     ]

@@ -47,7 +47,7 @@ extension StoryRenderer {
   private func described(_ step: Journey.StepRecord, _ drawing: Transcript, _ facts: Facts) -> (String, String) {
     let lines = drawing.kinds(of: step, facts: facts)
     func texts(_ kinds: Set<Transcript.Line.Kind>) -> String {
-      lines.filter { kinds.contains($0.kind) }.map { String($0.text.drop { $0 == " " }) }.joined(separator: ", ")
+      lines.filter { kinds.contains($0.kind) }.map { $0.content }.joined(separator: ", ")
     }
     let results = [texts([.effect, .outcome]), texts([.verdict])].filter { !$0.isEmpty }
     return (texts([.event]), results.isEmpty ? "" : ": " + results.joined(separator: "; "))

@@ -11,7 +11,12 @@ package struct Transcript {
   /// A line of a transcript.
   package struct Line {
     package var kind: Kind
-    package var text: String
+    /// What is before the text, in the margin.
+    package var margin = "  "
+    /// What the line says.
+    package var content: String
+
+    package var text: String { margin + content }
 
     package enum Kind {
       case event
@@ -30,56 +35,55 @@ package struct Transcript {
 
   /// The lines, each with its kind.
   package func kinds(of step: Journey.StepRecord, facts: Facts) -> [Line] {
-    var lines = [Line(kind: .event, text: renderer.rendered(step.cause, facts: facts))]
+    var lines = [Line(kind: .event, margin: "", content: renderer.rendered(step.cause, facts: facts))]
     let ofStep = renderer.rendering(step)
     for effect in step.effects {
-      let rendered = ofStep.rendered(effect, in: step.session, facts: facts)
-      let kind: Line.Kind = if case .outcome = rendered { .outcome } else { .effect }
-      lines += self.lines(of: rendered).map { Line(kind: $0.hasPrefix(Self.margin) ? .words : kind, text: $0) }
+      lines += self.lines(of: ofStep.rendered(effect, in: step.session, facts: facts))
     }
     if let verdict = renderer.rendered(step) {
-      lines.append(Line(kind: .verdict, text: "  \(verdict)"))
+      lines.append(Line(kind: .verdict, content: verdict))
     } else if case .waiting = step.session.position {
       let path = renderer.path(of: step.session).joined(separator: " > ")
-      lines.append(Line(kind: .verdict, text: "  waits in \(path)"))
+      lines.append(Line(kind: .verdict, content: "waits in \(path)"))
     }
     return lines
   }
 
-  /// The beginning of a line of text that people read.
-  package static let margin = "    | "
-
-  private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [String] {
+  private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [Line] {
     switch rendered {
     case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
-      let head = "  \(verb) \(kind) \(call(prompt, arguments))"
-      return [head] + lines(of: style) + lines(of: words)
-        + buttons.map { "\(Self.margin)[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))" }
-    case .dismiss(let prompt): return ["  dismiss \(prompt)"]
+      return [line("\(verb) \(kind) \(call(prompt, arguments))")] + lines(of: style) + lines(of: words)
+        + buttons.map { self.words("[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))") }
+    case .dismiss(let prompt): return [line("dismiss \(prompt)")]
     case .notice(let name, let arguments, let style, let words):
-      return ["  notice \(call(name, arguments))"] + lines(of: style) + lines(of: words)
+      return [line("notice \(call(name, arguments))")] + lines(of: style) + lines(of: words)
     case .ask(let resource, let request, let options, let purposes):
-      return ["  ask \(asked(resource, request, options))"]
+      return [line("ask \(asked(resource, request, options))")]
         + purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
-    case .open(let link, let address): return ["  open \(link) (\(address))"]
-    case .perform(let action, let arguments): return ["  do \(call(action, arguments))"]
-    case .cancel(let action): return ["  cancel \(action)"]
-    case .track(let metric, let arguments): return ["  track \(call(metric, arguments))"]
-    case .remember(let name, let value): return ["  remember \(name) = \(value)"]
-    case .outcome(let name): return ["  outcome \(name)"]
+    case .open(let link, let address): return [line("open \(link) (\(address))")]
+    case .perform(let action, let arguments): return [line("do \(call(action, arguments))")]
+    case .cancel(let action): return [line("cancel \(action)")]
+    case .track(let metric, let arguments): return [line("track \(call(metric, arguments))")]
+    case .remember(let name, let value): return [line("remember \(name) = \(value)")]
+    case .outcome(let name): return [Line(kind: .outcome, content: "outcome \(name)")]
     }
   }
 
-  private func lines(of style: [StyleValue]) -> [String] {
+  private func line(_ effect: String) -> Line { Line(kind: .effect, content: effect) }
+
+  private func words(_ text: String) -> Line { Line(kind: .words, margin: "    | ", content: text) }
+
+  private func lines(of style: [StyleValue]) -> [Line] {
     if style.isEmpty { return [] }
-    return ["    style " + style.map { "\($0.name): \($0.value)" }.joined(separator: ", ")]
+    let values = style.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    return [Line(kind: .effect, margin: "    ", content: "style \(values)")]
   }
 
-  private func lines(of words: JourneyRenderer.Words) -> [String] {
+  private func lines(of words: JourneyRenderer.Words) -> [Line] {
     var lines = [words.title, words.message].compactMap { $0 }
-      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { Self.margin + $0 }
+      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { self.words(String($0)) }
     if let locale = words.locale, locale != renderer.locale {
-      lines.append("\(Self.margin)(in \(locale): there is no text in \(renderer.locale))")
+      lines.append(self.words("(in \(locale): there is no text in \(renderer.locale))"))
     }
     return lines
   }

@@ -271,7 +271,7 @@ private struct Menu {
   private func show(_ page: [Line]) {
     let terminal = TerminalText()
     let lines = page.map { line in
-      terminal.drawn("  \(line.key)  \(line.text)", start: "  \(line.key)  ", margin: "     ")
+      terminal.drawn(line.text, start: "  \(line.key)  ", margin: "     ")
     }
     Output.write(rendered: "\n" + lines.joined())
   }

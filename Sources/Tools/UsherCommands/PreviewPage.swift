@@ -198,7 +198,7 @@ struct PreviewPage {
     let graph = policy.graph
     let svg = Data(SVGText([graph], namesStates: true).text.utf8).base64EncodedString()
     let list = GraphOutline([graph]).text
-    let uncovered = list.count { $0 == "○" }
+    let uncovered = graph.count(.uncovered)
     return "<div><p class=\"note uncovered\"\(uncovered == 0 ? " hidden" : "")>Parts that no test covers: "
       + "<span>\(uncovered)</span>. They are grey in the picture, and marked with ○ in the list below it.</p>"
       + "<figure><img alt=\"\(markup("The flows of \(policy.name); the list below says the same"))\" "
@@ -257,11 +257,11 @@ struct PreviewPage {
   }
 
   private func tracked(by policy: PreviewedPolicy) -> String {
-    let events = policy.tracked.map { event, places in
-      "<li>\(element("code", event)): \(markup(places.joined(separator: "; ")))</li>"
+    let metrics = policy.tracked.map { metric, places in
+      "<li>\(element("code", metric)): \(markup(places.joined(separator: "; ")))</li>"
     }
     return element("h3", "What is tracked", id: "\(policy.id):tracked")
-      + (events.isEmpty ? element("p", "Nothing.") : "<ul>" + events.joined() + "</ul>")
+      + (metrics.isEmpty ? element("p", "Nothing.") : "<ul>" + metrics.joined() + "</ul>")
   }
 
   private func tests(of policy: PreviewedPolicy) -> String {
@@ -280,8 +280,8 @@ struct PreviewPage {
 
   /// A button that plays a journey. The script of the page shows it if the page can play.
   private func play(_ title: String, _ script: String, _ policy: PreviewedPolicy) -> String {
-    "<button type=\"button\" hidden data-policy=\"\(markup(policy.id))\" data-script=\"\(markup(script))\">"
-      + markup("Play: \(title)") + "</button>"
+    "<button type=\"button\" hidden data-title=\"\(markup(title))\" data-policy=\"\(markup(policy.id))\" "
+      + "data-script=\"\(markup(script))\">" + markup("Play: \(title)") + "</button>"
   }
 
   // MARK: Gallery

@@ -40,7 +40,7 @@ let previewPlayer = #"""
       Object.assign(this, { project, engine: project.engine, section, policy, acts: [], later: [], givens: new Map(), inputs: new Map() });
       const wanted = section.dataset.platform;
       this.platform = policy.platforms.find((platform) => platform.name === wanted) ?? policy.platforms[0];
-      this.call = this.platform.flows[0]?.example ?? "";
+      this.begins(this.platform.flows[0]);
       this.prepareInputs();
       this.phone = el("div", { className: "screen phone", tabIndex: -1 });
       this.phone.setAttribute("role", "region");
@@ -62,8 +62,8 @@ let previewPlayer = #"""
     }
     // What a served page keeps when it loads itself again.
     get kept() {
-      const { platform, call, givens, inputs, begun, shown, acts, later } = this;
-      return { platform: platform.name, call, givens: [...givens], inputs: [...inputs], begun, shown, acts, later };
+      const { platform, call, flow, givens, inputs, begun, shown, acts, later } = this;
+      return { platform: platform.name, call, flow, givens: [...givens], inputs: [...inputs], begun, shown, acts, later };
     }
     restore({ platform, givens, inputs, ...kept }) {
       this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
@@ -72,6 +72,8 @@ let previewPlayer = #"""
       this.drawChoices();
       this.play();
     }
+    // The journey starts with a flow of the platform: `call` has its arguments.
+    begins(flow) { Object.assign(this, { call: flow?.example ?? "", flow: flow?.name ?? "" }); }
     prepareInputs() {
       for (const { name, values } of this.platform.inputs) if (!this.inputs.has(name)) this.inputs.set(name, values[0] ?? "example");
     }
@@ -133,13 +135,12 @@ let previewPlayer = #"""
       this.play();
     }
     get drawn() { return { policy: this.policy.name, platform: this.platform.name }; }
-    showPicture({ svg, list }) {
+    showPicture({ svg, list, uncovered }) {
       if (!svg || !this.picture) return;
       this.drawPicture(svg);
       this.section.closest(".policy").querySelector(".flows").textContent = list;
-      const count = list.split("○").length - 1;
-      this.uncovered.hidden = count === 0;
-      this.uncovered.querySelector("span").textContent = count;
+      this.uncovered.hidden = uncovered === 0;
+      this.uncovered.querySelector("span").textContent = uncovered;
       this.mark(this.journey?.states ?? []);
     }
     // Plays a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one
@@ -151,22 +152,17 @@ let previewPlayer = #"""
     }
     begin(script, shown = null) {
       this.shown = shown;
-      const lines = script.trim().split("\n");
-      const first = lines.findIndex((line) => line.startsWith("start ")) + 1;
-      this.begun = lines.slice(0, first);
-      this.choose(this.begun);
-      Object.assign(this, { acts: [], later: lines.slice(first) });
+      const { start, acts, ...choices } = this.engine.ask("read", [], script);
+      this.choose(choices);
+      Object.assign(this, { begun: start, acts: [], later: acts });
       this.play();
     }
 
     // Sets the choices to the start of a script.
-    choose(lines) {
-      const givens = new Map();
-      for (const [, name, text, word] of lines[0].matchAll(/(\w+) is (?:"((?:[^"\\]|\\.)*)"|([^,]+))/g)) {
-        givens.set(name, word ?? text.replace(/\\(.)/g, "$1"));
-      }
-      this.platform = this.policy.platforms.find(({ name }) => name === givens.get("platform")) ?? this.platform;
-      this.call = lines.at(-1).slice("start ".length);
+    choose({ platform, call, flow, ...start }) {
+      const givens = new Map(start.givens.map(({ name, value }) => [name, value]));
+      this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
+      Object.assign(this, { call, flow });
       const given = (choices) => new Map(choices.map(({ name }) => [name, givens.get(name)]).filter(([, value]) => value != null));
       this.givens = given(this.platform.statuses.filter(({ name, values }) => givens.get(name) !== values[0]));
       this.inputs = given(this.platform.inputs);
@@ -185,14 +181,17 @@ let previewPlayer = #"""
       if (this.policy.platforms.length > 1) {
         parts.push(select("Platform", this.policy.platforms.map(({ name }) => [name, name]), platform.name, redraw((name) => {
           this.platform = this.policy.platforms.find((one) => one.name === name);
-          if (!this.platform.flows.some(({ call }) => this.call.startsWith(call.split("(")[0]))) this.call = this.platform.flows[0].example;
+          if (!this.platform.flows.some(({ name }) => name === this.flow)) this.begins(this.platform.flows[0]);
           this.prepareInputs();
         })));
       }
-      const calls = platform.flows.flatMap((flow) => flow.parameters.length ? callsOf(flow) : [flow.example]);
+      const calls = new Map(platform.flows.flatMap((flow) =>
+        (flow.parameters.length ? callsOf(flow) : [flow.example]).map((call) => [call, flow.name])));
       // A journey that was made with the page may start with other values.
-      if (!calls.includes(this.call)) calls.push(this.call);
-      parts.push(select("Flow", calls.map((call) => [call, call]), this.call, (call) => { this.call = call; }));
+      if (!calls.has(this.call)) calls.set(this.call, this.flow);
+      parts.push(select("Flow", [...calls.keys()].map((call) => [call, call]), this.call, (call) => {
+        Object.assign(this, { call, flow: calls.get(call) });
+      }));
       for (const { name, values } of platform.statuses) {
         parts.push(select(name, [["", "never asked"], ...values.slice(1).map((value) => [value, value])], this.givens.get(name) ?? "", (value) => { this.givens.set(name, value); }));
       }
@@ -218,14 +217,14 @@ let previewPlayer = #"""
         this.written.replaceChildren();
         return;
       }
-      const open = new Map(journey.offered.map(({ act, text }) => [act, text]));
+      const open = new Map(journey.offered.map((offer) => [offer.act, offer]));
       this.drawPhone(journey.scene, open);
       const history = el("div", { className: "history" },
         this.again("Undo", () => this.goTo(this.acts.length - 1), this.acts.length === 0),
         this.again("Redo", () => this.goTo(this.acts.length + 1), this.later.length === 0),
         this.again("Start over", () => this.startOver(), this.acts.length === 0),
         journey.next == null ? null : this.again("Use it again", () => this.begin(journey.next)));
-      const rest = [...open].map(([act, text]) => this.button(text, () => this.perform(act)));
+      const rest = [...open.values()].map(({ act, text }) => this.button(text, () => this.perform(act)));
       const outside = journey.outside.map(({ act, text }) => this.button(text, () => this.perform(act)));
       this.next.replaceChildren(
         ...(this.shown ? [el("p", { className: "note", textContent: `This journey shows: ${this.shown}` })] : []), history, ...(rest.length ? [el("h4", { textContent: "What is expected next" }), el("div", { className: "acts" }, ...rest)] : []),
@@ -270,31 +269,28 @@ let previewPlayer = #"""
         layers.push(box(prompt.kind, `simulated ${prompt.kind} ${prompt.name}`, prompt, words("title", prompt.title), words("message", prompt.message), own(prompt),
           buttons.length ? el("div", { className: buttons.length === 2 ? "buttons pair" : "buttons" }, ...buttons) : null));
       }
-      const named = (test) => [...open].filter(([act]) => test(act));
+      const offered = [...open.values()];
       if (scene.system) {
         const { resource, request, options, purposes } = scene.system;
         const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
-        const answers = named((act) => act.startsWith("answer ")).reverse().map(([act]) => tap(act, act.slice("answer ".length)));
+        const answers = offered.filter(({ kind }) => kind === "answer").reverse().map(({ act, name }) => tap(act, name));
         layers.push(box("system", "simulated question of the system", purposes[0], Object.assign(words("title", `The system asks for ${what}`), { lang: "en" }),
           ...purposes.map(({ text }) => words("message", text)), this.missingPurpose(resource), el("div", { className: "buttons" }, ...answers)));
       } else if (scene.away) {
-        const trips = named((act) => act.startsWith("away") || act === "answer failed").map(([act, text]) => tap(act, text));
+        const trips = offered.filter(({ kind, name }) => kind === "away" || kind === "answer" && name === "failed")
+          .map(({ act, text }) => tap(act, text));
         layers.push(box("away", "simulated place outside of the app", null, words("title", `Outside of the app: ${scene.away.link}`),
           words("message", scene.away.address), el("div", { className: "buttons" }, ...trips)));
       }
       if (!layers.length) {
-        const lines = this.journey.acts.at(-1) ?? [];
-        const outcome = lines.findLast(({ kind }) => kind === "outcome")?.text.trim();
         const say = (text) => layers.push(el("p", { className: "own", textContent: text }));
         if (!this.journey.over) {
           say(scene.running.length ? `The app is busy with ${scene.running.join(", ")}.` : "No prompt of the policy is open.");
         } else {
-          say(outcome ? `The flow is over. Its outcome for the app: ${outcome.replace(/^outcome /, "")}.` : "The flow is over, without an outcome.");
-          const all = this.journey.acts.flat();
-          const times = (kind, pattern) => all.filter((line) => line.kind === kind && pattern.test(line.text)).length;
-          const seen = times("effect", /^ *(show|ask|open) /) - times("event", /^the system answers without a prompt/);
+          const { outcome, seen, endsInSettings } = scene;
+          say(outcome ? `The flow is over. Its outcome for the app: ${outcome}.` : "The flow is over, without an outcome.");
           if (!seen) say("People have seen nothing of this flow.");
-          if (lines.some(({ kind, text }) => kind === "effect" && /^ *open \w*settings/i.test(text))) {
+          if (endsInSettings) {
             say("It ended when Settings opened, so nothing happens on return. For the next use, choose above what Settings says then.");
           }
         }
@@ -302,14 +298,14 @@ let previewPlayer = #"""
       this.phone.replaceChildren(...layers);
     }
     missingPurpose(resource) {
-      const found = this.project.loaded.findings.find(({ code, message }) => code === "missing-purpose" && message.includes("`" + resource + "`"));
+      const found = this.project.loaded.findings.find(({ code, names }) => code === "missing-purpose" && names.includes(resource));
       return found ? el("p", { className: "own", textContent: `The app’s reason would stand here. It is missing: ${found.message.replaceAll("`", "")}.` }) : null;
     }
     drawStory() {
       const steps = this.journey.acts.map((lines, index) => {
         const [event, ...rest] = lines;
         const back = this.button(event.text, () => this.goTo(index), index === this.acts.length);
-        return el("li", {}, back, ...rest.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text.trim().replace(/^\| /, "") })));
+        return el("li", {}, back, ...rest.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
       });
       if (this.journey.stop) steps.push(el("li", { className: "error", textContent: `stops here: ${this.journey.stop}` }));
       steps.push(...this.later.map((act, index) =>
@@ -386,8 +382,7 @@ let previewPlayer = #"""
     }
     get drawnFlow() {
       const flows = [...this.picture.querySelectorAll("[data-flow]")];
-      const name = (call) => call.split("(")[0];
-      return flows.find(({ dataset }) => dataset.flow === this.call) ?? flows.find(({ dataset }) => name(dataset.flow) === name(this.call));
+      return flows.find(({ dataset }) => dataset.flow === this.flow);
     }
     // Scrolls the picture, and not the page, to a part that is out of sight.
     reveal(part, isCard, hasMoved) {
@@ -406,10 +401,11 @@ let previewPlayer = #"""
     }
   }
 
-  function callsOf({ call, parameters }) {
-    const [name, resources] = call.replace(")", "").split("(");
-    let all = [resources ? [resources] : []];
-    for (const { name, values } of parameters) all = all.flatMap((some) => values.map((value) => [...some, `${name}: ${value}`]));
+  function callsOf({ name, resources, parameters }) {
+    let all = [resources];
+    for (const parameter of parameters) {
+      all = all.flatMap((some) => parameter.values.map((value) => [...some, `${parameter.name}: ${value}`]));
+    }
     return all.slice(0, 64).map((some) => `${name}(${some.join(", ")})`);
   }
 
@@ -430,7 +426,7 @@ let previewPlayer = #"""
     for (const button of document.querySelectorAll("button[data-script]")) {
       const player = players.find(({ section }) => section.dataset.section === button.dataset.policy);
       button.hidden = !player;
-      button.addEventListener("click", () => player.puts(button.dataset.script, button.textContent.replace("Play: ", "")));
+      button.addEventListener("click", () => player.puts(button.dataset.script, button.dataset.title));
     }
     globalThis.usher = { projects, players };
     const section = document.getElementById("page-editor");

@@ -55,20 +55,19 @@ struct PreviewedPolicy {
     return GraphedPolicy(name: name, platform: module.device.name, graphs: graphs)
   }
 
-  /// The events that the policy's own flows report, each with the places where.
-  var tracked: [(event: String, places: [String])] {
+  /// The metrics that the policy's own flows track, with their arguments, each with the places where.
+  var tracked: [(metric: String, places: [String])] {
     let all = graph.graphs.flatMap { graph in
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
           edge.effects.map { ($0, [graph.name, graph.nodes[edge.source].title, edge.label.joined(separator: " ")]) }
         }
     }
-    let reports = all.compactMap { effect, place -> (event: String, place: String)? in
-      guard effect.hasPrefix("track ") else { return nil }
-      return (String(effect.dropFirst("track ".count)), place.filter { !$0.isEmpty }.joined(separator: ", "))
+    let tracked = all.compactMap { effect, place in
+      effect.metric.map { (metric: $0, place: place.filter { !$0.isEmpty }.joined(separator: ", ")) }
     }
-    return distinct(reports.map { $0.event }).map { event in
-      (event, reports.filter { $0.event == event }.map { $0.place })
+    return distinct(tracked.map { $0.metric }).map { metric in
+      (metric, tracked.filter { $0.metric == metric }.map { $0.place })
     }
   }
 

@@ -69,20 +69,28 @@ extension Catalog.Text {
 
 /// The findings in catalogs, by entry and language.
 struct EntryFindings {
-  private var found: [(entry: String, locale: String, finding: Diagnostic)]
+  /// A purpose is known by the name of its entry, and by its key in Info.plist.
+  private var found: [(names: [String], locale: String, finding: Diagnostic)]
 
   init(_ findings: [Diagnostic], in catalogs: [Catalog]) {
     found = findings.flatMap { finding in
       catalogs.compactMap { catalog in
         guard catalog.file.path == finding.primary.file.path else { return nil }
         let entry = catalog.entries.last { $0.name.place.span.start <= finding.primary.span.start }
-        return entry.map { ($0.name.text, catalog.locale.text, finding) }
+        return entry.map { ([$0.name.text] + Self.keys(of: $0, in: catalog, catalogs), catalog.locale.text, finding) }
       }
     }
   }
 
+  /// The key of a purpose, which its source catalog has.
+  private static func keys(of entry: Catalog.Entry, in catalog: Catalog, _ catalogs: [Catalog]) -> [String] {
+    if entry.purpose == nil { return [] }
+    return catalogs.filter { $0.name.text == catalog.name.text }.flatMap { $0.entries }
+      .filter { $0.name.text == entry.name.text }.compactMap { $0.purpose?.key?.text }
+  }
+
   /// Those at the entry of a prompt or purpose in one language.
-  func at(_ entry: String, in locale: String) -> [Diagnostic] {
-    found.filter { $0.locale == locale && ($0.entry == entry || $0.entry.hasPrefix("\(entry) ")) }.map { $0.finding }
+  func at(_ name: String, in locale: String) -> [Diagnostic] {
+    found.filter { $0.locale == locale && $0.names.contains(name) }.map { $0.finding }
   }
 }

@@ -13,11 +13,11 @@ struct TerminalText {
   func drawn(_ lines: [Transcript.Line]) -> String {
     lines.map { line in
       switch line.kind {
-      case .event: drawn(line.text, ink: .emphasis)
-      case .outcome: drawn(line.text, ink: .outcome)
-      case .verdict: drawn(line.text, ink: .frame)
-      case .effect: drawn(line.text)
-      case .words: drawn(line.text, start: Transcript.margin, margin: Transcript.margin)
+      case .event: drawn(line.content, start: line.margin, ink: .emphasis)
+      case .outcome: drawn(line.content, start: line.margin, ink: .outcome)
+      case .verdict: drawn(line.content, start: line.margin, ink: .frame)
+      case .effect: drawn(line.content, start: line.margin)
+      case .words: drawn(line.content, start: line.margin, margin: line.margin)
       }
     }.joined()
   }
@@ -25,16 +25,15 @@ struct TerminalText {
   /// A text in the lines that it needs, each with a line end.
   ///
   /// - Parameters:
-  ///   - start: The beginning of the text, which is not filled. Without it, the spaces at its beginning.
-  ///   - margin: The beginning of each further line.
-  func drawn(_ text: String, start: String? = nil, margin: String = "    ", ink: Ink? = nil) -> String {
-    let start = start ?? String(text.prefix { $0 == " " })
-    return wrapped(text.dropFirst(start.count), start, margin).map { line in
+  ///   - start: What is before it in the first line.
+  ///   - margin: What is before it in each further line.
+  func drawn(_ text: String, start: String = "", margin: String = "    ", ink: Ink? = nil) -> String {
+    wrapped(text, start, margin).map { line in
       (ink.map { style.paint(line, $0) } ?? line) + "\n"
     }.joined()
   }
 
-  private func wrapped(_ text: Substring, _ start: String, _ margin: String) -> [String] {
+  private func wrapped(_ text: String, _ start: String, _ margin: String) -> [String] {
     guard let width, width > 2 * margin.count else { return [start + text] }
     var lines: [String] = []
     var line = start

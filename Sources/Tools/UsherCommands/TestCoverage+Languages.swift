@@ -19,13 +19,14 @@ struct LanguageCoverage {
   /// The languages of a policy, its own first; none for a policy without texts.
   static func all(of policy: CompiledPolicy, _ shown: Set<ShownEntry>) -> [LanguageCoverage] {
     guard let copy = policy.copy else { return [] }
-    return ([copy.source] + copy.translations).map { LanguageCoverage($0, shown) }
+    let own = Set(policy.modules.flatMap { $0.ownShown })
+    return ([copy.source] + copy.translations).map { LanguageCoverage($0, own, shown) }
   }
 
-  private init(_ language: Copy.Localization, _ shown: Set<ShownEntry>) {
+  /// - Parameter own: The prompts and notices of the policy itself. Those of other policies have their tests elsewhere.
+  private init(_ language: Copy.Localization, _ own: Set<String>, _ shown: Set<ShownEntry>) {
     locale = language.locale
-    // The texts of other policies have a prefix; their tests are elsewhere.
-    texts = language.entries.filter { !$0.prompt.contains(".") }.flatMap { entry in
+    texts = language.entries.filter { own.contains($0.prompt) }.flatMap { entry in
       entry.parts.flatMap { name, wording in wording.texts(named: name) }
     }
     var reached: Set<String> = []
@@ -36,6 +37,13 @@ struct LanguageCoverage {
       }
     }
     unshown = texts.filter { !reached.contains($0) }
+  }
+}
+
+extension Module {
+  /// The names of its prompts and notices, without those of policies that it uses.
+  fileprivate var ownShown: [String] {
+    prompts.filter { $0.prefix.isEmpty }.map { $0.name } + notices.filter { $0.prefix.isEmpty }.map { $0.name }
   }
 }
 

@@ -154,10 +154,17 @@ extension Program {
 
   /// The buttons of a prompt, and `dismissed` if it can be dismissed.
   func buttons(of prompt: ID<Prompt>) -> [PolicyPart] {
-    let prompt = prompts[prompt]
-    let names = prompt.buttons.map { $0.name } + (prompt.isDismissible ? [Prompt.dismissed] : [])
-    return names.map { PolicyPart(kind: .button, name: "\(prompt.name).\($0)") }
+    prompts[prompt].answerNames.map { part(prompt, answer: $0) }
   }
+
+  fileprivate func part(_ prompt: ID<Prompt>, answer: String) -> PolicyPart {
+    PolicyPart(kind: .button, name: "\(prompts[prompt].name).\(answer)")
+  }
+}
+
+extension PromptDefinition {
+  /// The names of its buttons, and `dismissed` if it can be dismissed.
+  fileprivate var answerNames: [String] { buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : []) }
 }
 
 // MARK: The parts that tests reach
@@ -198,10 +205,8 @@ struct ReachedParts {
     case .dismiss: name = Prompt.dismissed
     case .answer, .silence, .send, .wait, .away, .relaunch, .meanwhile: return
     }
-    let buttons = shown.reversed().lazy.compactMap { prompt in
-      program.buttons(of: prompt).first { $0.name == "\(program.prompts[prompt].name).\(name)" }
-    }
-    if let button = buttons.first { parts.insert(button) }
+    let prompt = shown.last { program.prompts[$0].answerNames.contains(name) }
+    if let prompt { parts.insert(program.part(prompt, answer: name)) }
   }
 
   private mutating func note(_ effect: Effect, in program: Program) {

@@ -127,8 +127,10 @@ struct PolicyCoverage {
   }
 
   private static func title(of part: Coverage.Part, in module: Module) -> String {
-    let (flow, place) = (module.program.flows[part.flow].name.description, module.title(of: part.place))
-    return place.hasPrefix(flow) ? place : "\(flow), \(place)"
+    let title = module.title(of: part.place)
+    // The title of a root state begins with the name of the flow.
+    if module.program.states[part.place.state].parent == nil { return title }
+    return "\(module.program.flows[part.flow].name), \(title)"
   }
 
   /// Suggested tests in source order. Marks what they cover as covered.

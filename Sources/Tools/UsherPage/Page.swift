@@ -32,7 +32,8 @@ package struct Page {
   /// |---|---|---|---|
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
-  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG, and their list |
+  /// | `read` | | a script | its platform, flow and values at the start, and its lines: those before the first act, and the acts |
+  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG, their list, and the number of uncovered parts |
   /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
   /// | `test` | | | the report of `usher test` about all policies, and the failures |
   /// | `format` | `path` | | the text of the file in the layout of `usher fmt`; nothing for a file with syntax errors |
@@ -42,6 +43,7 @@ package struct Page {
     switch request.verb {
     case "load": return load(request).text
     case "play": return played(request) { $0.json }.text
+    case "read": return read(request).text
     case "draw": return draw(request).text
     case "prove": return prove(request).text
     case "test": return test().text
@@ -106,8 +108,8 @@ package struct Page {
       .object([("name", .text(name)), ("values", .texts(domain.values))])
     }
     return .object([
-      ("call", .text(callee.nameWithResources)), ("example", .text(callee.example())),
-      ("parameters", .list(parameters)),
+      ("name", .text(callee.name)), ("resources", .texts(callee.resources.map { $0.name + ": " + $0.value })),
+      ("example", .text(callee.example())), ("parameters", .list(parameters)),
     ])
   }
 
@@ -116,7 +118,9 @@ package struct Page {
     let start = place.file.position(at: place.span.start)
     return .object([
       ("severity", .text(finding.severity.name)), ("code", .text(finding.code.rawValue)),
-      ("message", .text(finding.message)), ("path", .text(place.file.path)), ("line", .number(start.line)),
+      ("message", .text(finding.message)),
+      ("names", .texts(finding.facts.filter { $0.kind == .name }.map { $0.value })), ("path", .text(place.file.path)),
+      ("line", .number(start.line)),
       ("column", .number(start.column)), ("start", .number(place.span.start)), ("end", .number(place.span.end)),
       ("label", .text(place.text)), ("why", .text(finding.why)), ("help", .text(finding.help)),
       ("script", .text(script)),
@@ -157,6 +161,7 @@ package struct Page {
       let graph = GraphedPolicy(name: policy.name, platform: module.device.name, graphs: graphs)
       return .object([
         ("svg", .text(SVGText([graph], namesStates: true).text)), ("list", .text(GraphOutline([graph]).text)),
+        ("uncovered", .number(graph.count(.uncovered))),
       ])
     }
   }
@@ -215,6 +220,27 @@ package struct Page {
   }
 
   // MARK: Journeys
+
+  private func read(_ request: PageRequest) -> PageJSON {
+    let file = SourceFile(path: "--script", text: request.text)
+    let (script, mistakes) = Script.parsed(file)
+    guard let script else { return error(mistakes.map { $0.message }.joined(separator: "; ")) }
+    do throws(RefusedCall) {
+      let first = script.steps.first.map { file.line(at: $0.place.span.start) } ?? file.lineCount + 1
+      let start = (1..<first).map { file.text(file.span(ofLine: $0)) }.filter { !$0.isEmpty }
+      let givens = script.givens.map { given -> PageJSON in
+        .object([("name", .text(given.name)), ("value", .text(given.value))])
+      }
+      return .object([
+        ("platform", .text(script.platform)), ("call", .text(script.flow)),
+        ("flow", .text(try script.flow.map { call throws(RefusedCall) in try FlowCall(call).name })),
+        ("givens", .list(givens)), ("start", .texts(start)),
+        ("acts", .texts(script.steps.map { $0.place.file.text($0.place.span) })),
+      ])
+    } catch {
+      return self.error(error.message)
+    }
+  }
 
   private func played(_ request: PageRequest, _ answer: (PlayedScript) -> PageJSON) -> PageJSON {
     let wanted = request.value(of: "policy") ?? ""

@@ -42,7 +42,9 @@ struct PlayedScript {
     let acts = played.map { steps, facts -> PageJSON in
       .list(
         steps.flatMap { drawing.kinds(of: $0, facts: facts) }.map { line in
-          .object([("kind", .text(word(for: line.kind))), ("text", .text(line.text))])
+          .object([
+            ("kind", .text(word(for: line.kind))), ("margin", .text(line.margin)), ("text", .text(line.content)),
+          ])
         })
     }
     let isOver = journey.isOver
@@ -111,8 +113,27 @@ struct PlayedScript {
   private func described(_ acts: [(act: Act, text: String)]) -> PageJSON {
     .list(
       acts.map { act, text in
-        .object([("act", .text(start.renderer.rendered(act))), ("text", .text(text))])
+        let (kind, name) = parts(of: act)
+        return .object([
+          ("act", .text(start.renderer.rendered(act))), ("text", .text(text)), ("kind", .text(kind)),
+          ("name", .text(name)),
+        ])
       })
+  }
+
+  /// The kind of an act, and the name of the button, answer or event.
+  private func parts(of act: Act) -> (kind: String, name: String?) {
+    switch act {
+    case .tap(let button, _): ("tap", button)
+    case .dismiss: ("dismiss", nil)
+    case .answer(let answer, _): ("answer", answer)
+    case .silence: ("silence", nil)
+    case .send(let event, _, _): ("send", event)
+    case .wait: ("wait", nil)
+    case .away: ("away", nil)
+    case .relaunch: ("relaunch", nil)
+    case .meanwhile: ("meanwhile", nil)
+    }
   }
 
   private func word(for kind: Transcript.Line.Kind) -> String {

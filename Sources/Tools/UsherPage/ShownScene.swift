@@ -10,7 +10,7 @@ struct ShownScene {
   let played: [(steps: [Journey.StepRecord], facts: Facts)]
   let renderer: JourneyRenderer
 
-  /// `prompts` are on top of each other, the topmost last. `notices` are those of the last act.
+  /// `prompts` are on top of each other, the topmost last. `notices` and `outcome` are those of the last act.
   var json: PageJSON {
     var (prompts, running): ([PageJSON], [PageJSON]) = ([], [])
     var (system, away) = (PageJSON.nothing, PageJSON.nothing)
@@ -31,7 +31,8 @@ struct ShownScene {
     }
     return .object([
       ("prompts", .list(prompts)), ("notices", .list(notices)), ("system", system), ("away", away),
-      ("running", .list(running)),
+      ("running", .list(running)), ("outcome", .text(outcome)), ("seen", .flag(isSeen)),
+      ("endsInSettings", .flag(opensSettings)),
     ])
   }
 
@@ -44,6 +45,38 @@ struct ShownScene {
       }
     }
     return nil
+  }
+
+  private var lastEffects: [Effect] { played.last.map { $0.steps.flatMap { $0.effects } } ?? [] }
+
+  private var outcome: String? {
+    guard let last = played.last else { return nil }
+    for step in last.steps {
+      for effect in step.effects {
+        let rendered = renderer.rendering(step).rendered(effect, in: step.session, facts: last.facts)
+        if case .outcome(let name) = rendered { return name }
+      }
+    }
+    return nil
+  }
+
+  /// Whether people have seen a prompt, a question of the system or a place outside of the app.
+  private var isSeen: Bool {
+    let steps = played.flatMap { $0.steps }
+    let shown = steps.flatMap { $0.effects }.count { effect in
+      switch effect {
+      case .present, .request, .open: true
+      case .update, .dismiss, .notice, .perform, .cancel, .track, .remember, .finish: false
+      }
+    }
+    return shown > steps.count { if case .settledImmediately = $0.cause { true } else { false } }
+  }
+
+  /// Whether the last act opened a page of Settings.
+  private var opensSettings: Bool {
+    lastEffects.contains { effect in
+      if case .open(_, let link) = effect { !journey.program.links[link].reaches.isEmpty } else { false }
+    }
   }
 
   private var notices: [PageJSON] {

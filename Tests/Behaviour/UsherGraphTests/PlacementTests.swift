@@ -209,7 +209,7 @@ extension FlowGraph {
           GraphEdge(
             kind: .row, source: source, target: target == nodes.count ? nil : target,
             label: [words[numbers.next(below: words.count)]],
-            effects: numbers.next(below: 3) == 0 ? ["track something_that_happened"] : []))
+            effects: numbers.next(below: 3) == 0 ? [GraphEffect(text: "track something_that_happened")] : []))
       }
     }
   }

@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  /// A state whose name begins with that of its flow is named with its flow, as others are.
+  @Test func aStateNamedLikeItsFlowIsNamedWithIt() throws {
+    try withFolder { folder in
+      let policy = """
+        language 1
+        policy door
+        use ios
+        flow enter -> in | out {
+          start state entering { choose camera { granted -> end in; else -> end out } }
+        }
+        test "allowed" for enter {
+          given camera is authorized
+          expect outcome in
+        }
+
+        """
+      try policy.write(to: folder.appending(path: "door.usher"), atomically: true, encoding: .utf8)
+      #expect(try coverage(of: "door.usher", in: folder).uncovered == ["enter, entering, row 2 (line 5)"])
+    }
+  }
+
   /// The coverage of a policy whose tests all pass.
   private func coverage(of path: String, in folder: URL) throws -> Coverage {
     let finished = try usher(["test", path, "--coverage", "--report", "json"], in: folder)

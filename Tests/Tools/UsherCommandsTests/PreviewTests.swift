@@ -137,6 +137,50 @@ import Testing
     #expect(html.contains("keeps the promises, apart from what is waived."))
   }
 
+  /// A metric that a state tracks when it has asked is tracked too.
+  @Test func everyMetricIsThereWithItsPlaces() throws {
+    let tracking = policy.replacing("flow enter", with: "metric asked\nmetric ended(how: in | out)\nflow enter")
+      .replacing("(why: restricted) } }", with: "(why: restricted) }; after asking { track asked } }")
+      .replacing("later -> end out }", with: "later { track ended(how: out) } -> end out }")
+    let html = try page(["door.usher": tracking, "door.copy.yaml": catalog], "door.usher")
+    let metrics = html.matches(of: /<li><code>([^<]*)<\/code>: ([^<]*)<\/li>/).map { "\($0.1): \($0.2)" }
+    #expect(metrics == ["asked: enter, asking", "ended(how: out): enter, telling, later"])
+  }
+
+  /// The number of states, rows and handlers that no test covers.
+  @Test func uncoveredPartsAreCounted() throws {
+    let html = try page(["door.usher": policy, "door.copy.yaml": catalog], "door.usher")
+    #expect(html.contains("<p class=\"note uncovered\">Parts that no test covers: <span>6</span>."))
+    let untested = try #require(policy.firstRange(of: "test \"refused\""))
+    let without = try page(
+      ["door.usher": String(policy[..<untested.lowerBound]), "door.copy.yaml": catalog], "door.usher")
+    #expect(without.contains("<p class=\"note uncovered\" hidden>Parts that no test covers: <span>0</span>."))
+  }
+
+  /// A finding about the text for the system's question is at its card, in every language.
+  @Test func aFindingAboutAPurposeIsAtItsCard() throws {
+    let purpose = """
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: "The camera  is used."
+
+      """
+    let german = """
+      catalog: door
+      locale: de
+      entries:
+        camera.purpose:
+          text: "Die Kamera  wird gebraucht."
+
+      """
+    let html = try page(
+      ["door.usher": policy, "door.copy.yaml": catalog + purpose, "door.de.copy.yaml": german], "door.usher")
+    let cards = html.matches(of: /<article class="card" id="door\/NSCameraUsageDescription\/(\w+)".*?<\/article>/)
+    #expect(cards.map { String($0.1) } == ["en", "de"])
+    #expect(cards.allSatisfy { $0.0.contains("the text has a space too many") })
+  }
+
   /// A promise that is waived is shown with a journey that breaks it. The page does not say where on the machine the project is.
   @Test func aWaivedPromiseHasItsJourney() throws {
     let waived = policy.replacing("flow enter", with: "waive untrue-guidance \"nobody looks again\"\nflow enter")

@@ -64,13 +64,23 @@ import UsherPage
     var states: [Int]?
     var error: String?
 
-    struct Line: Decodable { var text: String }
+    struct Line: Decodable {
+      var margin: String
+      var text: String
+    }
 
-    struct Possible: Decodable { var act: String }
+    struct Possible: Decodable {
+      var act: String
+      var kind: String
+      var name: String?
+    }
 
     struct Scene: Decodable {
       var prompts: [Prompt]
       var away: Away?
+      var outcome: String?
+      var seen: Bool
+      var endsInSettings: Bool
     }
 
     struct Prompt: Decodable {
@@ -88,7 +98,7 @@ import UsherPage
 
     /// What `usher run` prints of the same.
     var transcript: String {
-      ([head ?? "", ""] + (acts ?? []).flatMap { $0.map { $0.text } }).map { $0 + "\n" }.joined()
+      ([head ?? "", ""] + (acts ?? []).flatMap { $0.map { $0.margin + $0.text } }).map { $0 + "\n" }.joined()
     }
   }
 
@@ -194,8 +204,47 @@ import UsherPage
     #expect(away.scene?.away?.link == "settings")
     #expect(away.scene?.prompts.isEmpty == true)
     let over = try play(&page, "docv", start + "tap notNow\n")
-    #expect(over.over == true && over.offered?.isEmpty == true)
+    #expect(over.over == true && over.offered?.isEmpty == true && over.scene?.outcome == "declined")
     #expect(over.test?.hasPrefix("test \"precheck: what happens\" for precheck {\n  \(given)\n") == true)
+  }
+
+  /// What is said where a flow has ended.
+  @Test func theEndOfAFlowIsTold() throws {
+    var page = Page()
+    _ = try load(try preview("Policies/DocV").projects[0], into: &page)
+    let given = "given camera is denied, transactionToken is \"a\"\nstart "
+    let declined = try play(&page, "docv", given + "precheck\ntap notNow\n")
+    #expect(declined.scene?.seen == true && declined.scene?.endsInSettings == false)
+    let kinds = try play(&page, "docv", given + "precheck\n").offered?.map { "\($0.kind) \($0.name ?? "")" }
+    #expect(kinds == ["tap openSettings", "tap notNow"])
+  }
+
+  /// The parts of a script, so that the script of the page needs not know its form.
+  @Test func aScriptIsRead() throws {
+    struct Read: Decodable, Equatable {
+      var platform: String?
+      var call: String?
+      var flow: String?
+      var givens: [Given]?
+      var start: [String]?
+      var acts: [String]?
+      var error: String?
+    }
+    struct Given: Decodable, Equatable {
+      var name: String
+      var value: String
+    }
+    var page = Page()
+    let given = "given platform is ios, camera is denied, token is \"a, \\\"b\\\" is c\""
+    let read: Read = try ask(&page, "read\n\n\(given)\nstart enter(r: camera, place: hall)\ntap goOn\nwait 8d\n")
+    #expect(
+      read
+        == Read(
+          platform: "ios", call: "enter(r: camera, place: hall)", flow: "enter",
+          givens: [Given(name: "camera", value: "denied"), Given(name: "token", value: "a, \"b\" is c")],
+          start: [given, "start enter(r: camera, place: hall)"], acts: ["tap goOn", "wait 8d"]))
+    let started: Read = try ask(&page, "read\n\nstart enter\n")
+    #expect(started == Read(call: "enter", flow: "enter", givens: [], start: ["start enter"], acts: []))
   }
 
   /// A flow that is over can be used again on the device as it was left: with its statuses, its memory, and the age of a moment as
@@ -319,6 +368,7 @@ import UsherPage
   private struct Drawn: Decodable {
     var svg: String
     var list: String
+    var uncovered: Int
   }
 
   /// What no test covers is marked as `usher graph` marks it.
@@ -332,12 +382,14 @@ import UsherPage
     let drawn: Drawn = try ask(&page, request)
     let plain = drawn.svg.replacing(#/ data-(state|flow)="[^"]*"/#, with: "")
     #expect(plain == (try usher(command + ["--highlight", "uncovered"]).output))
+    #expect(drawn.uncovered == 8)
     let text = project.files[index].text
     let last = try #require(text.range(of: "\ntest ", options: .backwards))
     project.files[index].text = String(text[..<last.lowerBound]) + "\n"
     _ = try load(project, into: &page)
     let less: Drawn = try ask(&page, request)
-    #expect(less.svg != drawn.svg && less.list.contains("○"))
+    #expect(less.svg != drawn.svg && less.uncovered == 9)
+    #expect(less.list.split(separator: "○ ").count == 10)
   }
 
   /// The same verdicts and counts as `usher verify`, the same picture as `usher graph`, and the layout of `usher fmt`.
