@@ -65,8 +65,8 @@ package func merged(_ findings: [Diagnostic]) -> [Diagnostic] {
     }
     let name = place.file.text(place.span)
     if let first = unknownCatalogs[name] {
-      let told = [merged[first].primary] + merged[first].secondary
-      if told.contains(where: { $0.isSamePlace(as: place) }) { continue }
+      let places = [merged[first].primary] + merged[first].secondary
+      if places.contains(where: { $0.isSamePlace(as: place) }) { continue }
       merged[first].secondary.append(Label(place.file, place.span, "named here too"))
     } else {
       unknownCatalogs[name] = merged.count

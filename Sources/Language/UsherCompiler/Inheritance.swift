@@ -128,7 +128,7 @@ extension PolicyItem {
 extension Diagnostic {
   fileprivate static func nothingToOverride(_ override: OverrideDeclaration) -> Diagnostic {
     Diagnostic(
-      .misplaced, "this policy does not extend another one, so it cannot override anything", at: override.label(),
+      CompilerProblem.nothingToOverride, at: override.label(),
       help: "write `extends` and the name of the other policy after the name of this one")
   }
 
@@ -136,7 +136,7 @@ extension Diagnostic {
     let text = name.file.text(name.span)
     let meant = nearest(to: text, among: names)
     return Diagnostic(
-      .unknownName, "`\(policy)` has no `\(text)` to override",
+      CompilerProblem.unknownOverride(text, base: policy),
       at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing there has this name"),
       help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
@@ -144,14 +144,13 @@ extension Diagnostic {
 
   fileprivate static func overriddenTwice(_ name: Label, _ first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`\(name.file.text(name.span))` is overridden twice",
-      at: Label(name.file, name.span, "the second"),
+      CompilerProblem.overriddenTwice(name.file.text(name.span)), at: Label(name.file, name.span, "the second"),
       also: [Label(first.file, first.span, "the first")])
   }
 
   fileprivate static func otherKind(_ name: Label, _ kind: String, _ first: Label) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name.file.text(name.span))` is overridden by another kind of prompt",
+      CompilerProblem.otherKind(name.file.text(name.span)),
       at: Label(name.file, name.span, "not \(kind.hasPrefix("a") ? "an" : "a") \(kind)"),
       also: [Label(first.file, first.span, "declared as `\(kind)` here")])
   }
@@ -160,7 +159,7 @@ extension Diagnostic {
     let text = name.file.text(name.span)
     let head = parameters.isEmpty ? "no parameters" : "(\(parameters.joined(separator: ", ")))"
     return Diagnostic(
-      .wrongArguments, "`\(text)` is overridden with other parameters",
+      CompilerProblem.otherParameters(text),
       at: Label(name.file, name.span, "it has \(head)"), also: [Label(first.file, first.span, "declared here")],
       help: "other parts of the policy give these parameters, so keep their names and types")
   }

@@ -121,7 +121,7 @@ extension Diagnostic {
     let inFile = named(inFile: name.text, among: platforms + others)
     let meant = inFile ?? nearest(to: name.text, among: platforms + others)
     return Diagnostic(
-      .unknownPlatform, "there is no platform or policy `\(name.text)`",
+      CompilerProblem.unknownUse(name.text),
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil ? "there is \(listed((platforms + others).map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: inFile != nil)] } ?? [])
@@ -133,27 +133,24 @@ extension Diagnostic {
   }
 
   fileprivate static func duplicateUse(_ name: DottedName, first: DottedName) -> Diagnostic {
-    Diagnostic(
-      .duplicateName, "`\(name.text)` is used twice", at: name.label("the second"), also: [first.label("the first")])
+    Diagnostic(CompilerProblem.duplicateUse(name.text), at: name.label("the second"), also: [first.label("the first")])
   }
 
   fileprivate static func circularUse(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
     Diagnostic(
-      .recursion, "policies use each other in a circle: \(circle(names))",
+      CompilerProblem.circularUse(Array(names)),
       at: name.label("leads back to the first"), help: "move the parts that both need into a policy of their own")
   }
 
   fileprivate static func circularExtends(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
-    Diagnostic(
-      .recursion, "policies extend each other in a circle: \(circle(names))",
-      at: name.label("leads back to the first"))
+    Diagnostic(CompilerProblem.circularExtends(Array(names)), at: name.label("leads back to the first"))
   }
 
   fileprivate static func unknownBase(_ name: DottedName, among policies: [String]) -> Diagnostic {
     let inFile = named(inFile: name.text, among: policies)
     let meant = inFile ?? nearest(to: name.text, among: policies)
     return Diagnostic(
-      .unknownPlatform, "there is no policy `\(name.text)` to extend",
+      CompilerProblem.unknownBase(name.text),
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil && !policies.isEmpty ? "there is \(listed(policies.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: inFile != nil)] } ?? [])
@@ -161,13 +158,7 @@ extension Diagnostic {
 
   fileprivate static func otherPlatforms(_ name: DottedName, _ platform: String) -> Diagnostic {
     Diagnostic(
-      .unknownPlatform, "`\(name.text)` does not support the platform \(platform)",
-      at: name.label("used on \(platform)"),
+      CompilerProblem.otherPlatforms(policy: name.text, missing: platform), at: name.label("used on \(platform)"),
       help: "add `use \(platform)` to it")
   }
-}
-
-/// `a -> b -> a`, each in backquotes.
-func circle(_ names: some Collection<String>) -> Message {
-  Message(names.map { "`\($0)`" }, separator: " -> ")
 }

@@ -59,24 +59,19 @@ struct PlatformFiles: Sendable {
 
 extension Diagnostic {
   fileprivate static func longChain(_ name: DottedName, limit: Int) -> Diagnostic {
-    Diagnostic(
-      .tooComplex, "more than \(limit) platforms are extended, one through the other; the limit is \(limit)",
-      at: name.label())
+    Diagnostic(CompilerProblem.longChain(limit: limit), at: name.label())
   }
 
   fileprivate static func unknownBasePlatform(_ name: DottedName, isOwn: Bool, among names: [String]) -> Diagnostic {
     let meant = isOwn ? nil : nearest(to: name.text, among: names)
     let none = isOwn ? "none with its name comes with Usher" : "no file declares it"
     return Diagnostic(
-      .unknownPlatform, "there is no platform `\(name.text)` to extend",
-      at: name.label(meant.map { "did you mean `\($0)`?" } ?? none),
+      CompilerProblem.unknownBasePlatform(name.text), at: name.label(meant.map { "did you mean `\($0)`?" } ?? none),
       help: meant == nil && !names.isEmpty ? "there is \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
   }
 
   fileprivate static func circularPlatforms(_ name: DottedName, _ names: [String]) -> Diagnostic {
-    Diagnostic(
-      .recursion, "platforms extend each other in a circle: \(circle(names))",
-      at: name.label("leads back to the first"))
+    Diagnostic(CompilerProblem.circularPlatforms(names), at: name.label("leads back to the first"))
   }
 }

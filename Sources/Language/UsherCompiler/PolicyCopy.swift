@@ -210,8 +210,7 @@ extension Diagnostic {
     let isFile = nameOfCatalog(inFile: catalog.name, among: names) != nil
     let meant = meantCatalog(by: catalog.name, among: names)
     return Diagnostic(
-      .unknownCatalog,
-      isFile ? "`copy` names a catalog, not its file" : "there is no catalog `\(catalog.name)`",
+      isFile ? CompilerProblem.fileOfCatalog : .unknownCatalog(catalog.name),
       at: Label(place.file, place.span, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil
         ? "a file such as `\(catalog.name).copy.yaml` with `catalog: \(catalog.name)` declares it" : nil,
@@ -221,8 +220,7 @@ extension Diagnostic {
   fileprivate static func otherSource(_ catalog: Module.Catalog, _ wanted: String, _ found: String) -> Diagnostic {
     let place = catalog.reference
     return Diagnostic(
-      .unknownCatalog,
-      "the catalog `\(catalog.name)` is written in \(found), and the other texts of the policy in \(wanted)",
+      CompilerProblem.otherSource(catalog: catalog.name, language: found, wanted: wanted),
       at: Label(place.file, place.span, "written in \(found)"),
       help: "policies that are used together need catalogs with the same source language")
   }

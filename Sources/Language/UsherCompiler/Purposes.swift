@@ -100,7 +100,7 @@ func purposeTexts(in sets: [CatalogSet]) -> Copy? {
 extension Diagnostic {
   fileprivate static func missingPurpose(_ purpose: NeededPurpose, keys: [String]) -> Diagnostic {
     Diagnostic(
-      .missingPurpose, "no catalog says what `\(purpose.resource)` is used for",
+      CompilerProblem.missingPurpose(resource: purpose.resource),
       at: Label(purpose.place.file, purpose.place.span, "the system asks here and shows \(quoted(keys))"),
       why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
       help: "add an entry with `kind: purpose` and `key: \(keys[0])`")

@@ -14,7 +14,7 @@ extension BodyPass {
     switch item {
     case .track(let statement):
       guard let (id, signature) = reader.resolve(statement.metric, in: reader.names.metrics) else { return nil }
-      return reader.operands(statement.arguments, for: signature.parameters, of: "metric", at: statement.label()).map {
+      return reader.operands(statement.arguments, for: signature.parameters, of: .metric, at: statement.label()).map {
         .track(id, $0)
       }
     case .remember(let statement): return remember(statement)
@@ -31,7 +31,7 @@ extension BodyPass {
   private mutating func performance(_ statement: DoStatement) -> Statement? {
     guard let (id, signature) = reader.resolve(statement.action, in: reader.names.actions) else { return nil }
     if program.actions[id].answers != nil { reader.report(.unansweredAction(statement.label(), statement.action.text)) }
-    return reader.operands(statement.arguments, for: signature.parameters, of: "action", at: statement.label()).map {
+    return reader.operands(statement.arguments, for: signature.parameters, of: .action, at: statement.label()).map {
       .perform(id, $0)
     }
   }
@@ -44,7 +44,7 @@ extension BodyPass {
     }
     if let rows = statement.rows { reader.report(.answeredNotice(rows.label(), statement.prompt.text)) }
     let signature = parts.notices[id.index].signature
-    return reader.operands(statement.arguments, for: signature.parameters, of: "notice", at: statement.label()).map {
+    return reader.operands(statement.arguments, for: signature.parameters, of: .notice, at: statement.label()).map {
       .notice(id, $0)
     }
   }

@@ -15,7 +15,7 @@ extension BodyPass {
       if triggers.count < heads.count { continue }
       for (head, trigger) in zip(heads, triggers) {
         if !trigger.isChange, let first = seen.last(where: { $0.trigger == trigger })?.place {
-          reader.report(.duplicateName(head.node.text, kind: "handler", at: head.node.label(), first: first))
+          reader.report(.duplicateName(head.node.text, kind: .handler, at: head.node.label(), first: first))
         }
         seen.append((trigger, head.node.label()))
         if case .change(let change) = head { checkWatched(change, &watched) }
@@ -50,7 +50,7 @@ extension BodyPass {
     for reference in change.watched {
       let name = reference.text
       if let first = watched.first(where: { $0.name == name })?.place {
-        reader.report(.duplicateName(name, kind: "watched fact", at: reference.label(), first: first))
+        reader.report(.duplicateName(name, kind: .watchedFact, at: reference.label(), first: first))
       } else {
         watched.append((name, reference.label()))
       }
@@ -72,7 +72,7 @@ extension BodyPass {
           reader.report(.boundAmongTriggers(event.label(), event.event.text))
           return nil
         }
-        let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
+        let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: .event, event.event.text)
         return isSound ? .event(id) : nil
       }
       let help = reader.named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"
@@ -90,7 +90,7 @@ extension BodyPass {
 
   /// The names that the head of a handler binds to the parameters of its event.
   func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
-    var names = Namespace<NamedValue>("value")
+    var names = Namespace<NamedValue>(.value)
     guard case .event(let event) = head, event.bindings != nil,
       let (id, _) = reader.names.events[event.event.text]
     else { return names }

@@ -13,11 +13,11 @@ extension BodyPass {
     place = ProgramPlace(body.id, .question)
     switch item {
     case .choose(let choice):
-      return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
+      return rows(of: choice, from: body.id, staying: .over(.decision)).map { .choose($0) }
     case .passage(let passage):
       place?.rows = [0]
       record(.passage(passage), number: 1)
-      guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
+      guard let target = target(passage.target, from: body.id, staying: .over(.transition)) else {
         return nil
       }
       return .choose([Row(answers: ValueSet(), condition: .always, effects: [], target: target)])
@@ -45,7 +45,7 @@ extension BodyPass {
       kind: .system, head: StateItem.ask(ask).head, subjects: [.variable(status, ask.request.resource.text)],
       rows: ask.rows.node,
       why: "any status is possible after the request")
-    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system prompt") }
+    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over(.systemPrompt) }
     let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
     let silence = silence(of: ask, known, from: body.id)
     guard var answered else { return nil }
@@ -62,7 +62,7 @@ extension BodyPass {
     let prompt = program.prompts[id]
     let signature = parts.prompts[id.index].signature
     let head = StateItem.show(show).head
-    let operands = reader.operands(show.arguments, for: signature.parameters, of: "prompt", at: head)
+    let operands = reader.operands(show.arguments, for: signature.parameters, of: .prompt, at: head)
     checkFrozen(show.arguments, signature.parameters, operands)
     guard let syntax = show.rows else {
       reader.report(.noRows(show.label(), show.node.text, prompt.answerPatterns.filter { $0 != Prompt.dismissed }))
@@ -76,9 +76,9 @@ extension BodyPass {
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal {
-        return .over(prompt.kind == .alert ? "the answer to an alert" : "the answer to an action sheet")
+        return .over(prompt.kind == .alert ? .alert : .sheet)
       }
-      return row.lists(Prompt.dismissed) ? .over("a dismissal") : .allowed
+      return row.lists(Prompt.dismissed) ? .over(.dismissal) : .allowed
     }
     guard let operands, let rows else { return nil }
     return .show(id, operands, rows)
@@ -140,13 +140,13 @@ extension BodyPass {
       kind: .link, head: StateItem.open(open).head, subjects: [.answer],
       answers: (Question.openAnswers, Question.openAnswers.all), rows: syntax.node,
       why: "the person comes back, or the link does not open")
-    return rows(syntax, of: asking, from: body.id) { _ in .over("an opened link") }.map { .open(link, $0) }
+    return rows(syntax, of: asking, from: body.id) { _ in .over(.link) }.map { .open(link, $0) }
   }
 
   private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
     guard let (id, signature) = reader.resolve(perform.action, in: reader.names.actions) else { return nil }
     let head = StateItem.perform(perform).head
-    let operands = reader.operands(perform.arguments, for: signature.parameters, of: "action", at: head)
+    let operands = reader.operands(perform.arguments, for: signature.parameters, of: .action, at: head)
     guard let answers = program.actions[id].answers else {
       if let rows = perform.rows { reader.report(.answeredEffect(rows.label(), perform.action.text)) }
       return nil
@@ -162,7 +162,7 @@ extension BodyPass {
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer if the app ended in the meantime" : nil,
       declaration: reader.names.actions.declaration(of: perform.action.text))
-    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("an answer of the app") }
+    let rows = rows(syntax, of: asking, from: body.id) { _ in .over(.answer) }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
   }
@@ -176,7 +176,7 @@ extension BodyPass {
   private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
     guard let family = reader.resolve(run.flow, in: reader.names.flows) else { return nil }
     let head = StateItem.run(run).head
-    let given = reader.operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
+    let given = reader.operands(run.arguments, for: family.signature.parameters, of: .flow, at: head)
     guard let (flow, operands) = family.instance(given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
       reader.report(
@@ -188,7 +188,7 @@ extension BodyPass {
       kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node, declaration: reader.names.flows.declaration(of: run.flow.text))
     if outcomes.values.isEmpty { reader.report(.endlessFlow(run.flow.label(), run.flow.text)) }
-    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("the end of a flow") }
+    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over(.flow) }
     guard given != nil, let rows else { return nil }
     return .run(flow, operands, rows)
   }

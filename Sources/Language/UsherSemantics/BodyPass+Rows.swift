@@ -151,7 +151,7 @@ extension BodyPass {
     case .stay(let stay):
       switch staying {
       case .allowed: return .stay
-      case .over(let what): reader.report(.nothingToStayIn(stay.label(), what, state: program.states[state]))
+      case .over(let end): reader.report(.nothingToStayIn(stay.label(), end, state: program.states[state]))
       }
       return nil
     case .choose(let choice):
@@ -166,8 +166,23 @@ extension BodyPass {
   /// Whether a row may have `stay` as its target.
   enum Staying {
     case allowed
-    /// Not allowed, because the question is over. The text names what is over, for the message.
-    case over(String)
+    /// Not allowed, because the question is over.
+    case over(End)
+
+    /// What has ended a question, as messages write it.
+    enum End: String {
+      case silence
+      case decision = "a decision about facts"
+      case transition = "a direct transition"
+      case systemPrompt = "the system prompt"
+      case alert = "the answer to an alert"
+      case sheet = "the answer to an action sheet"
+      case dismissal = "a dismissal"
+      case link = "an opened link"
+      case answer = "an answer of the app"
+      case flow = "the end of a flow"
+      case retirement = "its retirement"
+    }
   }
 
   private mutating func outcome(_ end: EndTarget, from state: ID<State>) -> Value? {
@@ -225,7 +240,7 @@ extension BodyPass {
     guard let id = self.state(named: goal.state, in: goal.label(), from: state) else { return nil }
     checkReach(of: id, from: state, goal)
     let parameters = program.states[id].parameters.isEmpty ? [] : states.parameters[id]?.signature ?? []
-    return reader.operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
+    return reader.operands(goal.arguments, for: parameters, of: .state, at: goal.label()).map { .state(id, $0) }
   }
 
   /// Reports a target nested in a state with parameters, unless the source is inside that state too: a transition from outside

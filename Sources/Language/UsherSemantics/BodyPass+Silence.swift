@@ -21,7 +21,7 @@ extension BodyPass {
     guard request?.mayBeSilent == true else {
       for row in rows {
         reader.report(.deadSilence(row.headLabel, ask.request.text))
-        _ = unread([(row.effects, row.target)], from: state, .over("silence"))
+        _ = unread([(row.effects, row.target)], from: state, .over(.silence))
       }
       return .none
     }
@@ -32,14 +32,14 @@ extension BodyPass {
       kind: .silence(head: first?.text ?? "silence after 3s"), head: ask.request.label(), subjects: [],
       rows: ask.rows.node, why: "on this platform the answer may never come, and the journey would wait forever")
     guard let settled = reader.settleConditions(rows.map { ($0.headLabel, $0.condition?.condition) }, of: asking) else {
-      _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over("silence"))
+      _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over(.silence))
       return .wrong
     }
     place = ProgramPlace(state, .silence)
     var read = ReadRows(count: rows.count)
     for ((index, row), settled) in zip(numbered, settled) {
       let head = WrittenHead(settled: settled, syntax: .row(row), number: index + 1)
-      read.append(self.row(head, at: read.count, from: state, .over("silence")))
+      read.append(self.row(head, at: read.count, from: state, .over(.silence)))
     }
     guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))

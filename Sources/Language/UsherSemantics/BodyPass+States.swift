@@ -51,7 +51,7 @@ extension BodyPass {
     }
     let effects = statements(clause.effects, endsFlow: false)
     if effects.count <= Limits.askedStatements { return effects }
-    reader.report(.tooMany(effects.count, "effects after a question", Limits.askedStatements, clause.label()))
+    reader.report(.tooMany(effects.count, .effects, Limits.askedStatements, clause.label()))
     return []
   }
 

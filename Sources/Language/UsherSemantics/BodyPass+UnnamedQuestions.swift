@@ -12,7 +12,7 @@ extension BodyPass {
     let isInside = program.states[body.id].parent == owner
     let hidden = [names(boundBy: led)] + (isInside ? [] : [states.parameters[owner]?.names].compactMap { $0 })
     let owners = flows.flatMap { flow in body.names.map { VariableName.Owner.state($0, of: flow) } }
-    var parameters = StateParameters(names: Namespace("value"), signature: [])
+    var parameters = StateParameters(names: Namespace(.value), signature: [])
     var ids: [ID<Variable>] = []
     for name in led.target.readNames.sorted() {
       guard let (value, declaration) = hidden.lazy.compactMap({ $0.lookup(name) }).first,
@@ -35,7 +35,7 @@ extension BodyPass {
   private func names(boundBy led: LedQuestion) -> Namespace<NamedValue> {
     if let head = led.handler { return names(boundBy: head) }
     guard let row = led.row, let prompt = led.prompt, case .prompt(let id) = reader.names.prompts[prompt.text] else {
-      return Namespace("value")
+      return Namespace(.value)
     }
     return UsherSemantics.names(boundBy: row.patterns, program.prompts[id].buttons)
   }

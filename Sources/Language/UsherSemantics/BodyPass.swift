@@ -40,7 +40,7 @@ struct BodyPass {
       read(body)
       found.append(reader.findings.take(from: start))
     }
-    reader.findings.report(told(found))
+    reader.findings.report(mergedReadings(found))
   }
 
   private mutating func read(_ body: FlowBody) {
@@ -79,7 +79,7 @@ struct BodyPass {
   private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, in flows: [FlowName])
     -> Namespace<NamedValue>
   {
-    if parameters.isEmpty { return Namespace("value") }
+    if parameters.isEmpty { return Namespace(.value) }
     let all = flows.flatMap { flow in state.names.map { VariableName.Owner.state($0, of: flow) } }
     let signature = reader.signature(parameters)
     let (ids, names) = reader.parameterNames(parameters, signature, of: all)
@@ -92,7 +92,7 @@ struct BodyPass {
   private mutating func read(_ body: StateBody) {
     // An unnamed question whose row is wrong may lack the names that the row binds.
     if body.owner != nil, !reachedQuestions.contains(body.id) { return }
-    reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace("value"))
+    reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace(.value))
     reading(body.id) { $0.readItems(of: body) }
     for nested in body.nested { read(nested) }
     reader.scope.names.removeLast()
@@ -138,10 +138,10 @@ struct BodyPass {
       if let first = scope.states.declaration(of: name.text) ?? scope.outcomes.declaration(of: name.text) {
         reader.report(.retiredInUse(name, first))
       } else if let first = names[name.text] {
-        reader.report(.duplicateName(name.text, kind: "retired state", at: name.label(), first: first))
+        reader.report(.duplicateName(name.text, kind: .retiredState, at: name.label(), first: first))
       }
       names[name.text] = names[name.text] ?? name.label()
-      guard let target = target(retirement.target, from: root, staying: .over("its retirement")) else {
+      guard let target = target(retirement.target, from: root, staying: .over(.retirement)) else {
         continue
       }
       retired.append(FlowDefinition.Retirement(name: name.text, target: target))

@@ -30,11 +30,11 @@ extension DecisionSpace {
     let cover = TupleCover(self, subjects, in: program)
     let (boxes, areAll) = cover.boxes(limit: Self.tuplesLimit)
     let tuples = boxes.map { box in
-      let told = zip(cover.axes, box).map { axis, isIn in
+      let sets = zip(cover.axes, box).map { axis, isIn in
         (set: axis.set { isIn[$0] }, isEverything: isIn.allSatisfy { $0 })
       }
-      let rest = zip(cover.rest, told).filter { !$0.1.isEverything }.map { (id: $0.0, set: $0.1.set) }
-      return MissingTuple(values: Array(told.dropFirst(cover.rest.count)), rest: rest)
+      let rest = zip(cover.rest, sets).filter { !$0.1.isEverything }.map { (id: $0.0, set: $0.1.set) }
+      return MissingTuple(values: Array(sets.dropFirst(cover.rest.count)), rest: rest)
     }
     return (tuples, areAll)
   }

@@ -7,7 +7,7 @@ extension DeclarationPass {
   /// The buttons of a prompt, and those in the text. A button with parameters becomes one button for each combination of their
   /// values.
   mutating func buttons(of declaration: PromptDeclaration) -> ([ButtonDefinition], placed: [Module.PlacedButton]) {
-    var names = Namespace<Void>("button")
+    var names = Namespace<Void>(.button)
     var buttons: [ButtonDefinition] = []
     var placed: [Module.PlacedButton] = []
     var count = 0
@@ -20,7 +20,7 @@ extension DeclarationPass {
       for parameter in button.parameters where reader.named(parameter.name.text) != nil {
         reader.report(reader.shadowing(parameter.name))
       }
-      let signature = reader.finiteSignature(button.parameters, of: "a button")
+      let signature = reader.finiteSignature(button.parameters, of: .button)
       count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
       // Buttons above the limit are still declared, up to the number that a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }

@@ -49,12 +49,12 @@ extension DeclarationPass {
       bodies.append(declareFlow(declaration, signature, bindings))
       found.append(reader.findings.take(from: start))
     }
-    reader.findings.report(told(found))
+    reader.findings.report(mergedReadings(found))
     let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
     if program.decisions.contains(where: { program.variables[$0].name == reader.unit.own(declaration.name.text) }) {
       let first = reader.names.values.declaration(of: declaration.name.text)
       reader.report(
-        .duplicateName(declaration.name.text, kind: "flow or decision", at: declaration.name.label(), first: first))
+        .duplicateName(declaration.name.text, kind: .flowOrDecision, at: declaration.name.label(), first: first))
     }
     let family = FlowFamily(signature: signature, instances: instances)
     reader.report(reader.names.flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
@@ -127,7 +127,7 @@ extension DeclarationPass {
       reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
     add(override.map { .override($0, of: declaration) } ?? .state(declaration))
     if let outcome = scope.outcomes.declaration(of: text) {
-      reader.report(.duplicateName(text, kind: "state or outcome", at: name.label(), first: outcome))
+      reader.report(.duplicateName(text, kind: .stateOrOutcome, at: name.label(), first: outcome))
     }
     reader.report(scope.states.declare(text, as: id, at: name.label()))
     let content = override?.content ?? declaration.content

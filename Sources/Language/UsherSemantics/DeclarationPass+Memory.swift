@@ -98,7 +98,7 @@ extension DeclarationPass {
       let texts = program.textInputs
       reader.report(
         .unknownName(
-          reference.label(), name, kind: "type or text input", among: ["Bool"] + reader.names.types.visibleNames + texts
+          reference.label(), name, kind: .typeOrTextInput, among: ["Bool"] + reader.names.types.visibleNames + texts
         ))
     }
     return nil

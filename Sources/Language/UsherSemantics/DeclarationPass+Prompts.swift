@@ -24,7 +24,7 @@ extension DeclarationPass {
     reader.scope.names.removeLast()
     if let second = declaration.dismissible.dropFirst().first {
       reader.report(
-        .duplicateName("dismissible", kind: "clause", at: second.label(), first: declaration.dismissible[0].label()))
+        .duplicateName("dismissible", kind: .clause, at: second.label(), first: declaration.dismissible[0].label()))
     }
     var prompt = PromptDefinition(
       name: reader.unit.prefix + name, kind: kind, parameters: reader.formalParameters(signature, variables),

@@ -7,9 +7,9 @@ extension DeclarationPass {
   /// The style entries of a prompt or notice with these parameters.
   mutating func style(_ blocks: [StyleBlock], _ signature: Signature) -> [StyleDefinition] {
     if let second = blocks.dropFirst().first {
-      reader.report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
+      reader.report(.duplicateName("style", kind: .block, at: second.label(), first: blocks[0].label()))
     }
-    var names = Namespace<Void>("key")
+    var names = Namespace<Void>(.key)
     return (blocks.first?.entries ?? []).compactMap { entry in
       let name = entry.name.text
       if let second = names.declare(name, as: (), at: entry.name.label()) {
@@ -65,7 +65,7 @@ extension DeclarationPass {
     let subject = table.parameter
     guard let position = signature.position(of: subject.text) else {
       let names = signature.parameters.map { $0.name }
-      reader.report(.unknownName(subject.label(), subject.text, kind: "parameter", among: names))
+      reader.report(.unknownName(subject.label(), subject.text, kind: .parameter, among: names))
       return nil
     }
     guard let domain = signature.parameters[position].domain else {
@@ -136,23 +136,54 @@ extension ExpressionReader {
   }
 }
 
+/// The problems of styles.
+enum StyleProblem: Problem {
+  case liveStyle(String)
+  case parameterInStyleRow(String)
+  case textTable(parameter: String)
+  case unfitParameter(String, values: [String], key: String)
+  case missingStyle(key: String, parameter: String, values: [String])
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .liveStyle: .liveArgument
+    case .parameterInStyleRow: .wrongKind
+    case .textTable: .wrongType
+    case .unfitParameter: .outOfDomain
+    case .missingStyle: .missingAnswer
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .liveStyle(let name): "`\(name)` is not a parameter, so a style cannot depend on it"
+    case .parameterInStyleRow(let name): "`\(name)` is a parameter, and the value of a row must be fixed"
+    case .textTable(let parameter): "`\(parameter)` is a text, which can have any value"
+    case .unfitParameter(let name, let values, let key): "`\(name)` can be \(quoted: values, "or"), but `\(key)` cannot"
+    case .missingStyle(let key, let parameter, let missing):
+      "`\(key)` has no value when `\(parameter)` is \(quoted: missing, "or")"
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func liveStyle(_ name: Literal) -> Diagnostic {
     Diagnostic(
-      .liveArgument, "`\(name.text)` is not a parameter, so a style cannot depend on it",
-      at: name.label("only parameters can be read here"),
+      StyleProblem.liveStyle(name.text), at: name.label("only parameters can be read here"),
       help: "add a parameter, and pass the value in `show`; for the text itself, write `\"\(name.text)\"`")
   }
 
   fileprivate static func parameterInStyleRow(_ name: Literal) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name.text)` is a parameter, and the value of a row must be fixed",
+      StyleProblem.parameterInStyleRow(name.text),
       at: name.label("a fixed value is expected here"), help: "for the text itself, write `\"\(name.text)\"`")
   }
 
   fileprivate static func textTable(_ parameter: NameToken) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(parameter.text)` is a text, which can have any value",
+      StyleProblem.textTable(parameter: parameter.text),
       at: parameter.label("a parameter with a limited set of values is expected here"),
       help: "remove the rows; the style then has the text itself")
   }
@@ -172,7 +203,7 @@ extension Diagnostic {
   fileprivate static func unfitParameter(_ parameter: Literal, _ values: [String], of key: StyleKey) -> Diagnostic {
     let (name, key) = (parameter.text, key.rawValue)
     return Diagnostic(
-      .outOfDomain, "`\(name)` can be \(quoted: values, "or"), but `\(key)` cannot",
+      StyleProblem.unfitParameter(name, values: values, key: key),
       at: parameter.label("not all of its values are possible here"),
       help: "write a value for each value of `\(name)`: `\(key): \(name) { … }`")
   }
@@ -182,7 +213,7 @@ extension Diagnostic {
     let rows = missing.map { "\($0): …" }
     let title = rows.count == 1 ? "add a row" : "add rows"
     return Diagnostic(
-      .missingAnswer, "`\(key)` has no value when `\(parameter.text)` is \(quoted: missing, "or")",
+      StyleProblem.missingStyle(key: key, parameter: parameter.text, values: missing),
       at: parameter.label("\(listed(missing, "and")) \(missing.count == 1 ? "is" : "are") not handled"), help: title,
       fixes: [Fix(title, edits: [rowInsertion(rows, into: table.node)], isSafe: false)])
   }

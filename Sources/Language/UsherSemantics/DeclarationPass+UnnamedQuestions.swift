@@ -35,7 +35,7 @@ extension DeclarationPass {
     let id = reader.builder.program.states.append(state)
     add(.question(question))
     if let outcome = scope.outcomes.declaration(of: name) {
-      reader.report(.duplicateName(name, kind: "state or outcome", at: place, first: outcome))
+      reader.report(.duplicateName(name, kind: .stateOrOutcome, at: place, first: outcome))
     }
     if let (first, declaration) = scope.states.lookup(name),
       scope.unnamed.contains(where: { $0.state == first && $0.owner == ownerName })

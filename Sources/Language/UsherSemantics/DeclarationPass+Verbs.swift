@@ -26,7 +26,7 @@ extension DeclarationPass {
 
   private mutating func declareEvent(_ declaration: EventDeclaration) {
     reader.refusePredefined(declaration.name)
-    let signature = reader.finiteSignature(declaration.parameters, of: "an event", takesTexts: true)
+    let signature = reader.finiteSignature(declaration.parameters, of: .event, takesTexts: true)
     let name = reader.unit.prefix + declaration.name.text
     let variables = reader.parameterVariables(signature, of: .event(declaration.name.text, lender: reader.unit.lender))
     let finite = Signature(parameters: signature.parameters.filter { $0.domain != nil })
@@ -97,7 +97,7 @@ extension DeclarationPass {
   private mutating func asks(_ declaration: ActionDeclaration) -> [ResourceRequest] {
     guard let clause = declaration.asks else { return [] }
     if declaration.answers == nil { reader.report(.unansweredAsking(declaration)) }
-    var names = Namespace<Void>("resource")
+    var names = Namespace<Void>(.resource)
     var asked: [ResourceRequest] = []
     for syntax in clause.requests {
       guard let resource = reader.resourceNamed(syntax.resource) else { continue }

@@ -84,7 +84,7 @@ struct DeclarationPass {
 
   private mutating func declareCatalog(_ declaration: CopyDeclaration) {
     if let catalog {
-      reader.report(.duplicateName("copy", kind: "clause", at: declaration.label(), first: catalog.reference))
+      reader.report(.duplicateName("copy", kind: .clause, at: declaration.label(), first: catalog.reference))
     } else {
       catalog = Module.Catalog(
         name: declaration.name.text, reference: declaration.name.label(), prefix: reader.unit.prefix)

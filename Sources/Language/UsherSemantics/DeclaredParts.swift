@@ -41,14 +41,14 @@ struct FlowScope: Sendable {
   var name: String
   var declaration: Label
   /// The states, unnamed questions included, by the names that journeys show.
-  var states = Namespace<ID<State>>("state")
+  var states = Namespace<ID<State>>(.state)
   /// The states of questions that stand in rows, each with the name of the state or flow whose row leads there.
   var unnamed: [(state: ID<State>, owner: String)] = []
   /// The names of states that the flow writes, former and retired ones included.
   var writtenStates: Set<String> = []
-  var outcomes = Namespace<Value>("outcome")
+  var outcomes = Namespace<Value>(.outcome)
   /// Its parameters.
-  var names = Namespace<NamedValue>("value")
+  var names = Namespace<NamedValue>(.value)
 }
 
 extension FlowScope {

@@ -29,13 +29,13 @@ struct GivenArguments {
 
 extension ExpressionReader {
   /// The arguments by name. Nil, with a finding, if one names no parameter or is given twice.
-  mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+  mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: NameKind)
     -> GivenArguments?
   {
     named(arguments.map { Array($0.arguments) } ?? [], for: parameters, of: callee)
   }
 
-  private mutating func named(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: String)
+  private mutating func named(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: NameKind)
     -> GivenArguments?
   {
     var given = GivenArguments()
@@ -43,7 +43,7 @@ extension ExpressionReader {
     for argument in arguments {
       let name = argument.name
       if let first = given[name] {
-        report(.duplicateName(name, kind: "argument", at: argument.label(), first: first.label()))
+        report(.duplicateName(name, kind: .argument, at: argument.label(), first: first.label()))
         isSound = false
       } else if !parameters.contains(where: { $0.name == name }) {
         report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
@@ -55,13 +55,13 @@ extension ExpressionReader {
   }
 
   /// The constant for each parameter, nil for parameters without an argument. The whole result is nil if any argument is wrong.
-  mutating func constants(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+  mutating func constants(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: NameKind)
     -> [Constant?]?
   {
     constants(arguments.map { Array($0.arguments) } ?? [], for: parameters, of: callee)
   }
 
-  mutating func constants(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: String)
+  mutating func constants(_ arguments: [ArgumentSyntax], for parameters: [Module.Parameter], of callee: NameKind)
     -> [Constant?]?
   {
     guard let given = named(arguments, for: parameters, of: callee) else { return nil }
@@ -76,7 +76,7 @@ extension ExpressionReader {
   }
 
   /// As `constants`, in the form that is compared with effects.
-  mutating func givenArguments(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+  mutating func givenArguments(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: NameKind)
     -> [GivenArgument]?
   {
     constants(arguments, for: parameters, of: callee).map { constants in

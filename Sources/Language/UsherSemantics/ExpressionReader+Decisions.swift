@@ -61,7 +61,7 @@ struct RowHead {
   var patterns: Patterns?
   var condition: Expression?
   /// The names that the row gives to the parameters of its answer.
-  var bound = Namespace<NamedValue>("value")
+  var bound = Namespace<NamedValue>(.value)
 
   var place: Label { Label(row.tree.file, span) }
 }
@@ -262,7 +262,7 @@ extension ExpressionReader {
       set.formUnion(answers)
       guard let bindings else { continue }
       if pattern.alternatives.count > 1 {
-        report(.sharedBinding(bindings.label(), asking.buttons.isEmpty ? "answer" : "button"))
+        report(.sharedBinding(bindings.label(), asking.buttons.isEmpty ? .answer : .button))
         isSound = false
       } else if !checkBindings(bindings, of: name, asking) {
         isSound = false
@@ -276,13 +276,13 @@ extension ExpressionReader {
     // The row's own names are visible already, so they are removed while outer names are looked up.
     let own = scope.names.removeLast()
     defer { scope.names.append(own) }
-    return binds(bindings, parameters, of: asking.buttons.isEmpty ? "answer" : "button", name)
+    return binds(bindings, parameters, of: asking.buttons.isEmpty ? .answer : .button, name)
   }
 
   /// Whether bindings name exactly these parameters, in any order, and hide no visible name. Reports what is wrong.
-  mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: String, _ owner: String) -> Bool {
+  mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: NameKind, _ owner: String) -> Bool {
     let before = findings.count
-    var bound = Namespace<Void>("parameter")
+    var bound = Namespace<Void>(.parameter)
     for name in bindings.names {
       if !parameters.contains(name.text) {
         report(.unknownBinding(name, of: kind, owner, among: parameters))

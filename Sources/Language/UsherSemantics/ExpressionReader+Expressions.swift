@@ -87,7 +87,7 @@ extension ExpressionReader {
       device.resource(named: program.resources[resource].name)?.options(of: name).map { $0.name } ?? []
     }
     let (own, all) = (known(on: device), builder.devices.flatMap { known(on: $0) })
-    var names = Namespace<Void>("option")
+    var names = Namespace<Void>(.option)
     for option in syntax.names {
       report(names.declare(option.text, as: (), at: option.label()))
       if !all.contains(option.text) { report(.unknownOption(option, of: request, among: distinct(all))) }
@@ -190,7 +190,7 @@ extension ExpressionReader {
 
   /// The operands for the parameters, in order. Nil, with a finding, if an argument is missing, extra or wrong.
   mutating func operands(
-    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: @autoclosure () -> Label
+    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: NameKind, at place: @autoclosure () -> Label
   )
     -> [Operand]?
   {
@@ -334,7 +334,7 @@ extension ExpressionReader {
       case .variable(let id) where builder.brokenVariables.contains(id): return nil
       case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent: break
       case nil:
-        report(.unknownName(reference.label(), reference.text, kind: "text", among: visibleTexts))
+        report(.unknownName(reference.label(), reference.text, kind: .text, among: visibleTexts))
         return nil
       }
     }

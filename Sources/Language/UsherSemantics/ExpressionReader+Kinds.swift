@@ -3,9 +3,9 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// The kind of a name as messages write it, and the declaration if a policy has one.
+/// The kind of a name, and the declaration if a policy has one.
 struct KnownKind {
-  var spoken: String
+  var kind: NameKind
   var declaration: Label?
 }
 
@@ -36,7 +36,7 @@ extension ExpressionReader {
     guard lenders.isEmpty else { return .ambiguousImport(reference.label(), reference.text, in: lenders) }
     if let other = kind(of: reference.text) {
       return .wrongKind(
-        reference.label(), reference.text, is: other, expected: withArticle(namespace.kind), help: help)
+        reference.label(), reference.text, is: other, expected: namespace.kind, help: help)
     }
     let names = reference.parts.count > 1 ? namespace.qualifiedNames : names
     return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names)
@@ -45,37 +45,37 @@ extension ExpressionReader {
   /// The kind of a name, whichever kind its place requires.
   func kind(of name: String) -> KnownKind? {
     if names.prompts[name] != nil {
-      return KnownKind(spoken: "a prompt", declaration: names.prompts.declaration(of: name))
+      return KnownKind(kind: .prompt, declaration: names.prompts.declaration(of: name))
     }
     if names.actions[name] != nil {
-      return KnownKind(spoken: "an action", declaration: names.actions.declaration(of: name))
+      return KnownKind(kind: .action, declaration: names.actions.declaration(of: name))
     }
     if names.metrics[name] != nil {
-      return KnownKind(spoken: "a metric", declaration: names.metrics.declaration(of: name))
+      return KnownKind(kind: .metric, declaration: names.metrics.declaration(of: name))
     }
-    if names.links[name] != nil { return KnownKind(spoken: "a link", declaration: names.links.declaration(of: name)) }
+    if names.links[name] != nil { return KnownKind(kind: .link, declaration: names.links.declaration(of: name)) }
     if names.events[name] != nil {
-      return KnownKind(spoken: "an event", declaration: names.events.declaration(of: name))
+      return KnownKind(kind: .event, declaration: names.events.declaration(of: name))
     }
-    if names.flows[name] != nil { return KnownKind(spoken: "a flow", declaration: names.flows.declaration(of: name)) }
-    if names.types[name] != nil { return KnownKind(spoken: "a type", declaration: names.types.declaration(of: name)) }
+    if names.flows[name] != nil { return KnownKind(kind: .flow, declaration: names.flows.declaration(of: name)) }
+    if names.types[name] != nil { return KnownKind(kind: .type, declaration: names.types.declaration(of: name)) }
     if let named = named(name) {
-      return KnownKind(spoken: spokenKind(of: named), declaration: names.values.declaration(of: name))
+      return KnownKind(kind: kind(of: named), declaration: names.values.declaration(of: name))
     }
     guard let flow = scope.flow else { return nil }
     if flow.states[name] != nil {
-      return KnownKind(spoken: "a state", declaration: flow.states.declaration(of: name))
+      return KnownKind(kind: .state, declaration: flow.states.declaration(of: name))
     }
     guard flow.outcomes[name] != nil else { return nil }
-    return KnownKind(spoken: "an outcome", declaration: flow.outcomes.declaration(of: name))
+    return KnownKind(kind: .outcome, declaration: flow.outcomes.declaration(of: name))
   }
 
-  private func spokenKind(of named: NamedValue) -> String {
+  private func kind(of named: NamedValue) -> NameKind {
     switch named {
-    case .resource, .absent(.some, _): "a resource"
-    case .platformInput, .version, .platform, .absent(nil, _): "a fact of the platform"
-    case .text: "a text"
-    case .variable, .keyed: "a value"
+    case .resource, .absent(.some, _): .resource
+    case .platformInput, .version, .platform, .absent(nil, _): .platformFact
+    case .text: .text
+    case .variable, .keyed: .value
     }
   }
 }

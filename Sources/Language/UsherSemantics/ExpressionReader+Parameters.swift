@@ -7,7 +7,7 @@ internal import UsherSyntax
 extension ExpressionReader {
   mutating func signature(_ parameters: Parts<Parameter>) -> Signature {
     if parameters.isEmpty { return Signature(parameters: []) }
-    var names = Namespace<Void>("parameter")
+    var names = Namespace<Void>(.parameter)
     var result: [Module.Parameter] = []
     for parameter in parameters {
       report(names.declare(parameter.name.text, as: (), at: parameter.name.label()))
@@ -28,7 +28,8 @@ extension ExpressionReader {
 
   /// A signature for events and buttons: their parameters must have finite domains. Reports resources, and texts except those
   /// of events.
-  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String, takesTexts: Bool = false) -> Signature
+  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: NameKind, takesTexts: Bool = false)
+    -> Signature
   {
     var signature = signature(parameters)
     for (index, parameter) in signature.parameters.enumerated()
@@ -46,7 +47,7 @@ extension ExpressionReader {
     _ bindings: ResourceBindings? = nil
   ) -> ([ID<Variable>], Namespace<NamedValue>) {
     var ids: [ID<Variable>] = []
-    var names = Namespace<NamedValue>("value")
+    var names = Namespace<NamedValue>(.value)
     for (syntax, parameter) in zip(parameters, signature.parameters) {
       guard let domain = parameter.domain else {
         report(.textParameter(syntax.label()))
@@ -74,8 +75,8 @@ extension ExpressionReader {
   /// Declares variables for parameters that conditions within a declaration read. `owner` keeps their names apart from those of a
   /// flow with the same name, because snapshots identify variables by name.
   mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> Namespace<NamedValue> {
-    if signature.parameters.isEmpty { return Namespace("value") }
-    var names = Namespace<NamedValue>("value")
+    if signature.parameters.isEmpty { return Namespace(.value) }
+    var names = Namespace<NamedValue>(.value)
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
       let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)

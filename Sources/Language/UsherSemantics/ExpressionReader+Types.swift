@@ -21,7 +21,7 @@ extension ExpressionReader {
       return .finite(resource.statuses)
     case .resource(let type):
       if device.resources.isEmpty, type.resources.isEmpty { report(.noResourceToBe(type.label())) }
-      var named = Namespace<Void>("resource")
+      var named = Namespace<Void>(.resource)
       for reference in type.resources {
         guard let resource = resourceNamed(reference) else { continue }
         report(named.declare(resource.name, as: (), at: reference.label()))
@@ -41,7 +41,7 @@ extension ExpressionReader {
       }
       report(
         .unknownName(
-          name.label(), name.text, kind: "type", among: ["Bool", "Text", "Moment"] + names.types.visibleNames))
+          name.label(), name.text, kind: .type, among: ["Bool", "Text", "Moment"] + names.types.visibleNames))
       return nil
     }
   }
@@ -75,19 +75,19 @@ extension ExpressionReader {
     }
     let resources = device.resources.map { $0.name }
     if let other = kind(of: reference.text) {
-      report(.wrongKind(reference.label(), reference.text, is: other, expected: "a resource"))
+      report(.wrongKind(reference.label(), reference.text, is: other, expected: .resource))
     } else {
       report(
         resources.isEmpty
           ? .noResources(reference.label(), reference.text)
-          : .unknownName(reference.label(), reference.text, kind: "resource", among: resources))
+          : .unknownName(reference.label(), reference.text, kind: .resource, among: resources))
     }
     return nil
   }
 
   /// The domain of an enumeration that is written out.
   mutating func enumeration(_ declared: [DeclaredName], at place: Label) -> Domain {
-    var names = Namespace<Void>("value")
+    var names = Namespace<Void>(.value)
     for name in declared { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Limits.values
     let values = names.names

@@ -36,17 +36,6 @@ struct ExpressionReader {
     if let diagnostic { findings.report(diagnostic) }
   }
 
-  /// Reads one text several times and reports the findings that `told` keeps.
-  mutating func tellOnce<Reading>(_ readings: [Reading], _ read: (inout ExpressionReader, Reading) -> Void) {
-    var found: [[Diagnostic]] = []
-    for reading in readings {
-      let start = findings.count
-      read(&self, reading)
-      found.append(findings.take(from: start))
-    }
-    findings.report(told(found))
-  }
-
   // MARK: Name lookup
 
   func named(_ name: String) -> NamedValue? {

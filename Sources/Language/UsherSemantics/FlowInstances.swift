@@ -87,13 +87,13 @@ extension ExpressionReader {
 
 /// Merges the findings of several readings of one text: of a flow for each resource, or of a policy on each platform. Each
 /// finding is kept once. A dead row or an unreachable state is kept only if all readings have it.
-func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
+func mergedReadings(_ found: [[Diagnostic]]) -> [Diagnostic] {
   let found = found.map { FindingsByPlace($0) }
-  var (told, known): ([Diagnostic], FindingsByPlace) = ([], FindingsByPlace([]))
+  var (merged, known): ([Diagnostic], FindingsByPlace) = ([], FindingsByPlace([]))
   for diagnostic in found.flatMap({ $0.all }) where known.insert(diagnostic) {
-    if !diagnostic.code.isOfOneReading || found.allSatisfy({ $0.contains(diagnostic) }) { told.append(diagnostic) }
+    if !diagnostic.code.isOfOneReading || found.allSatisfy({ $0.contains(diagnostic) }) { merged.append(diagnostic) }
   }
-  return told
+  return merged
 }
 
 /// Findings, found again by their places.

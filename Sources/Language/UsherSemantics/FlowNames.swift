@@ -26,10 +26,10 @@ struct FlowNames {
       return found.map { $0.state }
     }
     if families.count > 1 {
-      reader.report(.ofSeveralFlows(reference, kind: "a state", flows: families, canBeDotted: true))
+      reader.report(.ofSeveralFlows(reference, kind: .state, flows: families, canBeDotted: true))
     } else if knowsReach {
       let names = distinct(reached.flatMap { self.flows[$0.index].states.names })
-      reader.report(.unknownName(reference.label(), reference.text, kind: "state", among: names))
+      reader.report(.unknownName(reference.label(), reference.text, kind: .state, among: names))
     }
     return nil
   }
@@ -51,10 +51,10 @@ struct FlowNames {
       return found
     }
     if families.count > 1 {
-      reader.report(.ofSeveralFlows(reference, kind: "an outcome", flows: families, canBeDotted: false))
+      reader.report(.ofSeveralFlows(reference, kind: .outcome, flows: families, canBeDotted: false))
     } else {
       let names = distinct(flows.flatMap { program.flows[$0].outcomes.values })
-      reader.report(.unknownName(reference.label(), reference.text, kind: "outcome", among: names))
+      reader.report(.unknownName(reference.label(), reference.text, kind: .outcome, among: names))
     }
     return nil
   }

@@ -66,31 +66,31 @@ extension ExpressionReader {
   /// they are read.
   mutating func checkFormerNames(in items: [PolicyItem]) {
     guard unit.hasFormerNames else { return }
-    var kinds: [String: [DeclaredName]] = [:]
+    var kinds: [NameKind: [DeclaredName]] = [:]
     for item in items {
       if let (kind, name) = item.declared { kinds[kind, default: []].append(name) }
       if case .prompt(let prompt) = item { checkFormerNames(prompt.buttons.map { $0.name }) }
     }
-    for kind in kinds.keys.sorted() { checkFormerNames(kinds[kind] ?? []) }
+    for kind in kinds.keys.sorted(by: { $0.rawValue < $1.rawValue }) { checkFormerNames(kinds[kind] ?? []) }
   }
 }
 
 extension PolicyItem {
   /// The declared name, and the kind within which it must be unique.
-  fileprivate var declared: (kind: String, name: DeclaredName)? {
+  var declared: (kind: NameKind, name: DeclaredName)? {
     switch self {
-    case .type(let declaration): ("type", declaration.name)
-    case .input(let declaration): ("value", declaration.name)
-    case .memory(let declaration): ("value", declaration.name)
-    case .let(let declaration): ("value", declaration.name)
-    case .decide(let declaration): ("value", declaration.name)
-    case .action(let declaration): ("action", declaration.name)
-    case .metric(let declaration): ("metric", declaration.name)
-    case .link(let declaration): ("link", declaration.name)
-    case .event(let declaration): ("event", declaration.name)
-    case .prompt(let declaration): ("prompt", declaration.name)
-    case .notice(let declaration): ("prompt", declaration.name)
-    case .flow(let declaration): ("flow", declaration.name)
+    case .type(let declaration): (.type, declaration.name)
+    case .input(let declaration): (.value, declaration.name)
+    case .memory(let declaration): (.value, declaration.name)
+    case .let(let declaration): (.value, declaration.name)
+    case .decide(let declaration): (.value, declaration.name)
+    case .action(let declaration): (.action, declaration.name)
+    case .metric(let declaration): (.metric, declaration.name)
+    case .link(let declaration): (.link, declaration.name)
+    case .event(let declaration): (.event, declaration.name)
+    case .prompt(let declaration): (.prompt, declaration.name)
+    case .notice(let declaration): (.prompt, declaration.name)
+    case .flow(let declaration): (.flow, declaration.name)
     case .use, .copy, .override, .promise, .test, .waiver: nil
     }
   }

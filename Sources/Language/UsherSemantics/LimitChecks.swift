@@ -12,10 +12,10 @@ struct LimitChecks {
     let hasLongNames = file.tree.names.contains { $0.utf8.count > Limits.nameCharacters }
     for node in file.tree.nodes(where: { $0.isLimited || hasLongNames && $0 == .declaredName }) {
       switch node.kind {
-      case .parameters: check(node.children.count, Limits.parameters, "parameters", node)
+      case .parameters: check(node.children.count, Limits.parameters, .parameters, node)
       case .declaredName: checkName(node)
       case .rows, .conditionRows, .chooseValue, .styleTable:
-        check(node.children.count { $0.isRow }, Limits.rows, "rows", node)
+        check(node.children.count { $0.isRow }, Limits.rows, .rows, node)
       case .flowDeclaration, .stateOverride: checkTimers(in: node, running: 0)
       default: continue
       }
@@ -25,8 +25,8 @@ struct LimitChecks {
   /// Checks the size of the whole program. `name` is the place of the findings.
   init(_ program: Program, at name: Label) {
     let (states, variables) = (program.states.count, program.variables.count)
-    if states > Limits.states { findings.append(.tooMany(states, "states in all", Limits.states, name)) }
-    if variables > Limits.variables { findings.append(.tooMany(variables, "values in all", Limits.variables, name)) }
+    if states > Limits.states { findings.append(.tooMany(states, .states, Limits.states, name)) }
+    if variables > Limits.variables { findings.append(.tooMany(variables, .values, Limits.variables, name)) }
   }
 
   /// `running` is the number of timers that already run where the node begins.
@@ -34,7 +34,7 @@ struct LimitChecks {
     var timers = running
     if let timer = node.children.first(where: { $0.isTimer }) {
       timers += node.children.count { $0.isTimer }
-      check(timers, Limits.timers, "timers at one time", timer)
+      check(timers, Limits.timers, .timers, timer)
     }
     for state in node.children where state.kind == .stateDeclaration { checkTimers(in: state, running: timers) }
   }
@@ -43,14 +43,14 @@ struct LimitChecks {
     let name = node.head.span
     let count = name.end - name.start
     if count > Limits.nameCharacters {
-      findings.append(.tooMany(count, "characters", Limits.nameCharacters, node.label()))
+      findings.append(.tooMany(count, .characters, Limits.nameCharacters, node.label()))
     }
   }
 
-  private mutating func check(_ count: Int, _ limit: Int, _ noun: String, _ node: Node) {
+  private mutating func check(_ count: Int, _ limit: Int, _ part: LimitedPart, _ node: Node) {
     guard count > limit else { return }
     let start = Span(node.span.start, node.span.start + 1)
-    findings.append(.tooMany(count, noun, limit, Label(node.tree.file, start)))
+    findings.append(.tooMany(count, part, limit, Label(node.tree.file, start)))
   }
 }
 
@@ -72,13 +72,4 @@ extension Node {
   }
 
   fileprivate var isTimer: Bool { kind == .handler && children.contains { $0.kind == .afterHead } }
-}
-
-extension Diagnostic {
-  static func tooMany(_ count: Int, _ noun: String, _ limit: Int, _ place: Label) -> Diagnostic {
-    Diagnostic(
-      .tooComplex, "\(count) \(wording: noun) are too many; the limit is \(limit)",
-      at: Label(place.file, place.span, "over the limit"),
-      help: "split it, shorten it, or remove details that make no difference to people")
-  }
 }

@@ -19,11 +19,11 @@ struct MergedPlatform {
     case link(LinkDeclaration)
     case input(InputDeclaration)
 
-    fileprivate var kind: String {
+    fileprivate var kind: NameKind {
       switch self {
-      case .resource: "resource"
-      case .link: "link"
-      case .input: "input"
+      case .resource: .resource
+      case .link: .link
+      case .input: .input
       }
     }
 
@@ -76,7 +76,7 @@ struct MergedPlatform {
   }
 
   private mutating func extend(_ more: ResourceExtension, before count: Int) {
-    guard let index = place(of: more.name.text, "resource", more.name.label(), "extend", before: count),
+    guard let index = place(of: more.name.text, .resource, more.name.label(), .extend, before: count),
       case .resource(var resource) = items[index]
     else { return }
     resource.add(more)
@@ -85,30 +85,30 @@ struct MergedPlatform {
 
   private mutating func replace(_ replacement: Replacement, before count: Int) {
     guard let item = Item(replacement.item),
-      let index = place(of: item.name.text, item.kind, item.name.label(), "override", before: count)
+      let index = place(of: item.name.text, item.kind, item.name.label(), .override, before: count)
     else { return }
     items[index] = item
   }
 
   /// The position of an item of the base. Nil, with a finding, if it is missing or was changed before.
   private mutating func place(
-    of name: String, _ kind: String, _ label: Label, _ verb: String, before count: Int
+    of name: String, _ kind: NameKind, _ label: Label, _ change: BaseChange, before count: Int
   ) -> Int? {
     if bases.isEmpty {
-      diagnostics.append(.nothingToChange(label, verb))
+      diagnostics.append(.nothingToChange(label, change))
       return nil
     }
     let known = items.prefix(count)
     guard let index = known.firstIndex(where: { $0.kind == kind && $0.name.text == name }) else {
       let names = known.filter { $0.kind == kind }.map { $0.name.text }
-      diagnostics.append(.notInBase(label, name, kind, verb, base: base, among: names))
+      diagnostics.append(.notInBase(label, name, kind, change, base: base, among: names))
       return nil
     }
-    if let first = changed["\(kind) \(name)"] {
+    if let first = changed["\(kind.rawValue) \(name)"] {
       diagnostics.append(.changedTwice(label, name, first: first))
       return nil
     }
-    changed["\(kind) \(name)"] = label
+    changed["\(kind.rawValue) \(name)"] = label
     return index
   }
 }
@@ -137,33 +137,33 @@ extension VersionsClause {
 extension Diagnostic {
   fileprivate static func versionsLeftOut(_ own: VersionsClause, _ known: VersionsClause, base: String) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "these versions leave out some that `\(base)` describes", at: own.label("this can only widen them"),
+      PlatformProblem.versionsLeftOut(base: base), at: own.label("this can only widen them"),
       also: [known.label("the versions of the platform that is extended")],
       help: "begin no later and end no earlier; to check policies for fewer versions, write them in `usher.yaml`")
   }
 
-  fileprivate static func knownInBase(_ name: DeclaredName, _ kind: String, base: String, first: Label) -> Diagnostic {
+  fileprivate static func knownInBase(_ name: DeclaredName, _ kind: NameKind, base: String, first: Label) -> Diagnostic
+  {
     Diagnostic(
-      .duplicateName, "`\(base)` already has the \(wording: kind) `\(name.text)`", at: name.label("declared again"),
+      PlatformProblem.knownInBase(name.text, kind, base: base), at: name.label("declared again"),
       also: [Label(first.file, first.span, "declared here")],
-      help: kind == "resource"
+      help: kind == .resource
         ? "write `extend resource` to add lines to it, or `override resource` to replace all of it"
         : "write `override` before it to replace it")
   }
 
-  fileprivate static func nothingToChange(_ place: Label, _ verb: String) -> Diagnostic {
+  fileprivate static func nothingToChange(_ place: Label, _ change: BaseChange) -> Diagnostic {
     Diagnostic(
-      .misplaced, "this platform does not extend another one, so it cannot \(wording: verb) anything",
-      at: marked(place, "nothing to \(verb)"),
+      PlatformProblem.nothingToChange(change), at: marked(place, "nothing to \(change.rawValue)"),
       help: "write `extends` and the name of the other platform after the name of this one")
   }
 
   fileprivate static func notInBase(
-    _ place: Label, _ name: String, _ kind: String, _ verb: String, base: String, among names: [String]
+    _ place: Label, _ name: String, _ kind: NameKind, _ change: BaseChange, base: String, among names: [String]
   ) -> Diagnostic {
     let meant = nearest(to: name, among: names)
     return Diagnostic(
-      .unknownName, "`\(base)` has no \(wording: kind) `\(name)` to \(wording: verb)",
+      PlatformProblem.notInBase(name, kind, change, base: base),
       at: marked(place, meant.map { "did you mean `\($0)`?" } ?? "nothing there has this name"),
       help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
@@ -171,8 +171,7 @@ extension Diagnostic {
 
   fileprivate static func changedTwice(_ place: Label, _ name: String, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`\(name)` is changed twice", at: marked(place, "the second"),
-      also: [marked(first, "the first")],
+      PlatformProblem.changedTwice(name), at: marked(place, "the second"), also: [marked(first, "the first")],
       help: "write all its lines in one place")
   }
 }

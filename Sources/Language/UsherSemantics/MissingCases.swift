@@ -95,8 +95,8 @@ struct MissingCases {
   }
 
   private func missingCase(_ tuple: DecisionSpace.MissingTuple, isOnly: Bool) -> MissingCase {
-    let parts = zip(asking.subjects, tuple.values).map { subject, told in
-      told.isEverything && asking.subjects.count > 1 ? .anything : part(told.set, of: subject)
+    let parts = zip(asking.subjects, tuple.values).map { subject, values in
+      values.isEverything && asking.subjects.count > 1 ? .anything : part(values.set, of: subject)
     }
     let guards = tuple.rest.map { reader.condition(that: reader.spokenName(of: $0.id), of: $0.id, isIn: $0.set) }
     return missingCase(parts, guards, isOnly: isOnly)
@@ -218,7 +218,7 @@ extension Asking {
 func names(boundBy patterns: Patterns?, _ buttons: [ButtonDefinition], _ texts: [ActionDefinition.AnswerText] = [])
   -> Namespace<NamedValue>
 {
-  var names = Namespace<NamedValue>("value")
+  var names = Namespace<NamedValue>(.value)
   guard !texts.isEmpty || buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
     patterns.count == 1, let pattern = patterns.first, pattern.alternatives.count == 1,
     case .name(let answer, let bindings?) = pattern.alternatives.first?.form

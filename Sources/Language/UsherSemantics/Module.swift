@@ -116,7 +116,7 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
     missing += analysis.findings.missingAnswers
     absentTests.append(analysis.testsElsewhere)
   }
-  var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
+  var diagnostics = mergedUses(merged(found, on: devices)) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   let shown = analyses.map { $0.shownParts }
@@ -147,8 +147,8 @@ private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) 
 
 /// Merges the findings of several platforms. A dead row or an unreachable state is kept only if all platforms have it. The
 /// message of any other finding that only some platforms have names these platforms.
-private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
-  found.count == 1 ? found[0] : told(found).map { $0.naming(devices.map { $0.name }, among: found) }
+private func merged(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
+  found.count == 1 ? found[0] : mergedReadings(found).map { $0.naming(devices.map { $0.name }, among: found) }
 }
 
 /// Merges the findings for one unknown name into the first: the other uses become secondary labels, and its fixes change all.

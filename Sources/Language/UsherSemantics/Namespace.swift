@@ -3,8 +3,7 @@ internal import UsherSource
 /// The names of one kind, in order, each with its entity and declaration. If a name is not among them, lookup tries the names
 /// that are imported from other policies (with `use`), by bare name or as `policy.name`.
 struct Namespace<Entity: Sendable>: Sendable {
-  /// The kind in messages, such as "state" or "prompt".
-  let kind: String
+  let kind: NameKind
   private var entries: [Entry] = []
   /// The index of each name in `entries`. Empty while there are at most `fewNames`, which lookup scans.
   private var places: [String: Int] = [:]
@@ -18,7 +17,7 @@ struct Namespace<Entity: Sendable>: Sendable {
 
   private static var fewNames: Int { 8 }
 
-  init(_ kind: String) { self.kind = kind }
+  init(_ kind: NameKind) { self.kind = kind }
 
   /// Its own names, in order.
   var names: [String] { entries.map { $0.name } }

@@ -44,7 +44,7 @@ extension PlatformAnalysis {
 
   private mutating func introduced(_ declaration: ResourceParts) -> Version? {
     if let second = declaration.since.dropFirst().first {
-      report(.duplicateName("since", kind: "clause", at: second.label(), first: declaration.since[0].label()))
+      report(.duplicateName("since", kind: .clause, at: second.label(), first: declaration.since[0].label()))
     }
     return since(declaration.since.first)
   }
@@ -52,7 +52,7 @@ extension PlatformAnalysis {
   // MARK: Statuses
 
   private mutating func statuses(_ declaration: ResourceParts) -> Statuses? {
-    var names = Namespace<Void>("status")
+    var names = Namespace<Void>(.status)
     for name in declaration.statuses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
       if statusGroups.contains(name.text) { report(.reservedStatus(name)) }
@@ -96,14 +96,14 @@ extension PlatformAnalysis {
     if statuses.all.status(named: name) != nil {
       report(.hiddenStatus(reference.label(), name))
     } else {
-      report(.unknownName(reference.label(), name, kind: "status", among: statuses.visible.values))
+      report(.unknownName(reference.label(), name, kind: .status, among: statuses.visible.values))
     }
     return nil
   }
 
   private mutating func status(_ reference: Reference, _ statuses: Statuses) -> TrueStatus? {
     if let status = statuses.all.status(named: reference.text) { return status }
-    report(.unknownName(reference.label(), reference.text, kind: "status", among: statuses.all.names))
+    report(.unknownName(reference.label(), reference.text, kind: .status, among: statuses.all.names))
     return nil
   }
 
@@ -114,7 +114,7 @@ extension PlatformAnalysis {
 
   private mutating func unforeseen(_ declaration: ResourceParts, _ statuses: Statuses) -> Value? {
     if let second = declaration.unforeseen.dropFirst().first {
-      report(.duplicateName("unforeseen", kind: "clause", at: second.label(), first: declaration.unforeseen[0].label()))
+      report(.duplicateName("unforeseen", kind: .clause, at: second.label(), first: declaration.unforeseen[0].label()))
     }
     return declaration.unforeseen.first.flatMap { visibleStatus($0.status, statuses) }
   }
@@ -170,7 +170,7 @@ extension PlatformAnalysis {
   private mutating func purposes(
     _ declaration: ResourceParts, _ requests: [DeviceRequest], _ statuses: Statuses
   ) -> [DevicePurpose] {
-    var keys = Namespace<Void>("purpose")
+    var keys = Namespace<Void>(.purpose)
     return declaration.purposes.map { clause in
       report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
       let former = clause.former.map { DevicePurpose.Former(key: $0.key.text, until: since($0.since)) }
@@ -183,18 +183,18 @@ extension PlatformAnalysis {
   /// The names of the requests that need a key or have an option. Reports unknown and repeated ones.
   private mutating func requests(_ written: [NameToken], among known: [DeviceRequest]) -> [String] {
     let declared = known.map { $0.name }
-    var names = Namespace<Void>("request")
+    var names = Namespace<Void>(.request)
     for name in written {
       report(names.declare(name.text, as: (), at: name.label()))
       if !declared.contains(name.text) {
-        report(.unknownName(name.label(), name.text, kind: "request", among: declared.filter { !$0.isEmpty }))
+        report(.unknownName(name.label(), name.text, kind: .request, among: declared.filter { !$0.isEmpty }))
       }
     }
     return names.names
   }
 
   private mutating func options(_ declaration: ResourceParts, _ requests: [DeviceRequest]) -> [DeviceOption] {
-    var names = Namespace<Void>("option")
+    var names = Namespace<Void>(.option)
     return declaration.options.flatMap { clause in
       let (asked, version) = (self.requests(clause.requests, among: requests), since(clause.since))
       for name in clause.names { report(names.declare(name.text, as: (), at: name.label())) }
@@ -245,7 +245,7 @@ extension PlatformAnalysis {
     var pages: [String] = []
     for reference in declaration.pages.flatMap({ $0.links }) {
       if links[reference.text] == nil {
-        report(.unknownName(reference.label(), reference.text, kind: "link", among: links.names))
+        report(.unknownName(reference.label(), reference.text, kind: .link, among: links.names))
       }
       pages.append(reference.text)
     }

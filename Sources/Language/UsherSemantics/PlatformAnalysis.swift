@@ -20,9 +20,9 @@ let statusGroups = ["granted", "partial", "askable"]
 /// The analysis of a platform file. Wrong parts are reported; parts that depend on them report nothing.
 struct PlatformAnalysis {
   var diagnostics: [Diagnostic] = []
-  var links = Namespace<DeviceLink>("link")
+  var links = Namespace<DeviceLink>(.link)
   /// The names that policies can read: resources and inputs.
-  private var values = Namespace<Void>("resource or input")
+  private var values = Namespace<Void>(.resourceOrInput)
   /// The versions that the file covers, if it has a `versions` clause.
   private var versions: (clause: VersionsClause, range: Device.VersionRange)?
 
@@ -135,7 +135,7 @@ struct PlatformAnalysis {
         report(.noTypeOfPlatforms(names[0].label(), names[0].text))
         return nil
       }
-      var values = Namespace<Void>("value")
+      var values = Namespace<Void>(.value)
       for name in names { report(values.declare(name.text, as: (), at: name.label())) }
       let limit = Limits.values
       if values.names.count > limit { report(.tooManyValues(alternatives.label(), values.names.count, limit: limit)) }

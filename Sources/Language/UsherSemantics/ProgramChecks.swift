@@ -52,7 +52,7 @@ struct ProgramChecks {
     while let first = flows.first {
       let declaration = parts.flows[first.index].declaration
       let family = flows.prefix { parts.flows[$0.index].declaration.isSamePlace(as: declaration) }
-      findings += told(family.map { unreached(in: $0) + restless($0) })
+      findings += mergedReadings(family.map { unreached(in: $0) + restless($0) })
       flows.removeFirst(family.count)
     }
     return findings
@@ -288,10 +288,10 @@ private enum Cycle {
     let next = nodes.map(successors)
     if areAcyclic(next) { return [] }
     var found: [[ID<Entity>]] = []
-    var told: Set<ID<Entity>> = []
-    for node in nodes where !told.contains(node) {
+    var covered: Set<ID<Entity>> = []
+    for node in nodes where !covered.contains(node) {
       guard let cycle = shortest(from: node, next) else { continue }
-      told.formUnion(cycle)
+      covered.formUnion(cycle)
       found.append(cycle)
     }
     return found

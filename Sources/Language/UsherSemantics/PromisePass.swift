@@ -28,7 +28,7 @@ struct PromisePass {
     for case .promise(let declaration) in items {
       let place = Label(declaration.node.tree.file, declaration.nameSpan)
       if let first = names[declaration.name] {
-        reader.report(.duplicateName(declaration.name, kind: "promise", at: place, first: first))
+        reader.report(.duplicateName(declaration.name, kind: .promise, at: place, first: first))
       }
       names[declaration.name] = names[declaration.name] ?? place
       if let promise = promise(declaration) {
@@ -45,7 +45,7 @@ struct PromisePass {
       return finished(declaration, .policy, clauses)
     }
     guard let (flows, arguments) = promised(clause) else { return nil }
-    reader.scope.names.append(flows.count == 1 ? parts.flows[flows[0].index].names : Namespace("value"))
+    reader.scope.names.append(flows.count == 1 ? parts.flows[flows[0].index].names : Namespace(.value))
     let clauses = declaration.clauses.map { self.clause($0, of: flows) }
     reader.scope.names.removeLast()
     return finished(declaration, .flows(flows, arguments: arguments), clauses)
@@ -62,7 +62,7 @@ struct PromisePass {
   /// may have any value.
   private mutating func promised(_ clause: FlowClause) -> (flows: [ID<Flow>], arguments: [Value?])? {
     guard let family = reader.resolve(clause.flow, in: reader.names.flows),
-      let constants = reader.constants(clause.arguments, for: family.signature.parameters, of: "flow")
+      let constants = reader.constants(clause.arguments, for: family.signature.parameters, of: .flow)
     else { return nil }
     var resources: [String?] = []
     var arguments: [Value?] = []
@@ -111,18 +111,18 @@ struct PromisePass {
     case .showing(let reference, let arguments): return showing(reference, arguments).map { [$0] } ?? []
     case .doing(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.actions, .mentioned) else { return [] }
-      return reader.givenArguments(arguments, for: signature.parameters, of: "action").map { [.doing(id, $0)] } ?? []
+      return reader.givenArguments(arguments, for: signature.parameters, of: .action).map { [.doing(id, $0)] } ?? []
     case .tracking(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics, .mentioned) else { return [] }
-      return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { [.tracking(id, $0)] } ?? []
+      return reader.givenArguments(arguments, for: signature.parameters, of: .metric).map { [.tracking(id, $0)] } ?? []
     case .opening(let reference, let arguments):
       guard let link = reader.resolve(reference, in: reader.names.links, .mentioned),
-        reader.named(arguments, for: [], of: "link") != nil
+        reader.named(arguments, for: [], of: .link) != nil
       else { return [] }
       return [.opening(link.id)]
     case .ending(let reference, let arguments):
       guard let outcomes = flowNames.outcomes(reference, of: flows, in: &reader),
-        reader.named(arguments, for: [], of: "outcome") != nil
+        reader.named(arguments, for: [], of: .outcome) != nil
       else {
         return []
       }
@@ -135,10 +135,10 @@ struct PromisePass {
     switch reader.resolve(reference, in: reader.names.prompts, .mentioned) {
     case .prompt(let id):
       let parameters = parts.prompts[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .showing(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { .showing(id, $0) }
     case .notice(let id):
       let parameters = parts.notices[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: "notice").map { .notifying(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .notice).map { .notifying(id, $0) }
     case nil: return nil
     }
   }
@@ -148,7 +148,7 @@ struct PromisePass {
   {
     guard let states = flowNames.states(reference, of: flows, in: &reader), let first = states.first else { return nil }
     let parameters = parameters(of: first)
-    guard let constants = reader.constants(arguments, for: parameters.map { $0.formal }, of: "state") else {
+    guard let constants = reader.constants(arguments, for: parameters.map { $0.formal }, of: .state) else {
       return nil
     }
     return states.map { state in

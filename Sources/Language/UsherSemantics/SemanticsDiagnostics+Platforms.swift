@@ -1,42 +1,118 @@
 internal import UsherSource
 internal import UsherSyntax
 
+/// The problems of platform files.
+enum PlatformProblem: Problem {
+  case versionsLeftOut(base: String)
+  case knownInBase(String, NameKind, base: String)
+  case nothingToChange(BaseChange)
+  case notInBase(String, NameKind, BaseChange, base: String)
+  case changedTwice(String)
+  case reservedStatus(String)
+  case predefinedStatus(String)
+  case reservedRequest
+  case noStatuses(resource: String)
+  case hiddenStatus(String)
+  case grantingInSecret(statuses: [String])
+  case silentSilence
+  case silentMove
+  case endingRelaunch
+  case relaunchWhileAway
+  case openRelaunch
+  case secondRelaunch(String)
+  case emptyVersions(String)
+  case sinceWithoutVersions
+  case alwaysThere
+  case neverThere
+  case livePlatformInput
+  case noTypeOfPlatforms(String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .versionsLeftOut, .emptyVersions, .alwaysThere, .neverThere: .outOfDomain
+    case .knownInBase, .changedTwice, .silentSilence, .secondRelaunch: .duplicateName
+    case .nothingToChange, .grantingInSecret, .silentMove, .endingRelaunch, .relaunchWhileAway,
+      .sinceWithoutVersions, .livePlatformInput:
+      .misplaced
+    case .notInBase: .unknownName
+    case .reservedStatus, .predefinedStatus, .reservedRequest: .shadowedName
+    case .noStatuses: .missingAnswer
+    case .hiddenStatus: .wrongKind
+    case .openRelaunch: .ambiguousName
+    case .noTypeOfPlatforms: .wrongType
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .versionsLeftOut(let base): "these versions leave out some that `\(base)` describes"
+    case .knownInBase(let name, let kind, let base): "`\(base)` already has the \(wording: kind.rawValue) `\(name)`"
+    case .nothingToChange(let change):
+      "this platform does not extend another one, so it cannot \(wording: change.rawValue) anything"
+    case .notInBase(let name, let kind, let change, let base):
+      "`\(base)` has no \(wording: kind.rawValue) `\(name)` to \(wording: change.rawValue)"
+    case .changedTwice(let name): "`\(name)` is changed twice"
+    case .reservedStatus(let name): "`\(name)` is a group of statuses and cannot be the name of a status"
+    case .predefinedStatus(let name): "`\(name)` has a meaning in the language and cannot be the name of a status"
+    case .reservedRequest: "`\("needs")` has a meaning in the language and cannot be the name of a request"
+    case .noStatuses(let resource): "`\(resource)` has no status"
+    case .hiddenStatus(let name): "apps never see the status `\(name)`: they see another one instead"
+    case .grantingInSecret(let names):
+      "\(quoted: names) \(wording: names.count == 1 ? "grants" : "grant") the same as the status that apps see instead"
+    case .silentSilence: "`\("silent")` already says that no answer comes"
+    case .silentMove: "only a request can remain without an answer"
+    case .endingRelaunch: "a relaunch cannot end the app, because the app has already ended"
+    case .relaunchWhileAway: "a relaunch always happens while the app is away"
+    case .openRelaunch: "the result of a relaunch must be one single status"
+    case .secondRelaunch(let name): "two lines say which status `\(name)` has after a relaunch"
+    case .emptyVersions(let text): "`\(text)` contains no version"
+    case .sinceWithoutVersions: "the platform does not say which versions it has"
+    case .alwaysThere: "every version that the file describes has this"
+    case .neverThere: "no version that the file describes has this"
+    case .livePlatformInput: "an input of a platform cannot change while a flow runs"
+    case .noTypeOfPlatforms(let name): "`\(name)` is not a type that a platform can use"
+    }
+  }
+}
+
+/// The ways in which a platform changes an item of the platform that it extends.
+enum BaseChange: String {
+  case extend, override
+}
+
 // MARK: Statuses
 
 extension Diagnostic {
   static func reservedStatus(_ name: DeclaredName) -> Diagnostic {
-    Diagnostic(
-      .shadowedName, "`\(name.text)` is a group of statuses and cannot be the name of a status", at: name.label())
+    Diagnostic(PlatformProblem.reservedStatus(name.text), at: name.label())
   }
 
   static func predefinedStatus(_ name: DeclaredName) -> Diagnostic {
     Diagnostic(
-      .shadowedName, "`\(name.text)` has a meaning in the language and cannot be the name of a status", at: name.label()
+      PlatformProblem.predefinedStatus(name.text), at: name.label()
     )
   }
 
   /// For a request called `needs`, which would begin the condition of an action that asks.
   static func reservedRequest(_ place: Label) -> Diagnostic {
-    Diagnostic(
-      .shadowedName, "`\("needs")` has a meaning in the language and cannot be the name of a request", at: place)
+    Diagnostic(PlatformProblem.reservedRequest, at: place)
   }
 
   static func noStatuses(_ resource: ResourceParts) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "`\(resource.name.text)` has no status", at: resource.name.label("there is nothing to read"))
+      PlatformProblem.noStatuses(resource: resource.name.text), at: resource.name.label("there is nothing to read"))
   }
 
   static func hiddenStatus(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, "apps never see the status `\(name)`: they see another one instead",
-      at: marked(place, "write a status that apps can see"))
+    Diagnostic(PlatformProblem.hiddenStatus(name), at: marked(place, "write a status that apps can see"))
   }
 
   static func grantingInSecret(_ clause: StatusClause) -> Diagnostic {
     let names = clause.names.map { $0.text }
     return Diagnostic(
-      .misplaced,
-      "\(quoted: names) \(wording: names.count == 1 ? "grants" : "grant") the same as the status that apps see instead",
+      PlatformProblem.grantingInSecret(statuses: names),
       at: clause.label("only a status that apps can see may have `grants`"), help: "remove `grants`")
   }
 }
@@ -46,39 +122,35 @@ extension Diagnostic {
 extension Diagnostic {
   static func silentSilence(_ result: ResultSyntax) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`\("silent")` already says that no answer comes", at: result.label("`silently` repeats it"),
+      PlatformProblem.silentSilence, at: result.label("`silently` repeats it"),
       help: "write `silent`", fixes: [Fix("write `silent`", edits: [Edit(result.span, "silent")], isSafe: true)])
   }
 
   static func silentMove(_ result: ResultSyntax, _ agent: String) -> Diagnostic {
-    Diagnostic(
-      .misplaced, "only a request can remain without an answer",
-      at: result.label("`\(agent)` is not a request"), help: "name the new status")
+    Diagnostic(PlatformProblem.silentMove, at: result.label("`\(agent)` is not a request"), help: "name the new status")
   }
 
   static func endingRelaunch(_ clause: MoveClause) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a relaunch cannot end the app, because the app has already ended",
+      PlatformProblem.endingRelaunch,
       at: clause.label("the app is not running here"), help: "remove `\(clause.mayEndApp ? "may end" : "ends") app`")
   }
 
   static func relaunchWhileAway(_ clause: MoveClause) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a relaunch always happens while the app is away",
-      at: marked(clause.whileAway, "not needed"), help: "remove `while away`")
+      PlatformProblem.relaunchWhileAway, at: marked(clause.whileAway, "not needed"), help: "remove `while away`")
   }
 
   static func openRelaunch(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .ambiguousName, "the result of a relaunch must be one single status", at: marked(place, "which of these?"),
+      PlatformProblem.openRelaunch, at: marked(place, "which of these?"),
       why: "a restored session reads the status once, directly after the relaunch",
       help: "name one status; describe a later change as a `system` move")
   }
 
   static func secondRelaunch(_ place: Label, _ name: String, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "two lines say which status `\(name)` has after a relaunch", at: marked(place, "the second"),
-      also: [marked(first, "the first")])
+      PlatformProblem.secondRelaunch(name), at: marked(place, "the second"), also: [marked(first, "the first")])
   }
 }
 
@@ -86,59 +158,40 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func emptyVersions(_ clause: VersionsClause) -> Diagnostic {
-    Diagnostic(
-      .outOfDomain, "`\(clause.text)` contains no version", at: clause.label("the smaller version comes first"))
+    Diagnostic(PlatformProblem.emptyVersions(clause.text), at: clause.label("the smaller version comes first"))
   }
 
   static func sinceWithoutVersions(_ clause: SinceClause) -> Diagnostic {
     Diagnostic(
-      .misplaced, "the platform does not say which versions it has", at: clause.label("`since` needs versions"),
+      PlatformProblem.sinceWithoutVersions, at: clause.label("`since` needs versions"),
       help: "say which versions the file describes: `platform … versions \(clause.versionText)...`")
   }
 
   static func alwaysThere(_ clause: SinceClause, _ versions: VersionsClause) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "every version that the file describes has this",
+      PlatformProblem.alwaysThere,
       at: clause.label("remove it"), also: [versions.label("the file describes no older version")])
   }
 
   static func neverThere(_ clause: SinceClause, _ versions: VersionsClause) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "no version that the file describes has this",
+      PlatformProblem.neverThere,
       at: clause.label("newer than all of them"), also: [versions.label("the file describes no newer version")])
   }
 
   static func livePlatformInput(_ declaration: InputDeclaration) -> Diagnostic {
     Diagnostic(
-      .misplaced, "an input of a platform cannot change while a flow runs", at: declaration.label(),
+      PlatformProblem.livePlatformInput, at: declaration.label(),
       help: "remove `live`; for something that changes, declare a resource with `system` moves")
   }
 
   static func noTypeOfPlatforms(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` is not a type that a platform can use", at: marked(place, "which values are possible?"),
+      PlatformProblem.noTypeOfPlatforms(name), at: marked(place, "which values are possible?"),
       help: "list the values, as in `phone | pad`, or write `Bool` or a range such as `1...5`")
   }
 }
 
 extension SinceClause {
   fileprivate var versionText: String { version.minor.map { "\(version.major).\($0)" } ?? "\(version.major)" }
-}
-
-extension Diagnostic {
-  static func reachedAbsence(_ place: Label, state: String) -> Diagnostic {
-    let name = place.file.text(place.span)
-    return Diagnostic(
-      .unknownName, "`\(state)` can be reached on a platform without `\(name)`",
-      at: Label(place.file, place.span, "only another platform has it"),
-      help: "lead there only on a platform that has it: `choose platform { … }`")
-  }
-
-  static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {
-    Diagnostic(
-      .ambiguousName, "`\(name)` is declared by \(quoted: policies)",
-      at: Label(place.file, place.span, "which one?"),
-      help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
-      fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
-  }
 }

@@ -2,16 +2,115 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
+/// The problems of a question and its rows.
+enum QuestionProblem: Problem {
+  case secondAsked
+  case nothingAsked
+  case missingAnswer(String, Asking.Kind, [MissingCase], areAll: Bool)
+  case unknownOption(String, request: String)
+  case noRows(question: String)
+  case deadRow(isCovered: Bool)
+  case silenceOfOthers
+  case deadSilence(request: String)
+  case secondDuration
+  case elseHides
+  case neverInterrupted(answer: String)
+  case patternsOfOneValue(Int)
+  case patternCount(Int, subjects: Int)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .secondAsked, .nothingAsked, .silenceOfOthers: .misplaced
+    case .unknownOption, .neverInterrupted: .unknownName
+    case .missingAnswer, .noRows: .missingAnswer
+    case .deadRow, .deadSilence: .deadRow
+    case .secondDuration: .duplicateName
+    case .elseHides: .elseHides
+    case .patternsOfOneValue, .patternCount: .wrongType
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .secondAsked: "a state has at most one `after asking`"
+    case .nothingAsked: "the state asks nothing"
+    case .missingAnswer(let question, let kind, let cases, let areAll):
+      "`\(question)` does not say what happens \(kind.spoken(cases, areAll: areAll))"
+    case .unknownOption(let option, let request): "`\(option)` is not an option of `ask \(request)`"
+    case .noRows(let question): "`\(question)` is a question and needs rows for its answers"
+    case .deadRow(let isCovered): "this row \(wording: isCovered ? "is never used" : "can never match")"
+    case .silenceOfOthers: "only a request to the system can remain without an answer"
+    case .deadSilence(let request): "asking for `\(request)` always gets an answer"
+    case .secondDuration: "the rows for silence have different times"
+    case .elseHides: "`\("else")` hides answers that the policy itself defines"
+    case .neverInterrupted(let answer): "`\(answer)` is not an answer in a flow for one launch"
+    case .patternsOfOneValue(let count): "this row has \(count) patterns, but the question has one value"
+    case .patternCount(let count, let subjects):
+      "the question has \(subjects) \(wording: subjects == 1 ? "value" : "values"), but this row has \(count) \(wording: count == 1 ? "pattern" : "patterns")"
+    }
+  }
+}
+
+// MARK: Missing answers
+
+/// The cases that a message names: the first three of each scope.
+private func namedCases(of cases: [MissingCase]) -> [MissingCase] {
+  cases.reduce(into: []) { named, next in
+    if named.count(where: { $0.scope == next.scope }) < 3 { named.append(next) }
+  }
+}
+
+extension Asking.Kind {
+  /// `when it is denied or restricted, and in 2 more cases`.
+  fileprivate func spoken(_ cases: [MissingCase], areAll: Bool) -> Message {
+    let named = namedCases(of: cases)
+    let more = cases.count - named.count
+    let rest: Message =
+      more == 0
+      ? "" : ", and in \(wording: areAll ? "" : "at least ")\(more) more \(wording: more == 1 ? "case" : "cases")"
+    let all = MissingCase.Scope()
+    let shared = cases.allSatisfy { $0.scope == cases[0].scope } ? cases[0].scope : nil
+    let parts = named.map { spoken($0, in: shared == nil ? $0.scope : all) }
+    return "\(listed(parts))\(rest)\((shared ?? all).spoken)"
+  }
+
+  private func spoken(_ missing: MissingCase, in scope: MissingCase.Scope) -> Message {
+    let condition = missing.guards.joined(separator: " and ")
+    let guarded: Message = condition.isEmpty ? "" : " while \(condition)"
+    let place = scope.spoken
+    switch self {
+    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)\(place)"
+    case .facts, .system:
+      let names = missing.alternatives.map { "\($0)" as Message }
+      return "when it is \(Message(names, separator: " or "))\(guarded)\(place)"
+    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)\(place)"
+    case .silence: return "when no answer comes\(guarded)\(place)"
+    case .conditions:
+      return condition.isEmpty ? "when none of the conditions is true\(place)" : "when \(condition)\(place)"
+    }
+  }
+}
+
+extension MissingCase.Scope {
+  fileprivate var spoken: Message {
+    let resources: Message = resources.isEmpty ? "" : " for \(self.resources)"
+    let platforms: Message = platforms.isEmpty ? "" : " on \(wording: listed(self.platforms, "and"))"
+    return "\(resources)\(platforms)"
+  }
+}
+
 extension Diagnostic {
   static func secondAsked(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a state has at most one \(wording: "`after asking`")", at: marked(place, "the second"),
+      QuestionProblem.secondAsked, at: marked(place, "the second"),
       also: [marked(first, "the first")], help: "write all effects in the first, in their order")
   }
 
   static func nothingAsked(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "the state asks nothing", at: marked(place, "after which question?"),
+      QuestionProblem.nothingAsked, at: marked(place, "after which question?"),
       why: "these effects follow a prompt, a system request, a link or an action",
       help: "write the effects at the beginning of the state")
   }
@@ -20,37 +119,27 @@ extension Diagnostic {
     let meant = nearest(to: option.text, among: names)
     let known: String = names.isEmpty ? "this request has no options" : "write \(listed(names.map { "`\($0)`" }))"
     return Diagnostic(
-      .unknownName, "`\(option.text)` is not an option of `ask \(request.text)`",
+      QuestionProblem.unknownOption(option.text, request: request.text),
       at: option.label(meant.map { "did you mean `\($0)`?" } ?? "unknown option"), help: meant == nil ? known : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(option.span, $0)], isSafe: false)] } ?? [])
   }
 
-  /// Names the first three cases of each scope. The fix adds at most 16 rows; its title says how many there are.
+  /// The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
     let head = missing.head.file.text(missing.head.span)
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
     let cases = missing.cases
-    let told = cases.reduce(into: [MissingCase]()) { told, next in
-      if told.count(where: { $0.scope == next.scope }) < 3 { told.append(next) }
-    }
-    let more = cases.count - told.count
-    let least = missing.areAll ? "" : "at least "
-    let rest: Message =
-      more == 0 ? "" : ", and in \(wording: least)\(more) more \(wording: more == 1 ? "case" : "cases")"
-    let shared = cases.allSatisfy { $0.scope == cases[0].scope } ? cases[0].scope : nil
-    let spoken = told.map { spokenCase($0, missing.kind, shared == nil ? $0.scope : MissingCase.Scope()) }
     let rows = rowTexts(Array(cases.prefix(16)), missing.kind)
     let title =
       switch rows.count {
       case 1: "add a row"
       case cases.count: "add rows"
-      default: "add rows; these are \(rows.count) of \(least)\(cases.count)"
+      default: "add rows; these are \(rows.count) of \(missing.areAll ? "" : "at least ")\(cases.count)"
       }
     return Diagnostic(
-      .missingAnswer,
-      "`\(question)` does not say what happens \(listed(spoken))\(rest)\(spokenScope(shared ?? MissingCase.Scope()))",
-      at: marked(missing.head, unhandled(told, missing.kind)), also: declared(missing.declaration, missing.kind),
-      why: missing.why, help: title,
+      QuestionProblem.missingAnswer(question, missing.kind, cases, areAll: missing.areAll),
+      at: marked(missing.head, unhandled(namedCases(of: cases), missing.kind)),
+      also: declared(missing.declaration, missing.kind), why: missing.why, help: title,
       fixes: [Fix(title, edits: [rowInsertion(rows, into: missing.rows)], isSafe: false)])
   }
 
@@ -63,28 +152,6 @@ extension Diagnostic {
       case .facts, .system, .silence, .link, .app, .conditions: "answers"
       }
     return declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
-  }
-
-  private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind, _ scope: MissingCase.Scope) -> Message {
-    let condition = missing.guards.joined(separator: " and ")
-    let guarded: Message = condition.isEmpty ? "" : " while \(condition)"
-    let place = spokenScope(scope)
-    switch kind {
-    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)\(place)"
-    case .facts, .system:
-      let names = missing.alternatives.map { "\($0)" as Message }
-      return "when it is \(Message(names, separator: " or "))\(guarded)\(place)"
-    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)\(place)"
-    case .silence: return "when no answer comes\(guarded)\(place)"
-    case .conditions:
-      return condition.isEmpty ? "when none of the conditions is true\(place)" : "when \(condition)\(place)"
-    }
-  }
-
-  private static func spokenScope(_ scope: MissingCase.Scope) -> Message {
-    let resources: Message = scope.resources.isEmpty ? "" : " for \(scope.resources)"
-    let platforms: Message = scope.platforms.isEmpty ? "" : " on \(wording: listed(scope.platforms, "and"))"
-    return "\(resources)\(platforms)"
   }
 
   private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> String {
@@ -129,16 +196,14 @@ extension Diagnostic {
   static func noRows(_ place: Label, _ question: String, _ answers: [String]) -> Diagnostic {
     let rows = answers.map { "\($0) -> …" }.joined(separator: "; ")
     return Diagnostic(
-      .missingAnswer, "`\(question)` is a question and needs rows for its answers",
-      at: marked(place, "the rows are missing"),
-      help: "add `{ \(rows) }`",
+      QuestionProblem.noRows(question: question), at: marked(place, "the rows are missing"), help: "add `{ \(rows) }`",
       fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
   }
 
   /// `alike` are other rows that the same rows make unreachable.
   static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
     Diagnostic(
-      .deadRow, "this row \(wording: covering.isEmpty ? "can never match" : "is never used")",
+      QuestionProblem.deadRow(isCovered: !covering.isEmpty),
       at: marked(place, covering.isEmpty ? "no case matches this" : "the rows above handle all of these cases"),
       also: covering.prefix(3).map { marked($0, "handles these cases") }
         + alike.map { marked($0, "the same is true of this row") },
@@ -147,20 +212,19 @@ extension Diagnostic {
 
   static func silenceOfOthers(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "only a request to the system can remain without an answer",
-      at: marked(place, "an answer always comes here"),
+      QuestionProblem.silenceOfOthers, at: marked(place, "an answer always comes here"),
       help: "remove it; to wait for a time, write a handler `after 3s -> …`")
   }
 
   static func deadSilence(_ place: Label, _ request: String) -> Diagnostic {
     Diagnostic(
-      .deadRow, "asking for `\(request)` always gets an answer", at: marked(place, "the system always answers here"),
+      QuestionProblem.deadSilence(request: request), at: marked(place, "the system always answers here"),
       help: "remove it")
   }
 
   static func secondDuration(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "the rows for silence have different times", at: marked(place, "a different time"),
+      QuestionProblem.secondDuration, at: marked(place, "a different time"),
       also: [marked(first, "the first")], help: "write the same time in each row")
   }
 
@@ -169,18 +233,17 @@ extension Diagnostic {
     let pattern = answers.joined(separator: " | ")
     let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
     return Diagnostic(
-      .elseHides, "`\("else")` hides answers that the policy itself defines",
-      at: marked(place, "an answer added later would not be noticed here"),
+      QuestionProblem.elseHides, at: marked(place, "an answer added later would not be noticed here"),
       help: "name the answers instead: `\(pattern)`",
       fixes: isGuarded ? [] : [fix])
   }
 
   static func unknownAnswer(_ place: Label, _ name: String, _ asking: Asking, among answers: [String]) -> Diagnostic {
-    let kind =
+    let kind: NameKind =
       switch asking.kind {
-      case .prompt: "button"
-      case .flow: "outcome"
-      case .facts, .system, .silence, .link, .app, .conditions: "answer"
+      case .prompt: .button
+      case .flow: .outcome
+      case .facts, .system, .silence, .link, .app, .conditions: .answer
       }
     var diagnostic = unknownName(place, name, kind: kind, among: answers)
     diagnostic.secondary = declared(asking.declaration, asking.kind)
@@ -190,7 +253,7 @@ extension Diagnostic {
   /// For the answer that only a restored session gets, in a flow for one launch.
   static func neverInterrupted(_ place: Label, _ answer: String) -> Diagnostic {
     Diagnostic(
-      .unknownName, "`\(answer)` is not an answer in a flow for one launch", at: marked(place, "never given"),
+      QuestionProblem.neverInterrupted(answer: answer), at: marked(place, "never given"),
       why: "only a restored session gets this answer, and such a flow is never restored", help: "remove it")
   }
 
@@ -203,20 +266,13 @@ extension Diagnostic {
       }
       let right = alternatives.joined(separator: " | ")
       return Diagnostic(
-        .wrongType, "this row has \(count) patterns, but the question has one value",
+        QuestionProblem.patternsOfOneValue(count),
         at: marked(place, "several answers for one row are separated by `|`"), also: [marked(head, "1 value")],
         fixes: [Fix("write `\(right)`", edits: [Edit(place.span, right)], isSafe: false)])
     }
     return Diagnostic(
-      .wrongType,
-      "the question has \(subjects) \(wording: subjects == 1 ? "value" : "values"), but this row has \(count) \(wording: count == 1 ? "pattern" : "patterns")",
+      QuestionProblem.patternCount(count, subjects: subjects),
       at: marked(place, "write one pattern for each value, separated by commas"),
       also: [marked(head, "\(counted(subjects, "value"))")])
-  }
-
-  static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
-    Diagnostic(
-      .tooComplex, "this question has more than \(limit) combinations", at: place,
-      help: "split it: decide some of the values first, and the rest in a second question")
   }
 }

@@ -1,59 +1,163 @@
-internal import UsherProgram
-internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherProgram
 internal import UsherSource
 internal import UsherSyntax
+
+/// The problems of values, moments, versions and keys.
+enum ValueProblem: Problem {
+  case outOfDomain(String)
+  case outOfRange(String, ClosedRange<Int>)
+  case emptyGroup(String, resource: String)
+  case emptyRange(String)
+  case momentLiteral
+  case assignedMoment(String)
+  case momentParameter
+  case measuredArgument(String)
+  case noAge(String)
+  case ageOfNoMoment(String)
+  case watchedMoment(String)
+  case noVersion(String)
+  case noVersionBetween(String)
+  case unknownVersions(String, ranges: [String])
+  case brokenNumber(String)
+  case keyedSession
+  case valueAsKey(String)
+  case missingKey(String, type: String)
+  case needlessKey(String)
+  case changingKey(String)
+  case uncountable(String)
+
+  static let type = ProblemType()
+
+  var code: DiagnosticCode {
+    switch self {
+    case .outOfDomain, .outOfRange, .emptyGroup, .emptyRange, .noAge, .noVersion, .noVersionBetween,
+      .unknownVersions:
+      .outOfDomain
+    case .momentLiteral, .assignedMoment, .momentParameter, .measuredArgument, .ageOfNoMoment, .brokenNumber,
+      .uncountable:
+      .wrongType
+    case .watchedMoment, .valueAsKey, .changingKey: .wrongKind
+    case .keyedSession: .misplaced
+    case .missingKey, .needlessKey: .wrongArguments
+    }
+  }
+
+  var message: Message {
+    switch self {
+    case .outOfDomain(let name): "`\(name)` is not a possible value here"
+    case .outOfRange(let text, let range): "`\(text)` is outside the range \(range.lowerBound)...\(range.upperBound)"
+    case .emptyGroup(let group, let resource): "no status of `\(resource)` is \(group)"
+    case .emptyRange(let range): "`\(range)` contains no number"
+    case .momentLiteral: "the first value of a moment must be `\("never")`"
+    case .assignedMoment(let name): "`\(name)` is a moment, and can only become \(quoted: ["now", "never"], "or")"
+    case .momentParameter: "a moment cannot be a parameter"
+    case .measuredArgument(let name): "`\(name)` can be compared, but not passed on"
+    case .noAge(let text): "`\(text)` does not describe a moment"
+    case .ageOfNoMoment(let text): "`\(text)` is possible only for moments"
+    case .watchedMoment(let name): "`\(name)` is a moment, and no event happens when it gets older"
+    case .noVersion(let text): "`\(text)` is not a version"
+    case .noVersionBetween(let text): "`\(text)` contains no version"
+    case .unknownVersions(let text, let ranges):
+      "`\(text)` is outside \(wording: ranges.count == 1 ? "the platform's" : "the platforms'") versions, \(ranges)"
+    case .brokenNumber(let text): "`\(text)` is a version, not a whole number"
+    case .keyedSession: "memory of a session cannot have a key"
+    case .valueAsKey(let name): "`\(name)` is a value, not a type"
+    case .missingKey(let name, let type): "there is one `\(name)` for each `\(type)`"
+    case .needlessKey(let name): "there is only one `\(name)`"
+    case .changingKey(let name): "`\(name)` may change, so it cannot be a key"
+    case .uncountable(let name): "`\(name)` cannot be counted"
+    }
+  }
+}
+
+extension Diagnostic {
+  static func outOfDomain(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
+    if let meant = nearest(to: name, among: names) ?? synonym(of: name, among: names) {
+      return Diagnostic(
+        ValueProblem.outOfDomain(name), at: marked(place, "did you mean `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+    }
+    return Diagnostic(
+      ValueProblem.outOfDomain(name), at: marked(place, "no such value"), help: "it can be \(quoted(names, "or"))")
+  }
+
+  /// The status that a word of other systems probably means.
+  private static func synonym(of name: String, among names: [String]) -> String? {
+    let meant: String? =
+      switch name {
+      case "allowed", "permitted", "accepted", "ok", "yes": "granted"
+      case "permanentlyDenied", "refused", "rejected", "declined", "forbidden", "no": "denied"
+      case "undetermined", "unknown", "notAsked": "notDetermined"
+      default: nil
+      }
+    return meant.flatMap { names.contains($0) ? $0 : nil }
+  }
+
+  /// For a pattern that is not a value, such as another language's word for `else`.
+  static func noSuchPattern(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
+    guard ["default", "otherwise", "other", "others", "any", "rest"].contains(name) else {
+      return outOfDomain(place, name, among: names)
+    }
+    return Diagnostic(
+      ValueProblem.outOfDomain(name), at: marked(place, "for the rest, write `else`"),
+      fixes: [Fix("write `else`", edits: [Edit(place.span, "else")], isSafe: false)])
+  }
+
+  static func outOfRange(_ place: Label, _ text: String, _ range: ClosedRange<Int>) -> Diagnostic {
+    Diagnostic(ValueProblem.outOfRange(text, range), at: marked(place, "not possible"))
+  }
+
+  static func emptyGroup(_ place: Label, _ group: String, resource: String) -> Diagnostic {
+    Diagnostic(ValueProblem.emptyGroup(group, resource: resource), at: marked(place, "not possible"))
+  }
+
+  static func emptyRange(_ range: RangeSyntax) -> Diagnostic {
+    Diagnostic(ValueProblem.emptyRange(range.text), at: range.label("the smaller number comes first"))
+  }
+}
 
 // MARK: Moments
 
 extension Diagnostic {
-  static func tooManyAges(_ name: DeclaredName, _ count: Int, limit: Int) -> Diagnostic {
-    Diagnostic(
-      .tooComplex, "`\(name.text)` is compared with \(count) ages; the limit is \(limit)",
-      at: name.label("too many to check each of them"), help: "distinguish only cases that make a difference to people")
-  }
-
   static func momentLiteral(_ literal: Literal) -> Diagnostic {
     Diagnostic(
-      .wrongType, "the first value of a moment must be `\("never")`", at: literal.label("not a moment"),
+      ValueProblem.momentLiteral, at: literal.label("not a moment"),
       fixes: [Fix("write `never`", edits: [Edit(literal.span, "never")], isSafe: false)])
   }
 
   static func assignedMoment(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` is a moment, and can only become \(quoted: ["now", "never"], "or")",
-      at: marked(place, "not a moment"),
+      ValueProblem.assignedMoment(name), at: marked(place, "not a moment"),
       why: "a step can store only the current time")
   }
 
   static func momentParameter(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a moment cannot be a parameter", at: marked(place, "it would be older when it is used"),
+      ValueProblem.momentParameter, at: marked(place, "it would be older when it is used"),
       help: "check the moment itself, or pass a `Bool` such as `isOld: lastAsked is older than 7d`")
   }
 
   /// For arguments and other values that are passed on.
   static func measuredArgument(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` can be compared, but not passed on", at: marked(place, "a value is expected here"),
+      ValueProblem.measuredArgument(name), at: marked(place, "a value is expected here"),
       help: "use `choose \(name)` to select a value")
   }
 
   static func noAge(_ place: Label, _ text: String) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "`\(text)` does not describe a moment", at: marked(place, "not a moment"),
+      ValueProblem.noAge(text), at: marked(place, "not a moment"),
       help: "write `never`, or `older than` with a time such as `7d`")
   }
 
   static func ageOfNoMoment(_ place: Label, _ text: String) -> Diagnostic {
-    Diagnostic(
-      .wrongType, "`\(text)` is possible only for moments", at: marked(place, "the value here is not a moment"))
+    Diagnostic(ValueProblem.ageOfNoMoment(text), at: marked(place, "the value here is not a moment"))
   }
 
   static func watchedMoment(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is a moment, and no event happens when it gets older",
-      at: marked(place, "a resource or a live input is expected here"),
+      ValueProblem.watchedMoment(name), at: marked(place, "a resource or a live input is expected here"),
       help: "check it when something happens, such as `return`, or wait with `after`")
   }
 }
@@ -63,26 +167,21 @@ extension Diagnostic {
 extension Diagnostic {
   static func noVersion(_ place: Label, _ text: String) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "`\(text)` is not a version", at: marked(place, "not a version"),
+      ValueProblem.noVersion(text), at: marked(place, "not a version"),
       help: "write a version such as `16` or `15.4`, or a range such as `16...`")
   }
 
   static func noVersionBetween(_ place: Label, _ text: String) -> Diagnostic {
-    Diagnostic(.outOfDomain, "`\(text)` contains no version", at: marked(place, "the lower version comes first"))
+    Diagnostic(ValueProblem.noVersionBetween(text), at: marked(place, "the lower version comes first"))
   }
 
   /// `ranges` are the versions that the platform files describe.
   static func unknownVersions(_ place: Label, _ text: String, _ ranges: [Device.VersionRange]) -> Diagnostic {
-    let spoken = ranges.map { $0.text }
-    let owner = ranges.count == 1 ? "the platform's" : "the platforms'"
-    return Diagnostic(
-      .outOfDomain, "`\(text)` is outside \(wording: owner) versions, \(spoken)",
-      at: marked(place, "not possible"))
+    Diagnostic(ValueProblem.unknownVersions(text, ranges: ranges.map { $0.text }), at: marked(place, "not possible"))
   }
 
   static func brokenNumber(_ place: Label, _ text: String) -> Diagnostic {
-    Diagnostic(
-      .wrongType, "`\(text)` is a version, not a whole number", at: marked(place, "a whole number is expected here"))
+    Diagnostic(ValueProblem.brokenNumber(text), at: marked(place, "a whole number is expected here"))
   }
 }
 
@@ -91,13 +190,13 @@ extension Diagnostic {
 extension Diagnostic {
   static func keyedSession(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "memory of a session cannot have a key", at: marked(place, "a session ends with its flow"),
+      ValueProblem.keyedSession, at: marked(place, "a session ends with its flow"),
       help: "keep it `for install` or `for launch`, or declare one memory for each value")
   }
 
   static func valueAsKey(_ reference: Reference) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(reference.text)` is a value, not a type", at: reference.label("a type is expected here"),
+      ValueProblem.valueAsKey(reference.text), at: reference.label("a type is expected here"),
       help: "name its type, or an input of type `Text`")
   }
 
@@ -105,82 +204,25 @@ extension Diagnostic {
     let name = reference.text
     let example = "\(name)[\(memory.key.values.first ?? "…")]"
     return Diagnostic(
-      .wrongArguments, "there is one `\(name)` for each `\(memory.keyName)`", at: reference.label("which one?"),
+      ValueProblem.missingKey(name, type: memory.keyName), at: reference.label("which one?"),
       help: "write `\(example)`, or a parameter or input of type `\(memory.keyName)` in the brackets")
   }
 
   static func needlessKey(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "there is only one `\(name)`", at: marked(place, "it has no key"),
+      ValueProblem.needlessKey(name), at: marked(place, "it has no key"),
       help: "only memory that is declared with `per` has a key")
   }
 
   static func changingKey(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` may change, so it cannot be a key", at: marked(place, "a key must stay the same"),
+      ValueProblem.changingKey(name), at: marked(place, "a key must stay the same"),
       help: "use a value, a parameter, or an input that is not live")
   }
 
   static func uncountable(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` cannot be counted", at: marked(place, "a Bool memory with a key is expected here"),
+      ValueProblem.uncountable(name), at: marked(place, "a Bool memory with a key is expected here"),
       help: "for example `memory denied: Bool = false for install per Context`")
-  }
-}
-
-// MARK: Parameters of events and buttons
-
-extension Diagnostic {
-  static func endlessParameter(_ place: Label, of owner: String, isResource: Bool) -> Diagnostic {
-    Diagnostic(
-      .wrongType, "a parameter of \(wording: owner) needs a type with a limited set of values",
-      at: marked(place, isResource ? "a resource is not possible here" : "a text is not possible here"),
-      why: "Usher checks each of its values")
-  }
-
-  static func tooManyButtons(_ place: Label, limit: Int) -> Diagnostic {
-    Diagnostic(
-      .tooComplex, "with one button for each value of a parameter, there are more than \(limit) buttons",
-      at: marked(place, "too many to check each of them"),
-      help: "distinguish only cases that make a difference to people")
-  }
-
-  static func unknownBinding(_ name: NameToken, of kind: String, _ owner: String, among names: [String]) -> Diagnostic {
-    let message: Message = "the \(wording: kind) `\(owner)` has no parameter `\(name.text)`"
-    guard let meant = nearest(to: name.text, among: names) else {
-      return Diagnostic(
-        .wrongArguments, message, at: name.label("unknown"),
-        help: names.isEmpty ? "it has none" : "it has \(quoted(names, "and"))")
-    }
-    return Diagnostic(
-      .wrongArguments, message, at: name.label("did you mean `\(meant)`?"),
-      help: "write `\(meant)` here, and wherever the row uses it")
-  }
-
-  static func missingBindings(_ place: Label, _ missing: [String], of kind: String, _ owner: String) -> Diagnostic {
-    Diagnostic(
-      .wrongArguments, "the \(wording: kind) `\(owner)` has more parameters: \(quoted: missing)",
-      at: marked(place, "name all its parameters, or none"), help: "name them all, or remove the parentheses")
-  }
-
-  /// A binding has the name of the parameter, so only the other declaration can get another name.
-  static func shadowedBinding(_ name: NameToken, _ kind: String, _ owner: String, _ outer: Label?) -> Diagnostic {
-    Diagnostic(
-      .shadowedName, "`\(name.text)` already means something else",
-      at: name.label("a name can mean only one thing in one place"),
-      also: outer.map { [marked($0, "it is declared here")] } ?? [],
-      help: "`\(name.text)` is a parameter of the \(kind) `\(owner)`; give the other one another name")
-  }
-
-  static func sharedBinding(_ place: Label, _ kind: String) -> Diagnostic {
-    Diagnostic(
-      .misplaced, "a row that names a parameter can handle only one \(wording: kind)",
-      at: marked(place, "the others do not have it"),
-      help: "write a row for each")
-  }
-
-  static func nothingToBind(_ place: Label, _ text: String) -> Diagnostic {
-    Diagnostic(
-      .wrongArguments, "`\(text)` is a value, and a value has no parameters", at: marked(place, "remove it"))
   }
 }

@@ -7,14 +7,14 @@ internal import UsherSyntax
 /// The names that are visible in a policy, by kind: its own, those of its platforms, and those imported from other policies. The
 /// declaration pass fills it; later passes only look names up.
 struct SymbolTable: Sendable {
-  var types = Namespace<Domain>("type")
-  var values = Namespace<NamedValue>("value")
-  var prompts = Namespace<PromptEntity>("prompt")
-  var metrics = Namespace<(ID<Metric>, Signature)>("metric")
-  var actions = Namespace<(ID<Action>, Signature)>("action")
-  var links = Namespace<LinkEntity>("link")
-  var events = Namespace<(ID<Occurrence>, Signature)>("event")
-  var flows = Namespace<FlowFamily>("flow")
+  var types = Namespace<Domain>(.type)
+  var values = Namespace<NamedValue>(.value)
+  var prompts = Namespace<PromptEntity>(.prompt)
+  var metrics = Namespace<(ID<Metric>, Signature)>(.metric)
+  var actions = Namespace<(ID<Action>, Signature)>(.action)
+  var links = Namespace<LinkEntity>(.link)
+  var events = Namespace<(ID<Occurrence>, Signature)>(.event)
+  var flows = Namespace<FlowFamily>(.flow)
 
   /// Adds the facts of platforms: first those of this device, then those that only other platforms have.
   init(_ device: Device, among devices: [Device], versions: Domain) {

@@ -29,7 +29,7 @@ extension TestPass {
       // The prompt with the button may be one of the unknown names.
       guard flowNames.knowsReach else { return false }
       let names = distinct(all.map { $0.name })
-      reader.report(.unknownName(reference.label(), name, kind: "button", among: names))
+      reader.report(.unknownName(reference.label(), name, kind: .button, among: names))
       return false
     }
     if buttons.contains(where: { $0.isTapped(by: name, values) }) { return true }
@@ -62,7 +62,7 @@ extension TestPass {
     } else {
       let known = others.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.names }
       let answers = distinct(statuses + known + ofApp + ["failed"])
-      reader.report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
+      reader.report(.unknownName(answer.label(), answer.text, kind: .answer, among: answers))
     }
     return false
   }
@@ -70,14 +70,14 @@ extension TestPass {
   /// Whether an action has an answer that carries these texts. Reports what is wrong.
   private mutating func areTexts(_ texts: CarriedTexts?, of answer: String) -> Bool {
     let known = distinct(reader.program.texts(ofAnswer: answer).map { $0.name })
-    return areTexts(texts.map { Array($0.arguments) } ?? [], of: "answer", answer, among: known)
+    return areTexts(texts.map { Array($0.arguments) } ?? [], of: .answer, answer, among: known)
   }
 
-  private mutating func areTexts(_ texts: [CarriedText], of kind: String, _ owner: String, among known: [String])
+  private mutating func areTexts(_ texts: [CarriedText], of kind: NameKind, _ owner: String, among known: [String])
     -> Bool
   {
     let count = reader.findings.count
-    var given = Namespace<Void>("text")
+    var given = Namespace<Void>(.text)
     for text in texts {
       if !known.contains(text.name.text) {
         reader.report(.unknownBinding(text.name, of: kind, owner, among: known))
@@ -90,7 +90,7 @@ extension TestPass {
   /// The names of the texts that the last answer or event may have carried. An expectation passes them on as a row or a handler
   /// does.
   func texts(carriedBy step: ScriptStep?) -> Namespace<NamedValue> {
-    var names = Namespace<NamedValue>("value")
+    var names = Namespace<NamedValue>(.value)
     switch step {
     case .answer(let answer, _):
       for text in program.texts(ofAnswer: answer.text) where names[text.name] == nil {
@@ -119,7 +119,7 @@ extension TestPass {
     let (arguments, texts) = (values?.arguments ?? [], values?.texts ?? [])
     for argument in arguments
     where signature.parameters.contains(where: { $0.name == argument.name && $0.domain == nil }) {
-      reader.report(.sentName(argument.value.label(), argument.name))
+      reader.report(.noText(argument.value.label(), argument.name))
       return nil
     }
     for text in texts {
@@ -129,12 +129,12 @@ extension TestPass {
       return nil
     }
     let known = program.events[id].texts.map { $0.name }
-    guard areTexts(texts, of: "event", reference.text, among: known) else { return nil }
+    guard areTexts(texts, of: .event, reference.text, among: known) else { return nil }
     let parameters = signature.parameters.filter { $0.domain != nil }
-    guard let constants = reader.constants(arguments, for: parameters, of: "event") else { return nil }
+    guard let constants = reader.constants(arguments, for: parameters, of: .event) else { return nil }
     let missing = zip(parameters, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
-      reader.report(.missingArguments(reference.label(), of: "event", missing))
+      reader.report(.missingArguments(reference.label(), of: .event, missing))
       return nil
     }
     return .send(
@@ -246,19 +246,19 @@ extension TestPass {
     case .update(let reference, let arguments):
       guard let id = prompt(reference) else { return nil }
       let parameters = parts.prompts[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .update(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { .update(id, $0) }
     case .dismiss(let reference): return prompt(reference).map { .dismiss($0) }
     case .ask(let request, let options):
       guard let (id, position) = reader.request(request) else { return nil }
       return .ask(id, request: position, options: options.map { reader.options($0, of: request, id) })
     case .perform(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.actions) else { return nil }
-      return reader.givenArguments(arguments, for: signature.parameters, of: "action").map { .perform(id, $0) }
+      return reader.givenArguments(arguments, for: signature.parameters, of: .action).map { .perform(id, $0) }
     case .cancel(let reference): return reader.resolve(reference, in: reader.names.actions).map { .cancel($0.0) }
     case .open(let reference): return reader.opened(reference).map { .open($0) }
     case .track(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return nil }
-      return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { .track(id, $0) }
+      return reader.givenArguments(arguments, for: signature.parameters, of: .metric).map { .track(id, $0) }
     case .remember(let reference, let key, let literal):
       return remembered(reference, key, literal).map { .remember($0.memory, $0.value) }
     case .outcome(let reference):
@@ -286,10 +286,10 @@ extension TestPass {
     switch reader.resolve(reference, in: reader.names.prompts) {
     case .prompt(let id):
       let parameters = parts.prompts[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .show(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { .show(id, $0) }
     case .notice(let id):
       let parameters = parts.notices[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: "notice").map { .notice(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .notice).map { .notice(id, $0) }
     case nil: return nil
     }
   }
@@ -311,7 +311,7 @@ extension TestPass {
     switch variable.home {
     case .shared: break
     case .session:
-      reader.report(.untoldMemory(reference.label(), reference.text))
+      reader.report(.unseenMemory(reference.label(), reference.text))
       return nil
     case .status, .input, .parameter, .derived, .count:
       reader.report(.notMemory(reference.label(), reference.text))

@@ -30,7 +30,7 @@ struct TestPass {
     for case .test(let declaration) in items {
       let place = Label(declaration.node.tree.file, declaration.nameSpan)
       if let first = titles[declaration.name] {
-        reader.report(.duplicateName(declaration.name, kind: "test", at: place, first: first))
+        reader.report(.duplicateName(declaration.name, kind: .test, at: place, first: first))
       }
       titles[declaration.name] = titles[declaration.name] ?? place
       reader.scope.absence = nil
@@ -65,12 +65,12 @@ struct TestPass {
     _ flow: Reference, _ arguments: Arguments?
   ) -> (flow: ID<Flow>, arguments: [Value])? {
     guard let family = reader.resolve(flow, in: reader.names.flows),
-      let constants = reader.constants(arguments, for: family.signature.parameters, of: "flow")
+      let constants = reader.constants(arguments, for: family.signature.parameters, of: .flow)
     else { return nil }
     let pairs = zip(family.signature.parameters, constants)
     let missing = pairs.filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
-      reader.report(.missingArguments(flow.label(), of: "flow", missing))
+      reader.report(.missingArguments(flow.label(), of: .flow, missing))
       return nil
     }
     let resources = pairs.compactMap { $0.isResource ? $1?.name : nil }
@@ -245,8 +245,8 @@ struct TestPass {
     switch variable.home {
     case .input, .shared: return measured(fact, as: id)
     case .session: reader.report(.sessionMemory(fact.subject.label(), fact.subject.text))
-    case .status, .parameter: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "not a fact"))
-    case .derived, .count: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "computed"))
+    case .status, .parameter: reader.report(.notAFact(fact.subject.label(), fact.subject.text, isComputed: false))
+    case .derived, .count: reader.report(.notAFact(fact.subject.label(), fact.subject.text, isComputed: true))
     }
     return nil
   }

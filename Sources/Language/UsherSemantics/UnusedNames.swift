@@ -103,18 +103,3 @@ package func referredNames(in file: WellFormedFile) -> Set<String> {
   read(file.tree.root)
   return names
 }
-
-extension Diagnostic {
-  fileprivate static func innerNeverRun(_ flow: DeclaredName) -> Diagnostic {
-    Diagnostic(
-      .unusedName, "no flow runs `\(flow.text)`, and an app cannot start it", at: flow.label("an inner flow"),
-      help: "run it in another flow, or remove `inner`")
-  }
-
-  fileprivate static func unusedName(_ name: DeclaredName, _ use: NameUse, isAssigned: Bool) -> Diagnostic {
-    let verb = isAssigned ? "remembered, but never \(use.rawValue)" : "never \(use.rawValue)"
-    return Diagnostic(
-      .unusedName, "`\(name.text)` is \(wording: verb)", at: name.label("unused"),
-      help: "use it, or remove it")
-  }
-}

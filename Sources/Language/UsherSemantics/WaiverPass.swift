@@ -96,7 +96,7 @@ struct WaiverPass {
       findings.append(.formerPromise(name, promise))
     } else {
       let names = StandardPromise.allCases.map { $0.rawValue }
-      findings.append(.unknownName(name.label(), name.text, kind: "standard promise", among: names))
+      findings.append(.unknownName(name.label(), name.text, kind: .standardPromise, among: names))
     }
     return nil
   }
