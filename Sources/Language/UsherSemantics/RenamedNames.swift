@@ -21,8 +21,8 @@ struct RenamedNames {
   /// Adds the new name to each finding for an unknown name that has no suggestion, if only one name can be the new one.
   func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
-      guard diagnostic.code == .unknownName, diagnostic.fixes.isEmpty, diagnostic.primary.file === policy.tree.file,
-        let kind = Kind.allCases.first(where: { diagnostic.message.hasSuffix(" is not " + $0.rawValue) })
+      guard case .unknown(_, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
+        diagnostic.primary.file === policy.tree.file
       else { return diagnostic }
       let unused = declared(kind, around: diagnostic.primary.span).filter { !used.contains($0.name.span.start) }
       guard unused.count == 1, let name = unused.first, !name.isStart || !diagnostic.secondary.isEmpty else {
@@ -32,31 +32,19 @@ struct RenamedNames {
     }
   }
 
-  /// The kinds of names, with their articles as in messages.
-  private enum Kind: String, CaseIterable {
-    case state = "a state"
-    case prompt = "a prompt"
-    case flow = "a flow"
-    case action = "an action"
-    case metric = "a metric"
-    case event = "an event"
-  }
+  /// The kinds of which an unused name can be the new one, besides states.
+  private static let unused: [NameKind] = [.prompt, .flow, .action, .metric, .event]
 
   /// The names of a kind that the policy declares. Only states of the flow around `place` are meant.
-  private func declared(_ kind: Kind, around place: Span) -> [(name: DeclaredName, isStart: Bool)] {
+  private func declared(_ kind: NameKind, around place: Span) -> [(name: DeclaredName, isStart: Bool)] {
     policy.policyItems.flatMap { item -> [(name: DeclaredName, isStart: Bool)] in
-      switch (kind, item) {
-      case (.state, .flow(let flow)):
+      if case .flow(let flow) = item, kind == .state {
         let whole = flow.node.span
         return whole.start <= place.start && place.end <= whole.end ? states(in: flow.states) : []
-      case (.prompt, .prompt(let prompt)): return [(prompt.name, false)]
-      case (.prompt, .notice(let notice)): return [(notice.name, false)]
-      case (.flow, .flow(let flow)) where flow.isInner: return [(flow.name, false)]
-      case (.action, .action(let action)): return [(action.name, false)]
-      case (.metric, .metric(let metric)): return [(metric.name, false)]
-      case (.event, .event(let event)): return [(event.name, false)]
-      case (.state, _), (.prompt, _), (.flow, _), (.action, _), (.metric, _), (.event, _): return []
       }
+      if case .flow(let flow) = item, !flow.isInner { return [] }
+      guard Self.unused.contains(kind), let declared = item.declared, declared.kind == kind else { return [] }
+      return [(declared.name, false)]
     }
   }
 
