@@ -6,37 +6,57 @@ internal import UsherSyntax
 /// A finding in the base that only the extension causes moves to the override responsible, or else to the name after `extends`.
 struct Attribution {
   private let file: WellFormedFile
-  private let bases: [String]
+  private let bases: [SyntaxTree]
   private let compiler: Compiler
 
   init(_ file: WellFormedFile, _ linking: Linking, in compiler: Compiler) {
     self.file = file
     self.compiler = compiler
-    bases = linking.units.last.map { $0.files.dropFirst().map { $0.tree.file.path } } ?? []
+    bases = linking.units.last.map { $0.files.dropFirst().map { $0.tree } } ?? []
   }
 
-  func told(_ found: [Diagnostic]) -> [Diagnostic] {
-    guard found.contains(where: { bases.contains($0.primary.file.path) }), let base = file.policy?.extends,
+  func attributed(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard found.contains(where: { tree(of: $0) != nil }), let base = file.policy?.extends,
       let baseFile = compiler.policy(named: base.text)?.content
     else { return found }
     let known = compiler.modules(of: baseFile).diagnostics
     return found.map { diagnostic in
-      let isKnown = known.contains { $0.isSame(as: diagnostic) }
-      if isKnown || !bases.contains(diagnostic.primary.file.path) { return diagnostic }
-      return diagnostic.blamed(on: culprit(of: diagnostic) ?? base.label())
+      guard let tree = tree(of: diagnostic), !known.contains(where: { $0.isSame(as: diagnostic) }) else {
+        return diagnostic
+      }
+      return diagnostic.blamed(on: culprit(of: diagnostic, in: tree) ?? base.label())
     }
   }
 
-  /// The override responsible for a finding: the one at a secondary label, else one that the finding names, else one that the
-  /// primary line names, else the only override.
-  private func culprit(of diagnostic: Diagnostic) -> Label? {
+  /// The base that a finding is in.
+  private func tree(of diagnostic: Diagnostic) -> SyntaxTree? {
+    bases.first { $0.file.path == diagnostic.primary.file.path }
+  }
+
+  /// The override responsible for a finding: the one at a secondary label, else one that the finding names, else one that a
+  /// statement around the finding names, else the only override.
+  private func culprit(of diagnostic: Diagnostic, in tree: SyntaxTree) -> Label? {
     let overrides = file.overrides
     let pointedAt = overrides.first { override in
       diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
     }
-    let told = overrides.first { diagnostic.names($0.name) }
-    let onLine = overrides.first { diagnostic.primary.lineText.names($0.name) }
-    return (pointedAt ?? told ?? onLine ?? (overrides.count == 1 ? overrides[0] : nil))?.place
+    let named = overrides.first { diagnostic.names($0.name) }
+    let names = tree.names(around: diagnostic.primary.span)
+    let namedAround = overrides.first { names.contains($0.name) }
+    return (pointedAt ?? named ?? namedAround ?? (overrides.count == 1 ? overrides[0] : nil))?.place
+  }
+}
+
+extension SyntaxTree {
+  /// The names that the productions around a place refer to, such as the prompt that a row answers.
+  fileprivate func names(around place: Span) -> [String] {
+    var names: [String] = []
+    var node = root
+    while let part = node.children.first(where: { $0.span.start <= place.start && place.end <= $0.span.end }) {
+      names += part.children.filter { $0.kind == .reference }.map { $0.text }
+      node = part
+    }
+    return names
   }
 }
 
@@ -63,27 +83,5 @@ extension Diagnostic {
     diagnostic.secondary = [primary] + secondary
     diagnostic.fixes = []
     return diagnostic
-  }
-}
-
-extension Label {
-  fileprivate var lineText: String { file.text(file.span(ofLine: file.line(at: span.start))) }
-}
-
-extension String {
-  /// Whether the name is one of the words of this text.
-  fileprivate func names(_ name: String) -> Bool {
-    utf8.split(whereSeparator: { !$0.isPartOfName }).contains { $0.elementsEqual(name.utf8) }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isPartOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

@@ -54,10 +54,10 @@ package struct Compiler: Sendable {
     var diagnostics: [Diagnostic] = []
     for file in files {
       if let name = file.platformName, let first = platforms.declare(name.text, file)?.platformName {
-        diagnostics.append(.duplicateFile("platform", name.text, name.label(), first: first.label()))
+        diagnostics.append(.duplicateFile(isPlatform: true, name.text, name.label(), first: first.label()))
       }
       if let name = file.policyName, let first = policies.declare(name.text, file)?.policyName {
-        diagnostics.append(.duplicateFile("policy", name.text, name.label(), first: first.label()))
+        diagnostics.append(.duplicateFile(isPlatform: false, name.text, name.label(), first: first.label()))
       }
     }
     platforms.addBundled()
@@ -227,16 +227,15 @@ package struct Compiler: Sendable {
       if let content = user.content { elsewhere.formUnion(referredNames(in: content)) }
     }
     let (modules, found, shown) = analyze(linking.units, on: devices, among: known, elsewhere: elsewhere)
-    let told = Attribution(file, linking, in: self).told(found)
-    return (Checked(result: modules.isEmpty ? nil : modules, diagnostics: told), shown)
+    let diagnostics = Attribution(file, linking, in: self).attributed(found)
+    return (Checked(result: modules.isEmpty ? nil : modules, diagnostics: diagnostics), shown)
   }
 }
 
 extension Diagnostic {
-  fileprivate static func duplicateFile(_ kind: String, _ name: String, _ second: Label, first: Label) -> Diagnostic {
+  fileprivate static func duplicateFile(isPlatform: Bool, _ name: String, _ second: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateFile, "two files declare the \(wording: kind) `\(name)`",
-      at: Label(second.file, second.span, "the second"),
+      CompilerProblem.duplicateFile(name, isPlatform: isPlatform), at: Label(second.file, second.span, "the second"),
       also: [Label(first.file, first.span, "the first")],
       help: "Usher finds both under the name `\(name)`, so rename one of them")
   }
