@@ -51,8 +51,8 @@ package struct ParsedFile: Sendable {
         inStrings.append(span)
       }
     }
-    return tree.file.findings(ofInvisible: inComments, in: "comment")
-      + tree.file.findings(ofInvisible: inStrings, in: "string")
+    return tree.file.findings(ofInvisible: inComments, in: .comment)
+      + tree.file.findings(ofInvisible: inStrings, in: .string)
   }
 
   /// The device of a platform that extends no other: see `device(extending:)`.

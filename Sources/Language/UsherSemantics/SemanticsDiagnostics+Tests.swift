@@ -25,6 +25,7 @@ enum TestProblem: Problem {
   case notAVersion(String)
   case changedMemory(String)
   case fixedInput(String)
+  case fixedVersion(String)
   case noPromptToUpdate(notice: String)
   case nothingAndMore
   case nothingToIgnore
@@ -40,7 +41,7 @@ enum TestProblem: Problem {
     case .givenTwice: .duplicateName
     case .lateGiven, .nothingAndMore, .nothingToIgnore: .misplaced
     case .notAFact, .sessionMemory, .unseenMemory, .notADecision, .changedMemory, .fixedInput,
-      .noPromptToUpdate:
+      .fixedVersion, .noPromptToUpdate:
       .wrongKind
     case .missingKey, .otherButtonArguments: .wrongArguments
     case .noMomentValue, .ageLikeNow, .notAVersion, .forNoPlatform: .outOfDomain
@@ -71,6 +72,7 @@ enum TestProblem: Problem {
     case .aText(let name): "`\(name)` is not a text"
     case .notAVersion(let name): "`\(name)` is a version"
     case .changedMemory(let name): "`\(name)` is memory of a session, and only its own flow can change it"
+    case .fixedVersion(let name): "`\(name)` cannot change while the flow runs"
     case .fixedInput(let name): "`\(name)` cannot change while the flow runs"
     case .noPromptToUpdate(let notice): "`\(notice)` is a notice, and a notice is never updated"
     case .nothingAndMore: "the test expects `\("nothing")` and also an effect of the same step"
@@ -203,7 +205,7 @@ extension Diagnostic {
   static func fixedVersion(_ place: Label, _ name: String, _ versions: [String]) -> Diagnostic {
     let told = versions.isEmpty ? "the policy does not read it" : "the policy tells apart \(quoted(versions))"
     return Diagnostic(
-      .wrongKind, "`\(name)` cannot change while the flow runs", at: marked(place, "the version of the system"),
+      TestProblem.fixedVersion(name), at: marked(place, "the version of the system"),
       help: "set it at the start: `given \(name) is …`; \(told)")
   }
 

@@ -12,16 +12,31 @@ extension SourceFile {
     return found
   }
 
-  /// Reports invisible characters, the first one of each line. `part` names what contains them.
-  package func findings(ofInvisible spans: [Span], in part: Message) -> [Diagnostic] {
+  /// Reports invisible characters, the first one of each line.
+  package func findings(ofInvisible spans: [Span], in part: InvisibleCharacter.Part) -> [Diagnostic] {
     var lines: Set<Int> = []
     return spans.filter { lines.insert(line(at: $0.start)).inserted }.map { span in
       let scalar = text(span).unicodeScalars.first.map(codePointName) ?? ""
       return Diagnostic(
-        .invisibleCharacter, "the \(part) contains an invisible character", at: Label(self, span, scalar),
+        InvisibleCharacter(part: part), at: Label(self, span, scalar),
         why: "it can break searches and lines, or reverse the order of the text after it", help: "remove it")
     }
   }
+}
+
+/// An invisible character in a part of a file.
+package struct InvisibleCharacter: Problem {
+  package enum Part: String, Sendable {
+    case comment
+    case line
+    case string
+  }
+
+  package static let type = ProblemType()
+  let part: Part
+
+  package var code: DiagnosticCode { .invisibleCharacter }
+  package var message: Message { "the \(wording: part.rawValue) contains an invisible character" }
 }
 
 /// Whether a character is invisible and no script needs it: control characters, line separators, bidirectional controls, and

@@ -23,7 +23,7 @@ package func invisibleCharacters(inCommentsOf root: CatalogNode, of file: Source
     comments = comments.drop { $0.upperBound <= span.start }
     return comments.first?.contains(span.start) == true
   }
-  return file.findings(ofInvisible: inComments, in: "comment")
+  return file.findings(ofInvisible: inComments, in: .comment)
 }
 
 /// Parses the subset of YAML for catalogs: block mappings, block sequences and scalars. All scalars are text.

@@ -88,12 +88,16 @@ extension Server {
 }
 
 extension [Diagnostic] {
-  /// The errors that others do not have.
+  /// The errors that others do not have. An error in place of one with the same code is the same with another name.
   func errors(besides others: [Diagnostic]) -> [Diagnostic] {
-    let known = others.filter { !$0.code.isAdjustable }
-    return filter { error in
-      !error.code.isAdjustable && !known.contains { $0.isSameProblem(as: error) }
+    let (new, gone) = (errorProblems(besides: others), others.errorProblems(besides: self))
+    return new.filter { error in
+      new.count { $0.code == error.code } > gone.count { $0.code == error.code }
     }
+  }
+
+  private func errorProblems(besides others: [Diagnostic]) -> [Diagnostic] {
+    filter { error in !error.code.isAdjustable && !others.contains { $0.isSameProblem(as: error) } }
   }
 
   /// Whether each finding also occurs in `others`, at any place.

@@ -13,7 +13,7 @@ extension Settings {
   /// Reports paths and patterns of the settings that match nothing, and invisible characters in their comments and elsewhere.
   package func findings() throws(InputError) -> [Diagnostic] {
     guard let folder, let file else { return [] }
-    var found = file.findings(ofInvisible: file.invisibleCharacters, in: "line")
+    var found = file.findings(ofInvisible: file.invisibleCharacters, in: .line)
     for path in configuration.roots + configuration.infoPlists where files.kind(of: place(of: path.value)) == .missing {
       if let place = path.place { found.append(.noSuchPath(path.value, at: place)) }
     }
