@@ -319,7 +319,9 @@ let package = Package(
         "UsherYAML",
       ]),
     tests(of: "Tools/UsherPage"),
-    tests(of: "Tools/UsherServer", ["FaultyCommand", "UsherSource", "UsherWorkspace"]),
+    tests(
+      of: "Tools/UsherServer",
+      ["FaultyCommand", "UsherCompiler", "UsherSemantics", "UsherSource", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
       [

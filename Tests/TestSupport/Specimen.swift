@@ -51,6 +51,11 @@ public struct Specimen {
     }
   }
 
+  /// The files by name. Of a file that appears twice, the last text.
+  public var texts: [String: String] {
+    parts.compactMap { $0.file }.reduce(into: [:]) { $0[$1.name] = $1.lines.joined(separator: "\n") + "\n" }
+  }
+
   /// One command with its recorded output and its actual output.
   public struct Run {
     public var command: String

@@ -42,11 +42,13 @@ struct Inheritance {
         diagnostics.append(.otherKind(prompt.name.label(), before.kindWord, before.name.label()))
       }
       unit.overriddenButtons[prompt.name.text, default: []] += before.buttons.map { $0.name.text }
+      link([prompt.name] + prompt.buttons.map { $0.name }, to: [before.name] + before.buttons.map { $0.name })
       check(prompt.parameters, against: before.parameters, of: prompt.name.label(), before.name.label())
     case .notice(let notice):
       guard isFirst(notice.name.label(), "notice \(notice.name.text)") else { return }
       let same = replace(.notice(notice)) { $0.notice?.name.text == notice.name.text }
       guard case .notice(let before) = same else { return missing(override, notice.name.label(), notices) }
+      link([notice.name], to: [before.name])
       check(notice.parameters, against: before.parameters, of: notice.name.label(), before.name.label())
     case .state(let state): apply(state, override)
     }
@@ -71,6 +73,7 @@ struct Inheritance {
     guard let before = states.first(where: { $0.name.text == state.name.text }) else {
       return missing(override, state.name.label(), states.map { $0.name.text })
     }
+    unit.overridden += [(state.flow.label(), flow.name.label()), (state.name.label(), before.name.label())]
     let key = "\(state.flow.text).\(state.name.text)"
     let parameters = unit.overriddenStates[key]?.parameters ?? before.parameters
     check(state.parameters, against: parameters, of: state.name.label(), before.name.label())
@@ -108,12 +111,31 @@ struct Inheritance {
     diagnostics.append(.unknownOverride(name, in: unit.name, among: names))
   }
 
+  /// Keeps which names of an override are those of what it overrides.
+  private mutating func link(_ names: [DeclaredName], to originals: [DeclaredName]) {
+    for name in names {
+      guard let original = originals.first(where: { $0.text == name.text }) else { continue }
+      unit.overridden.append((name.label(), original.label()))
+    }
+  }
+
   private mutating func check(
     _ parameters: Parts<Parameter>, against before: Parts<Parameter>, of name: Label, _ first: Label
   ) {
+    for (parameter, original) in zip(parameters, before) {
+      link([parameter.name] + parameter.values, to: [original.name] + original.values)
+    }
     let isSame =
       parameters.map { [$0.name.text, $0.type.node.text] } == before.map { [$0.name.text, $0.type.node.text] }
     if !isSame { diagnostics.append(.otherParameters(name, before.map { $0.node.text }, first)) }
+  }
+}
+
+extension Parameter {
+  /// The values that its type lists; empty for a type with a name.
+  fileprivate var values: [DeclaredName] {
+    guard case .alternatives(let alternatives) = type, alternatives.names.count > 1 else { return [] }
+    return Array(alternatives.names)
   }
 }
 

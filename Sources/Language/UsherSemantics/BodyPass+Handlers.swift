@@ -72,7 +72,9 @@ extension BodyPass {
           reader.report(.boundAmongTriggers(event.label(), event.event.text))
           return nil
         }
-        let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: .event, event.event.text)
+        let declaration = reader.recordedDeclaration(of: event.event, in: reader.names.events)
+        let isSound = reader.binds(
+          bindings, signature.parameters.map { $0.name }, of: .event, event.event.text, declaration)
         return isSound ? .event(id) : nil
       }
       let help = reader.named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"

@@ -44,7 +44,9 @@ extension BodyPass {
 
   private mutating func assigned(_ statement: RememberStatement, to id: ID<Variable>) -> Operand? {
     if reader.isMoment(id) { return reader.momentValue(statement.value, of: id, statement.memory.text) }
-    let parameter = Module.Parameter(name: statement.memory.text, domain: program.variables[id].domain)
+    let parameter = Module.Parameter(
+      name: statement.memory.text, domain: program.variables[id].domain,
+      declaration: reader.resolutions.details?.declaration(of: id))
     return reader.operand(statement.value, for: parameter)
   }
 

@@ -70,10 +70,11 @@ extension BodyPass {
     }
     var possible = buttons(of: prompt, with: operands)
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
-    let asking = Asking(
+    var asking = Asking(
       kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
       rows: syntax.node, why: "people who tap it would wait for nothing",
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
+    asking.recordedDeclaration = reader.recordedDeclaration(of: show.prompt, in: reader.names.prompts)
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal {
         return .over(prompt.kind == .alert ? .alert : .sheet)
@@ -156,12 +157,13 @@ extension BodyPass {
       return nil
     }
     let possible = possible(answers, in: program.flows[program.states[body.id].flow])
-    let asking = Asking(
+    var asking = Asking(
       kind: .app, head: head, subjects: [.answer], answers: (answers, possible), texts: program.actions[id].texts,
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer if the app ended in the meantime" : nil,
       declaration: reader.names.actions.declaration(of: perform.action.text))
+    asking.recordedDeclaration = reader.recordedDeclaration(of: perform.action, in: reader.names.actions)
     let rows = rows(syntax, of: asking, from: body.id) { _ in .over(.answer) }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
@@ -184,9 +186,10 @@ extension BodyPass {
           run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
     }
     let outcomes = program.flows[flow].outcomes
-    let asking = Asking(
+    var asking = Asking(
       kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node, declaration: reader.names.flows.declaration(of: run.flow.text))
+    asking.recordedDeclaration = reader.recordedDeclaration(of: run.flow, in: reader.names.flows)
     if outcomes.values.isEmpty { reader.report(.endlessFlow(run.flow.label(), run.flow.text)) }
     let rows = rows(run.rows, of: asking, from: body.id) { _ in .over(.flow) }
     guard given != nil, let rows else { return nil }

@@ -22,6 +22,7 @@ extension BodyPass {
       var variable = VariableDefinition(name: VariableName(name, of: owners[0]), domain: domain, home: .parameter)
       variable.formerNames = owners.dropFirst().map { VariableName(name, of: $0) }
       let copy = reader.builder.addParameter(variable)
+      reader.resolutions.details?.declare(copy, like: source)
       ids.append(copy)
       parameters.names.add(name, as: .variable(copy), at: declaration)
       parameters.signature.append(Module.Parameter(name: name, domain: domain))

@@ -21,6 +21,7 @@ extension DeclarationPass {
         reader.report(reader.shadowing(parameter.name))
       }
       let signature = reader.finiteSignature(button.parameters, of: .button)
+      reader.resolutions.details?.declare(button.parameters.map { $0.name }, in: button.name.label())
       count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
       // Buttons above the limit are still declared, up to the number that a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }

@@ -78,6 +78,7 @@ extension DeclarationPass {
     add(.flow(declaration))
     var outcomes = Domain(values: [])
     if let clause = declaration.outcomes {
+      reader.resolutions.details?.declare(clause.names, in: declaration.name.label())
       outcomes = reader.enumeration(clause.names, at: clause.answersLabel)
       for outcome in clause.answers {
         if let texts = outcome.parameterList { reader.report(.outcomeWithTexts(texts.label(), outcome.name.text)) }

@@ -33,7 +33,9 @@ extension DeclarationPass {
       }
       cells.append(id)
     }
-    let memory = KeyedMemory(name: reader.unit.own(name.text), keyName: keyName, key: domain, cells: cells)
+    let keyType = declaration.key.flatMap { reader.recordedDeclaration(of: $0, in: reader.names.types) }
+    let memory = KeyedMemory(
+      name: reader.unit.own(name.text), keyName: keyName, keyType: keyType, key: domain, cells: cells)
     reader.report(reader.names.values.declare(name.text, as: .keyed(memory), at: name.label()))
   }
 
@@ -44,9 +46,12 @@ extension DeclarationPass {
   ) -> ID<Variable>? {
     switch type {
     case .finite(let domain):
-      guard let initial = reader.literal(declaration.initial, in: domain) else { return nil }
+      let names = reader.keptValues(of: declaration.name, declaration.type)
+      guard let initial = reader.literal(declaration.initial, in: domain, of: names) else { return nil }
       let variable = VariableDefinition(name: name, domain: domain, home: home, initial: initial)
-      let id = if case .shared = home { reader.builder.addFact(variable) } else { reader.builder.add(variable) }
+      let isShared = if case .shared = home { true } else { false }
+      let id = isShared ? reader.builder.addFact(variable) : reader.builder.add(variable)
+      reader.resolutions.details?.declare(id, at: declaration.name.label())
       add(declaration, as: id)
       return id
     case .moment:

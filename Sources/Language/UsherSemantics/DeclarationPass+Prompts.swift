@@ -13,6 +13,8 @@ extension DeclarationPass {
     let signature = reader.signature(declaration.parameters)
     let variables = reader.parameterVariables(signature, of: .prompt(name, lender: reader.unit.lender))
     reader.scope.names.append(variables)
+    reader.resolutions.details?.declare(declaration.buttons.map { $0.name }, in: declaration.name.label())
+    reader.resolutions.details?.declare(prompt: declaration.name.label())
     let (buttons, placedButtons) = self.buttons(of: declaration)
     let primes = declaration.primes.flatMap {
       guidance($0.requests, when: $0.condition, needsRequest: true, signature, variables)
@@ -52,6 +54,7 @@ extension DeclarationPass {
     return requests.flatMap { request -> [Module.Guidance] in
       let name = request.name.map { request.node.text(of: $0) } ?? ""
       if signature.isResource(request.resource.text) {
+        reader.record(request.resource)
         let possible = resources(of: request.resource.text, variables)
         if needsRequest || request.name != nil, let names = requestsWithout(name, of: possible.map { $0.name }) {
           reader.report(.unknownRequest(request, among: names))

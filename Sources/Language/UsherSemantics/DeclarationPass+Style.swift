@@ -32,6 +32,7 @@ extension DeclarationPass {
     guard let literal = value.literal, let position = signature.position(of: literal.text) else {
       return text(value, of: key).map { .text($0) }
     }
+    reader.record(literal.node, as: signature.parameters[position].declaration.map { .declared($0) })
     let possible = signature.parameters[position].domain?.values ?? []
     if let known = StyleKey(rawValue: key), !possible.allSatisfy({ known.accepts($0) }) {
       reader.report(.unfitParameter(literal, possible.filter { !known.accepts($0) }, of: known))
@@ -68,11 +69,13 @@ extension DeclarationPass {
       reader.report(.unknownName(subject.label(), subject.text, kind: .parameter, among: names))
       return nil
     }
+    reader.record(subject, signature.parameters[position].declaration)
     guard let domain = signature.parameters[position].domain else {
       reader.report(.textTable(subject))
       return nil
     }
-    let rows = table.rows.compactMap { row(of: $0, in: domain, key, signature) }
+    let names = reader.resolutions.details?.values(of: signature.parameters[position].declaration)
+    let rows = table.rows.compactMap { row(of: $0, in: domain, names, key, signature) }
     guard rows.count == table.rows.count, !domain.values.isEmpty else { return nil }
     var choices: [StyleDefinition.Choice] = []
     var left = domain.all
@@ -90,9 +93,11 @@ extension DeclarationPass {
     return nil
   }
 
-  private mutating func row(of syntax: StyleRow, in domain: Domain, _ key: String, _ signature: Signature) -> Row? {
+  private mutating func row(
+    of syntax: StyleRow, in domain: Domain, _ names: ValueNames?, _ key: String, _ signature: Signature
+  ) -> Row? {
     let place = Label(syntax.node.tree.file, syntax.head)
-    let values = syntax.pattern.map { reader.pattern($0, in: domain, status: nil) } ?? domain.all
+    let values = syntax.pattern.map { reader.pattern($0, in: domain, of: names, status: nil) } ?? domain.all
     if let literal = syntax.value.literal, signature.position(of: literal.text) != nil {
       reader.report(.parameterInStyleRow(literal))
       return nil

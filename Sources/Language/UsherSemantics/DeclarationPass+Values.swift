@@ -29,11 +29,13 @@ extension DeclarationPass {
     case .finite(let domain):
       reader.scope.absence = nil
       defer { reader.scope.absence = nil }
-      let initial = declaration.initial.flatMap { reader.literal($0, in: domain) }
+      let names = reader.keptValues(of: declaration.name, declaration.type)
+      let initial = declaration.initial.flatMap { reader.literal($0, in: domain, of: names) }
       if reader.scope.absence != nil { return reader.declareBroken(declaration.name) }
       let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
       let id = reader.builder.addFact(
         VariableDefinition(name: reader.unit.own(name), domain: domain, home: home, initial: initial ?? 0))
+      reader.resolutions.details?.declare(id, at: declaration.name.label())
       reader.report(reader.names.values.declare(name, as: .variable(id), at: declaration.name.label()))
     case .moment: declareMoment(declaration)
     case .resource:
@@ -61,12 +63,14 @@ extension DeclarationPass {
     }
     reader.scope.absence = nil
     defer { reader.scope.absence = nil }
-    guard let (_, branches) = reader.value(declaration.value, expected: domain) else {
+    _ = reader.keptValues(of: declaration.name, declaration.type)
+    guard let (_, branches) = reader.value(declaration.value, expected: domain, of: declaration.name.label()) else {
       return reader.declareBroken(declaration.name)
     }
     guard reader.isSmall(branches, declaration.name) else { return reader.declareBroken(declaration.name) }
     let name = declaration.name.text
     let id = reader.builder.addDerived(reader.unit.own(name), domain, branches)
+    reader.resolutions.details?.declare(id, at: declaration.name.label())
     reader.builder.program.decisions.append(id)
     reader.report(reader.names.values.declare(name, as: .variable(id), at: declaration.name.label()))
   }

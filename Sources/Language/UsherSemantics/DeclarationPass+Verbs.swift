@@ -31,8 +31,11 @@ extension DeclarationPass {
     let variables = reader.parameterVariables(signature, of: .event(declaration.name.text, lender: reader.unit.lender))
     let finite = Signature(parameters: signature.parameters.filter { $0.domain != nil })
     var event = OccurrenceDefinition(name: name, parameters: reader.formalParameters(finite, variables))
+    reader.resolutions.details?.declare(declaration.parameters.map { $0.name }, in: declaration.name.label())
     for parameter in signature.parameters where parameter.domain == nil {
-      event.texts.append(OccurrenceDefinition.Text(name: parameter.name, position: program.texts.count))
+      let position = program.texts.count
+      reader.resolutions.details?.declare(text: position, at: parameter.declaration)
+      event.texts.append(OccurrenceDefinition.Text(name: parameter.name, position: position))
       reader.builder.program.texts.append(TextDefinition(parameter.name, ofEvent: name))
     }
     let id = reader.builder.program.events.append(event)
@@ -58,6 +61,8 @@ extension DeclarationPass {
     let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
     var answers: Domain?
     if let clause = declaration.answers {
+      reader.resolutions.details?.declare(clause.names, in: declaration.name.label())
+      reader.resolutions.details?.declare(action: declaration.name.label())
       if let name = clause.names.first(where: { $0.text == Action.interrupted }) {
         reader.report(.givenAnswer(name))
       }
@@ -82,10 +87,12 @@ extension DeclarationPass {
     var texts: [ActionDefinition.AnswerText] = []
     for answer in declaration.answers.map({ Array($0.answers) }) ?? [] {
       let signature = reader.signature(answer.parameters)
+      reader.resolutions.details?.declare(answer.parameters.map { $0.name }, in: answer.name.label())
       for (parameter, known) in zip(answer.parameters, signature.parameters) {
         if known.domain != nil { reader.report(.answerWithValue(parameter.type.node.label(), answer.name.text)) }
-        let text = ActionDefinition.AnswerText(
-          answer: answer.name.text, name: known.name, position: program.texts.count)
+        let position = program.texts.count
+        reader.resolutions.details?.declare(text: position, at: known.declaration)
+        let text = ActionDefinition.AnswerText(answer: answer.name.text, name: known.name, position: position)
         reader.builder.program.texts.append(TextDefinition(known.name, of: text.answer, to: action))
         texts.append(text)
       }

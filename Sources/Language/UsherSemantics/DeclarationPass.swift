@@ -93,7 +93,9 @@ struct DeclarationPass {
 
   private mutating func declareType(_ declaration: TypeDeclaration) {
     reader.refusePredefined(declaration.name)
-    let domain = reader.enumeration(Array(declaration.alternatives.names), at: declaration.alternatives.label())
+    let names = Array(declaration.alternatives.names)
+    let domain = reader.enumeration(names, at: declaration.alternatives.label())
+    reader.resolutions.details?.declare(.listed(names.map { $0.label() }), of: declaration.name.label())
     reader.report(reader.names.types.declare(declaration.name.text, as: domain, at: declaration.name.label()))
   }
 

@@ -28,9 +28,17 @@ extension ExpressionReader {
 
   /// The link that a statement opens. Records an absence if this platform lacks the link.
   mutating func opened(_ reference: Reference) -> ID<Link>? {
-    guard let link = resolve(reference, in: names.links) else { return nil }
+    guard let link = link(reference) else { return nil }
     if link.isAbsent { noteAbsence(reference) }
     return link.id
+  }
+
+  mutating func link(_ reference: Reference, _ use: NameResolutions.Use = .used) -> LinkEntity? {
+    guard let link = resolve(reference, in: names.links, use) else { return nil }
+    if isRecording, names.links.lookup(reference.text)?.declaration == nil {
+      record(reference.node, as: .ofPlatform(.link(reference.text)))
+    }
+    return link
   }
 
   /// The test of a variable. It is always false if this platform lacks the variable.

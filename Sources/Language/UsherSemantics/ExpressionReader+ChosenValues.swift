@@ -5,12 +5,13 @@ internal import UsherSyntax
 
 extension ExpressionReader {
   /// The domain and branches of a value. If no type is expected, the domain is inferred from the values that are named.
-  mutating func value(_ syntax: ValueSyntax, expected: Domain?) -> (
+  /// `declaration` is that of the value, if it has a type.
+  mutating func value(_ syntax: ValueSyntax, expected: Domain?, of declaration: Label? = nil) -> (
     domain: Domain, branches: [VariableDefinition.Branch]
   )? {
     switch syntax {
     case .expression(let expression):
-      if let expected, expected != .bool { return constant(expression, in: expected) }
+      if let expected, expected != .bool { return constant(expression, in: expected, of: declaration) }
       guard let condition = condition(expression) else { return nil }
       return (
         .bool,
@@ -19,13 +20,14 @@ extension ExpressionReader {
           VariableDefinition.Branch(condition: .always, value: 0),
         ]
       )
-    case .choose(let choice): return chosenValue(choice, expected: expected)
+    case .choose(let choice): return chosenValue(choice, expected: expected, of: declaration)
     }
   }
 
-  private mutating func constant(_ expression: Expression, in domain: Domain) -> (Domain, [VariableDefinition.Branch])?
-  {
-    let parameter = Module.Parameter(name: "value", domain: domain)
+  private mutating func constant(
+    _ expression: Expression, in domain: Domain, of declaration: Label?
+  ) -> (Domain, [VariableDefinition.Branch])? {
+    let parameter = Module.Parameter(name: "value", domain: domain, declaration: declaration)
     guard let operand = operand(expression, for: parameter) else { return nil }
     switch operand {
     case .value(let value, _): return (domain, [VariableDefinition.Branch(condition: .always, value: value)])
@@ -43,8 +45,9 @@ extension ExpressionReader {
     }
   }
 
-  private mutating func chosenValue(_ choice: ChooseValue, expected: Domain?) -> (Domain, [VariableDefinition.Branch])?
-  {
+  private mutating func chosenValue(
+    _ choice: ChooseValue, expected: Domain?, of declaration: Label?
+  ) -> (Domain, [VariableDefinition.Branch])? {
     let head = Label(choice.node.tree.file, choice.head)
     let literals: [Literal]
     let settled: [SettledHead]?
@@ -66,7 +69,8 @@ extension ExpressionReader {
     guard let domain = expected ?? inferredDomain(of: literals, at: head) else { return nil }
     // A row that is never taken here may name a value that only another platform has, so its value is not read.
     let rows = zip(settled, literals).filter { $0.0.isTaken }
-    let values = rows.map { literal($1, in: domain) }
+    let names = resolutions.details?.values(of: declaration)
+    let values = rows.map { literal($1, in: domain, of: names) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
     let branches = zip(rows, values.compactMap { $0 }).map {
       VariableDefinition.Branch(condition: $0.0.head.condition, value: $1)

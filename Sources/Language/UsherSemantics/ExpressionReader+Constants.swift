@@ -49,6 +49,7 @@ extension ExpressionReader {
         report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
         isSound = false
       }
+      if isRecording { record(argument, for: parameters.first { $0.name == name }?.declaration) }
       given.append(name, argument)
     }
     return isSound ? given : nil
@@ -98,6 +99,7 @@ extension ExpressionReader {
     }
     guard let domain = parameter.domain else { return text(operand, for: parameter.name) }
     if domain.values.isEmpty { return nil }
+    record(value: operand.node, operand.text, of: resolutions.details?.values(of: parameter.declaration))
     if let value = domain.value(named: operand.text) { return .value(value, domain) }
     if parameter.isResource, let reference = operand.reference, isAbsent(reference) {
       noteAbsence(reference)
@@ -130,6 +132,7 @@ extension ExpressionReader {
       report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name.description }))
       return nil
     }
-    return literal(key, in: memory.key).map { memory.cells[Int($0)] }
+    let names = resolutions.details?.values(of: memory.keyType)
+    return literal(key, in: memory.key, of: names).map { memory.cells[Int($0)] }
   }
 }

@@ -19,8 +19,10 @@ struct Asking {
   /// The braces around the rows.
   var rows: Node
   var why: String?
-  /// The declaration of the answers, if a policy declares them.
+  /// The declaration of the answers, if the policy itself declares them.
   var declaration: Label?
+  /// The declaration of the answers in any policy. Nil unless names are recorded.
+  var recordedDeclaration: Label?
   /// Whether the rows compute a value. Such a value is wrong if a case is missing, because readers would get no value.
   var isValue = false
 
@@ -84,6 +86,7 @@ extension ExpressionReader {
     var known: [DecisionSpace.Row] = []
     known.reserveCapacity(heads.count)
     for index in heads.indices {
+      if known.count == index { record(heads[index], below: known, of: asking) }
       if let row = read(heads[index], of: asking, among: heads) { known.append(row) }
     }
     guard known.count == heads.count else { return nil }
@@ -123,6 +126,16 @@ extension ExpressionReader {
   private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> SettledRows {
     guard let seen = seen(by: asking.subjects, rows) else { return settled(rows, of: asking, in: program, at: place) }
     return settled(rows, of: asking, in: seen, at: place)
+  }
+
+  /// The cases that no row takes; nil if rows take all.
+  func missing(_ rows: [DecisionSpace.Row], of asking: Asking) -> MissingAnswer? {
+    let program = seen(by: asking.subjects, rows) ?? program
+    let space = DecisionSpace(
+      program, answers: asking.answers?.possible, buttons: asking.buttons,
+      subjects: asking.subjects.compactMap { $0.variable }, rows: rows, possible: possibleValues)
+    guard let space, !space.isComplete else { return nil }
+    return MissingCases(reader: self, asking: asking, space: space).answer(in: program)
   }
 
   /// The checked rows, and their findings. `program` is the program as the question sees it (`seen(by:_:)`).
@@ -248,6 +261,8 @@ extension ExpressionReader {
     var set = ValueSet()
     var isSound = true
     for simple in pattern.alternatives {
+      let declaration = simple.name.flatMap { resolutions.details?.member($0, of: asking.recordedDeclaration) }
+      record(simple.node, as: declaration.map { .declared($0) })
       guard case .name(let name, let bindings) = simple.form, case let answers = asking.answers(named: name),
         !answers.isEmpty || asking.buttons.contains(where: { $0.name == name })
       else {
@@ -264,26 +279,32 @@ extension ExpressionReader {
       if pattern.alternatives.count > 1 {
         report(.sharedBinding(bindings.label(), asking.buttons.isEmpty ? .answer : .button))
         isSound = false
-      } else if !checkBindings(bindings, of: name, asking) {
+      } else if !checkBindings(bindings, of: name, asking, declaration) {
         isSound = false
       }
     }
     return isSound ? set : nil
   }
 
-  private mutating func checkBindings(_ bindings: Bindings, of name: String, _ asking: Asking) -> Bool {
+  private mutating func checkBindings(
+    _ bindings: Bindings, of name: String, _ asking: Asking, _ declaration: Label?
+  ) -> Bool {
     let parameters = asking.parameters(of: name)
     // The row's own names are visible already, so they are removed while outer names are looked up.
     let own = scope.names.removeLast()
     defer { scope.names.append(own) }
-    return binds(bindings, parameters, of: asking.buttons.isEmpty ? .answer : .button, name)
+    return binds(bindings, parameters, of: asking.buttons.isEmpty ? .answer : .button, name, declaration)
   }
 
-  /// Whether bindings name exactly these parameters, in any order, and hide no visible name. Reports what is wrong.
-  mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: NameKind, _ owner: String) -> Bool {
+  /// Whether bindings name exactly these parameters, in any order, and hide no visible name. Reports what is wrong. `declaration` is
+  /// that of the owner, if names are recorded.
+  mutating func binds(
+    _ bindings: Bindings, _ parameters: [String], of kind: NameKind, _ owner: String, _ declaration: Label?
+  ) -> Bool {
     let before = findings.count
     var bound = Namespace<Void>(.parameter)
     for name in bindings.names {
+      record(name, memberOf: declaration)
       if !parameters.contains(name.text) {
         report(.unknownBinding(name, of: kind, owner, among: parameters))
       } else if named(name.text) != nil {

@@ -16,7 +16,9 @@ extension ExpressionReader {
     case .any(let parts): return conditions(parts, in: expression).map { .any($0) }
     case .not(let inner): return condition(inner, in: expression).map { .not($0) }
     case .parenthesized(let inner): return condition(inner)
-    case .canAsk(let syntax) where isAbsent(syntax.resource): return .any([])
+    case .canAsk(let syntax) where isAbsent(syntax.resource):
+      record(syntax.resource)
+      return .any([])
     case .canAsk(let syntax):
       guard let (resource, request) = request(syntax) else { return nil }
       return .isIn(program.resources[resource].status, program.resources[resource].requests[request].askable)
@@ -101,16 +103,19 @@ extension ExpressionReader {
 
   /// The values of a variable that a pattern matches.
   mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
-    pattern(syntax, in: program.variables[id].domain, status: id, measure: program.variables[id].measure)
+    let variable = program.variables[id]
+    return pattern(syntax, in: variable.domain, of: valueNames(of: id), status: id, measure: variable.measure)
   }
 
   /// The values of a domain that a pattern matches. Groups of statuses are allowed if `status` is the status of a resource.
   mutating func pattern(
-    _ syntax: PatternSyntax, in domain: Domain, status: ID<Variable>?, measure: Measure? = nil
+    _ syntax: PatternSyntax, in domain: Domain, of names: ValueNames? = nil, status: ID<Variable>?,
+    measure: Measure? = nil
   ) -> ValueSet? {
     var set = ValueSet()
     var isSound = true
     for simple in syntax.alternatives {
+      if let name = simple.name { record(value: simple.node, name, of: names) }
       let part = measure.map { classes(simple, in: domain, $0) } ?? values(simple, in: domain, status: status)
       if let part { set.formUnion(part) } else { isSound = false }
     }
@@ -172,7 +177,8 @@ extension ExpressionReader {
     return ValueSet((first...last).map { Value($0) })
   }
 
-  mutating func literal(_ literal: Literal, in domain: Domain) -> Value? {
+  mutating func literal(_ literal: Literal, in domain: Domain, of names: ValueNames? = nil) -> Value? {
+    record(value: literal.node, literal.text, of: names)
     if let value = domain.value(named: literal.text) { return value }
     if literal.version?.minor != nil, domain.lowest != nil {
       report(.brokenNumber(literal.label(), literal.text))
@@ -217,7 +223,7 @@ extension ExpressionReader {
     if domain.values.isEmpty { return nil }
     switch expression.form {
     case .operand(let operand) where parameter.isResource: return resourceOperand(operand, in: domain)
-    case .operand(let operand): return self.operand(operand, in: domain, for: parameter.name)
+    case .operand(let operand): return self.operand(operand, in: domain, for: parameter)
     case .sum(let operand, let added, let isSubtracted): return sum(operand, added, isSubtracted, in: domain)
     case .all, .any, .not, .canAsk, .relation, .parenthesized:
       guard domain == .bool else {
@@ -236,29 +242,36 @@ extension ExpressionReader {
     return nil
   }
 
-  private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: String) -> Operand? {
+  private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: Module.Parameter)
+    -> Operand?
+  {
     let name = operand.text
     let symbol = domain.value(named: name)
+    let names = resolutions.details?.values(of: parameter.declaration)
     switch operand.form {
     case .literal:
       if let symbol { return .value(symbol, domain) }
       if operand.version?.minor != nil, domain.lowest != nil {
         report(.brokenNumber(operand.label(), name))
       } else {
-        report(.unknownArgument(operand.label(), name, for: parameter, domain, names: []))
+        report(.unknownArgument(operand.label(), name, for: parameter.name, domain, names: []))
       }
       return nil
     case .reference(let reference, key: nil):
       guard let named = named(name) else {
+        record(value: operand.node, name, of: names)
         if let symbol { return .value(symbol, domain) }
         if isElsewhere(name, in: domain) {
           noteAbsence(reference)
         } else {
-          report(.unknownArgument(operand.label(), name, for: parameter, domain, names: visibleNames))
+          report(.unknownArgument(operand.label(), name, for: parameter.name, domain, names: visibleNames))
         }
         return nil
       }
-      if case .keyed = named, let symbol { return .value(symbol, domain) }
+      if let symbol, isUnfit(named, name, for: domain) {
+        record(value: operand.node, name, of: names)
+        return .value(symbol, domain)
+      }
       if isAbsent(reference) {
         noteAbsence(reference)
         return nil
@@ -270,26 +283,35 @@ extension ExpressionReader {
       report(.measuredArgument(operand.label(), name))
       return nil
     }
-    return handed(id, operand.label(), name, symbol, in: domain, for: parameter)
-  }
-
-  /// The operand for a variable whose name may also be a value of the domain (`symbol`). The variable is meant if the domain has
-  /// all values that it can have here, otherwise the value. If both fit, the name is ambiguous.
-  private mutating func handed(
-    _ id: ID<Variable>, _ place: Label, _ name: String, _ symbol: Value?, in domain: Domain, for parameter: String
-  ) -> Operand? {
-    let own = program.variables[id].domain
-    let misfits = own.names(in: possible(id)).filter { domain.value(named: $0) == nil }
-    if let symbol {
-      guard misfits.isEmpty else { return .value(symbol, domain) }
-      report(.ambiguousName(place, name, parameter: parameter))
+    if symbol != nil {
+      report(.ambiguousName(operand.label(), name, parameter: parameter.name))
       return nil
     }
+    let misfits = misfits(id, in: domain)
     guard misfits.isEmpty else {
-      report(.doesNotFit(place, name, misfits, parameter: parameter, domain))
+      report(.doesNotFit(operand.label(), name, misfits, parameter: parameter.name, domain))
       return nil
     }
     return .variable(id, domain)
+  }
+
+  /// Whether a name that is also a value of the domain can only mean that value: the domain lacks a value that the variable with this
+  /// name can have here. If it lacks none, the name is ambiguous.
+  private mutating func isUnfit(_ named: NamedValue, _ name: String, for domain: Domain) -> Bool {
+    switch named {
+    case .keyed: return true
+    case .absent, .text: return false
+    case .variable, .resource, .platformInput, .version, .platform:
+      guard let id = builder.variable(named, called: name), !builder.brokenVariables.contains(id),
+        program.variables[id].measure == nil
+      else { return false }
+      return !misfits(id, in: domain).isEmpty
+    }
+  }
+
+  /// The values that a variable can have here and a domain lacks.
+  func misfits(_ id: ID<Variable>, in domain: Domain) -> [String] {
+    program.variables[id].domain.names(in: possible(id)).filter { domain.value(named: $0) == nil }
   }
 
   private mutating func sum(

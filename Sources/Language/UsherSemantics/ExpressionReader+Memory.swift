@@ -7,8 +7,9 @@ internal import UsherSyntax
 /// Memory with a separate value for each value of a type.
 struct KeyedMemory: Sendable {
   var name: VariableName
-  /// The name of the key's type.
+  /// The name of the key's type, and where it is declared.
   var keyName: String
+  var keyType: Label?
   var key: Domain
   /// One variable for each value of the key.
   var cells: [ID<Variable>]
@@ -60,7 +61,10 @@ extension ExpressionReader {
     guard let key = self.key(key, of: memory, reference) else { return nil }
     switch key {
     case .value(let value, _): return memory.cells[Int(value)]
-    case .variable(let id, _): return builder.reading(memory, by: id, possible: possible(id), called: reference.text)
+    case .variable(let id, _):
+      let reading = builder.reading(memory, by: id, possible: possible(id), called: reference.text)
+      resolutions.details?.declare(reading, like: memory.cells[0])
+      return reading
     case .condition, .sum, .text: return nil
     }
   }
@@ -73,17 +77,23 @@ extension ExpressionReader {
     }
     let text = literal.text
     let symbol = memory.key.value(named: text)
-    guard let named = literal.version == nil ? value(of: literal.node, called: text) : nil,
+    let names = resolutions.details?.values(of: memory.keyType)
+    guard let named = literal.version == nil ? named(text) : nil,
       let id = builder.variable(named, called: text)
     else {
+      record(value: literal.node, text, of: names)
       if let symbol { return .value(symbol, memory.key) }
       report(.unknownArgument(literal.label(), text, for: memory.keyName, memory.key, names: visibleNames))
       return nil
     }
     if builder.brokenVariables.contains(id) { return nil }
-    let misfits = program.variables[id].domain.names(in: possible(id)).filter { memory.key.value(named: $0) == nil }
-    if let symbol {
-      if !misfits.isEmpty { return .value(symbol, memory.key) }
+    let misfits = misfits(id, in: memory.key)
+    if let symbol, !misfits.isEmpty {
+      record(value: literal.node, text, of: names)
+      return .value(symbol, memory.key)
+    }
+    _ = value(of: literal.node, called: text)
+    if symbol != nil {
       report(.ambiguousName(literal.label(), text, parameter: memory.keyName))
       return nil
     }

@@ -11,16 +11,16 @@ extension ExpressionReader {
     var result: [Module.Parameter] = []
     for parameter in parameters {
       report(names.declare(parameter.name.text, as: (), at: parameter.name.label()))
+      var read = Module.Parameter(name: parameter.name.text, domain: Domain(values: []))
       switch type(parameter.type) {
-      case .finite(let domain): result.append(Module.Parameter(name: parameter.name.text, domain: domain))
-      case .text: result.append(Module.Parameter(name: parameter.name.text, domain: nil))
-      case .moment:
-        report(.momentParameter(parameter.type.node.label()))
-        result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
-      case .resource(let domain):
-        result.append(Module.Parameter(name: parameter.name.text, domain: domain, isResource: true))
-      case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
+      case .finite(let domain): read.domain = domain
+      case .text: read.domain = nil
+      case .moment: report(.momentParameter(parameter.type.node.label()))
+      case .resource(let domain): (read.domain, read.isResource) = (domain, true)
+      case nil: break
       }
+      read.declaration = keptDeclaration(of: parameter)
+      result.append(read)
     }
     if unit.hasFormerNames { checkFormerNames(parameters.map { $0.name }) }
     return Signature(parameters: result)
@@ -35,7 +35,7 @@ extension ExpressionReader {
     for (index, parameter) in signature.parameters.enumerated()
     where parameter.domain == nil && !takesTexts || parameter.isResource {
       report(.endlessParameter(Array(parameters)[index].type.node.label(), of: owner, isResource: parameter.isResource))
-      signature.parameters[index] = Module.Parameter(name: parameter.name, domain: Domain(values: []))
+      (signature.parameters[index].domain, signature.parameters[index].isResource) = (Domain(values: []), false)
     }
     return signature
   }
@@ -67,6 +67,7 @@ extension ExpressionReader {
       let id = builder.addParameter(variable)
       ids.append(id)
       names.add(parameter.name, as: .variable(id), at: syntax.name.label())
+      resolutions.details?.declare(id, at: parameter.declaration)
       resolutions.declare(syntax.name)
     }
     return (ids, names)
@@ -82,6 +83,7 @@ extension ExpressionReader {
       let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)
       let id = builder.addParameter(variable)
       names.add(parameter.name, as: .variable(id))
+      resolutions.details?.declare(id, at: parameter.declaration)
     }
     return names
   }

@@ -69,6 +69,7 @@ extension ExpressionReader {
       record(reference)
       return resource
     case .absent(let resource?, _):
+      record(reference)
       noteAbsence(reference)
       return resource
     case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: break

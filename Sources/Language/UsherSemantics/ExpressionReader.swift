@@ -51,10 +51,12 @@ struct ExpressionReader {
       guard let (value, declaration) = names.lookup(name) else { continue }
       // A promise that reads a parameter of a flow does not count as a use within the flow.
       record(node, declaration, scope.text == .promise ? .mentioned : .used)
+      if declaration == nil { record(node, name, withoutDeclaration: value) }
       return value
     }
     guard let (value, declaration) = names.values.lookup(name) else { return nil }
     record(node, declaration)
+    if declaration == nil { record(node, name, withoutDeclaration: value) }
     return value
   }
 

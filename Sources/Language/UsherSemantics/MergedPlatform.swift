@@ -9,6 +9,8 @@ struct MergedPlatform {
   private(set) var items: [Item] = []
   private(set) var versions: VersionsClause?
   private(set) var diagnostics: [Diagnostic] = []
+  /// The names of resources in `extend`.
+  private(set) var extended: [Reference] = []
   /// The names of the platforms before the one that is being added, latest last.
   private var bases: [String] = []
   /// The place at which the file that is being added changed an item of its base, by the item's kind and name.
@@ -79,6 +81,7 @@ struct MergedPlatform {
     guard let index = place(of: more.name.text, .resource, more.name.label(), .extend, before: count),
       case .resource(var resource) = items[index]
     else { return }
+    extended.append(more.name)
     resource.add(more)
     items[index] = .resource(resource)
   }

@@ -1,14 +1,18 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// The declaration that each name in a policy's texts refers to. Passes record it when they look a name up, so that later
-/// questions about names need no second analysis. Names that no policy declares, such as those of platforms, are not recorded.
+/// The declaration that each name in a policy's texts refers to, which passes record when they look a name up. Names that no policy
+/// declares, and names inside of declarations, such as buttons and values, are recorded on request only (`details`).
 struct NameResolutions: Sendable {
   private(set) var resolutions: [Resolution] = []
   /// The names that flows and states declare: parameters and values. Every instance of a flow declares them again.
   private(set) var locals: [DeclaredName] = []
   /// The files that a `Place` refers to by index.
   private(set) var files: [SourceFile] = []
+  /// Every name with its meaning; nil unless names are asked for.
+  var details: NameRecord?
+
+  init(isDetailed: Bool = false) { details = isDetailed ? NameRecord() : nil }
 
   /// A name in a text, and the declaration that it refers to.
   struct Resolution: Sendable {
@@ -35,8 +39,9 @@ struct NameResolutions: Sendable {
   }
 
   mutating func record(_ name: Node, means declaration: Label, _ use: Use) {
-    let name = place(name.tree.file, name.head.span.start)
-    resolutions.append(Resolution(name: name, declaration: place(of: declaration), use: use))
+    let start = place(name.tree.file, name.head.span.start)
+    resolutions.append(Resolution(name: start, declaration: place(of: declaration), use: use))
+    if details != nil { details?.add(name.nameLabel, .declared(declaration)) }
   }
 
   mutating func declare(_ name: DeclaredName) { locals.append(name) }

@@ -133,10 +133,12 @@ extension Module {
   }
 
   /// A parameter of a declaration.
-  package struct Parameter: Equatable, Sendable {
+  package struct Parameter: Sendable {
     package var name: String
     /// Nil for a text. For a resource, the names of the resources that it may be.
     package var domain: Domain?
     package var isResource = false
+    /// Where it is declared. Nil unless names are recorded.
+    var declaration: Label?
   }
 }

@@ -6,6 +6,7 @@ internal import UsherSyntax
 
 /// The statuses of a resource: all statuses, the ones that apps see, and which of these apps see for each status.
 private struct Statuses {
+  var resource: String
   var all: TrueStatuses
   var visible: Domain
   var shown: TrueStatusTable<Value>
@@ -14,6 +15,7 @@ private struct Statuses {
 extension PlatformAnalysis {
   /// Nil, with a finding, if it has more statuses than `Limits.values`.
   mutating func resource(_ declaration: ResourceParts) -> DeviceResource? {
+    names?.declare(declaration.name, .resource(declaration.name.text))
     guard let statuses = statuses(declaration) else { return nil }
     var since: [Version?] = []
     var granted = ValueSet()
@@ -55,6 +57,7 @@ extension PlatformAnalysis {
     var names = Namespace<Void>(.status)
     for name in declaration.statuses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
+      self.names?.declare(name, .status(name.text, resource: declaration.name.text))
       if statusGroups.contains(name.text) { report(.reservedStatus(name)) }
       if name.text == "any" || name.text == DeviceRequest.silent { report(.predefinedStatus(name)) }
     }
@@ -67,7 +70,7 @@ extension PlatformAnalysis {
     let hiddenNames = hidden.flatMap { $0.names.map { $0.text } }
     let visible = Domain(values: names.names.filter { !hiddenNames.contains($0) })
     var statuses = Statuses(
-      all: TrueStatuses(names.names), visible: visible,
+      resource: declaration.name.text, all: TrueStatuses(names.names), visible: visible,
       shown: TrueStatusTable(names.names.map { visible.value(named: $0) ?? 0 }))
     for clause in hidden {
       if clause.isGranting || clause.isPartlyGranting { report(.grantingInSecret(clause)) }
@@ -92,6 +95,7 @@ extension PlatformAnalysis {
   /// The value of a status that apps see. Nil, with a finding, for hidden and unknown statuses.
   private mutating func visibleStatus(_ reference: Reference, _ statuses: Statuses) -> Value? {
     let name = reference.text
+    names?.add(reference, .status(name, resource: statuses.resource))
     if let value = statuses.visible.value(named: name) { return value }
     if statuses.all.status(named: name) != nil {
       report(.hiddenStatus(reference.label(), name))
@@ -102,6 +106,7 @@ extension PlatformAnalysis {
   }
 
   private mutating func status(_ reference: Reference, _ statuses: Statuses) -> TrueStatus? {
+    names?.add(reference, .status(reference.text, resource: statuses.resource))
     if let status = statuses.all.status(named: reference.text) { return status }
     report(.unknownName(reference.label(), reference.text, kind: .status, among: statuses.all.names))
     return nil
@@ -244,6 +249,7 @@ extension PlatformAnalysis {
   private mutating func pages(_ declaration: ResourceParts) -> [String] {
     var pages: [String] = []
     for reference in declaration.pages.flatMap({ $0.links }) {
+      names?.add(reference, .link(reference.text))
       if links[reference.text] == nil {
         report(.unknownName(reference.label(), reference.text, kind: .link, among: links.names))
       }

@@ -26,13 +26,14 @@ struct PolicyAnalysis {
   private var libraries: [String: SymbolTable] = [:]
   private var units: [ReadUnit] = []
 
-  /// Reads policies, each after the policies that it uses. The last one, `meant`, is the policy under analysis.
-  init(_ units: [Unit], _ meant: Unit, on device: Device, among devices: [Device]) {
+  /// Reads policies, each after the policies that it uses. The last one, `meant`, is the policy under analysis. `recordsNames` asks for
+  /// the details of `resolutions`.
+  init(_ units: [Unit], _ meant: Unit, on device: Device, among devices: [Device], recordsNames: Bool = false) {
     self.device = device
     program = Program(name: meant.name)
     var builder = ProgramBuilder(program, device, among: devices, Measured(units, device.versions))
     var found = FindingSink()
-    var resolved = NameResolutions()
+    var resolved = NameResolutions(isDetailed: recordsNames)
     for unit in units { read(UnitContext(unit, isMeant: unit.name == meant.name), &builder, &found, &resolved) }
     builder.recordFormerValues()
     program = builder.program

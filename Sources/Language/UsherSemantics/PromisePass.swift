@@ -116,7 +116,7 @@ struct PromisePass {
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics, .mentioned) else { return [] }
       return reader.givenArguments(arguments, for: signature.parameters, of: .metric).map { [.tracking(id, $0)] } ?? []
     case .opening(let reference, let arguments):
-      guard let link = reader.resolve(reference, in: reader.names.links, .mentioned),
+      guard let link = reader.link(reference, .mentioned),
         reader.named(arguments, for: [], of: .link) != nil
       else { return [] }
       return [.opening(link.id)]
@@ -165,7 +165,9 @@ struct PromisePass {
     guard let names = states.parameters[state]?.names else { return [] }
     return reader.program.states[state].parameters.compactMap { variable in
       names.names.first { if case .variable(variable) = names[$0] { true } else { false } }.map {
-        (formal: Module.Parameter(name: $0, domain: reader.program.variables[variable].domain), variable: variable)
+        let domain = reader.program.variables[variable].domain
+        let place = reader.resolutions.details?.declaration(of: variable)
+        return (formal: Module.Parameter(name: $0, domain: domain, declaration: place), variable: variable)
       }
     }
   }

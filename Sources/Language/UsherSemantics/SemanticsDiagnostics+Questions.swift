@@ -129,7 +129,7 @@ extension Diagnostic {
     let head = missing.head.file.text(missing.head.span)
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
     let cases = missing.cases
-    let rows = rowTexts(Array(cases.prefix(16)), missing.kind)
+    let rows = rowHeads(Array(cases.prefix(16)), missing.kind).map { $0 + " -> …" }
     let title =
       switch rows.count {
       case 1: "add a row"
@@ -167,16 +167,15 @@ extension Diagnostic {
     }
   }
 
-  private static func rowTexts(_ cases: [MissingCase], _ kind: Asking.Kind) -> [String] {
+  /// The heads of rows that take these cases.
+  static func rowHeads(_ cases: [MissingCase], _ kind: Asking.Kind) -> [String] {
+    func guarded(_ head: String, _ missing: MissingCase) -> String {
+      head + (missing.guards.isEmpty ? "" : " when \(missing.guards.joined(separator: " and "))")
+    }
     switch kind {
-    case .facts, .system, .prompt, .link, .app, .flow:
-      return cases.map {
-        if let row = $0.row { return row + " -> …" }
-        return $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
-      }
-    case .silence(let head):
-      return cases.map { head + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …" }
-    case .conditions: return ["else -> …"]
+    case .facts, .system, .prompt, .link, .app, .flow: return cases.map { $0.row ?? guarded($0.pattern, $0) }
+    case .silence(let head): return cases.map { guarded(head, $0) }
+    case .conditions: return ["else"]
     }
   }
 

@@ -117,6 +117,8 @@ extension TestPass {
   private mutating func sending(_ reference: Reference, _ values: SentValues?) -> Act? {
     guard let (id, signature) = reader.resolve(reference, in: reader.names.events) else { return nil }
     let (arguments, texts) = (values?.arguments ?? [], values?.texts ?? [])
+    let declaration = reader.recordedDeclaration(of: reference, in: reader.names.events)
+    for text in texts { reader.record(text.name, memberOf: declaration) }
     for argument in arguments
     where signature.parameters.contains(where: { $0.name == argument.name && $0.domain == nil }) {
       reader.report(.noText(argument.value.label(), argument.name))
@@ -161,6 +163,7 @@ extension TestPass {
     reader.record(reference)
     switch reader.named(reference.text) {
     case .resource(let resource):
+      reader.record(value: literal.node, literal.text, of: .statuses(resource: resource.name))
       let isKnown = resource.trueStatuses.status(named: literal.text) != nil
       if isKnown { return Act.Change(name: resource.name, value: literal.text) }
       if isElsewhere(literal.text, of: resource) {
@@ -200,6 +203,7 @@ extension TestPass {
 
   mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
     if !reading.hasFlow, syntax.form.needsFlow { reader.report(.noFlowYet(syntax.label())) }
+    note(syntax.form, in: &reading)
     switch syntax.form {
     case .at(let reference):
       guard let flow = reading.flow else { return nil }
@@ -279,7 +283,7 @@ extension TestPass {
       reader.report(.noExpectedDecision(fact.label(), program.variables[id].domain.values))
       return nil
     }
-    return reader.literal(literal, in: program.variables[id].domain).map { (id, $0) }
+    return reader.literal(literal, in: program.variables[id].domain, of: reader.valueNames(of: id)).map { (id, $0) }
   }
 
   private mutating func shown(_ reference: Reference, _ arguments: Arguments?) -> ExpectedEffect? {
@@ -323,7 +327,7 @@ extension TestPass {
   /// The value that a literal gives to a variable. A moment can be set only to `now` or `never`.
   private mutating func value(_ literal: Literal, of id: ID<Variable>, called reference: Reference) -> Value? {
     guard case .age = program.variables[id].measure else {
-      return reader.literal(literal, in: program.variables[id].domain)
+      return reader.literal(literal, in: program.variables[id].domain, of: reader.valueNames(of: id))
     }
     if literal.text == "now" { return Moment.now }
     if literal.text == "never" { return Moment.never }

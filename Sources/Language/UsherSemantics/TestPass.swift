@@ -107,6 +107,8 @@ struct TestPass {
     var hasActed = false
     /// The last step that is played.
     var step: ScriptStep?
+    /// The questions that it expects, latest last. Empty unless names are recorded.
+    var questions: [ExpectedQuestion] = []
     /// Since the last act: the first expected effect, and the first expectation of `nothing`.
     var effect: Label?
     var nothing: Label?
@@ -126,6 +128,7 @@ struct TestPass {
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
       if !reading.hasFlow, step.needsFlow { reader.report(.noFlowYet(node.label())) }
+      record(step, in: &reading)
       guard let act = act(step, node) else { return }
       reading.steps.append(.act(act))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
@@ -141,6 +144,7 @@ struct TestPass {
     case .offer(let offer):
       reading.expects = true
       if !reading.hasFlow { reader.report(.noFlowYet(offer.label())) }
+      for button in offer.buttons { record(button.button, button.arguments, in: reading) }
       guard let expectation = expectation(of: offer) else { return }
       reading.steps.append(.expect([expectation]))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: [offer.label()]))
@@ -185,16 +189,19 @@ struct TestPass {
     if fact.key != nil { return reader.memory(fact.subject, key: fact.key).flatMap { given(fact, as: $0) } }
     switch reader.named(fact.subject.text) {
     case .resource(let resource):
+      reader.record(fact.subject)
       return status(fact, of: resource).map { .status(Act.Change(name: resource.name, value: $0)) }
     case .platform:
       let platform = literal(fact, in: Domain(values: reader.devices.map { $0.name }))
       if let platform, reader.devices[Int(platform)].name != reader.device.name { reader.noteAbsence(fact.subject) }
       return nil
     case .platformInput(let input):
+      reader.record(fact.subject)
       if let id = reader.builder.platformVariables[VariableName(input.name)] { return given(fact, as: id) }
-      _ = literal(fact, in: input.domain)
+      _ = literal(fact, in: input.domain, of: .values(input: input.name))
       return nil
     case .absent:
+      reader.record(fact.subject)
       reader.noteAbsence(fact.subject)
       return nil
     case .text(let position):
@@ -213,6 +220,7 @@ struct TestPass {
   /// platform.
   private mutating func status(_ fact: FactSyntax, of resource: DeviceResource) -> String? {
     guard let literal = literal(fact, among: resource.trueStatuses.names) else { return nil }
+    reader.record(value: literal.node, literal.text, of: .statuses(resource: resource.name))
     if resource.trueStatuses.status(named: literal.text) != nil { return literal.text }
     if isElsewhere(literal.text, of: resource) {
       reader.noteAbsence(fact.subject)
@@ -267,12 +275,13 @@ struct TestPass {
       }
       let value = Measure.version(cuts).value(of: Version(version.major, version.minor ?? 0))
       return .value(id, value)
-    case (.version, _), (nil, _): return literal(fact, in: variable.domain).map { .value(id, $0) }
+    case (.version, _), (nil, _):
+      return literal(fact, in: variable.domain, of: reader.valueNames(of: id)).map { .value(id, $0) }
     }
   }
 
-  private mutating func literal(_ fact: FactSyntax, in domain: Domain) -> Value? {
-    literal(fact, among: domain.values).flatMap { reader.literal($0, in: domain) }
+  private mutating func literal(_ fact: FactSyntax, in domain: Domain, of names: ValueNames? = nil) -> Value? {
+    literal(fact, among: domain.values).flatMap { reader.literal($0, in: domain, of: names) }
   }
 
   /// The literal that a fact gives. Nil, with a finding, for a text or an age.

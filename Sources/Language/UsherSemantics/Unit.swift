@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 package import UsherSyntax
 
 /// A policy merged with the policies that it extends, and the names of the policies that it uses.
@@ -14,6 +14,9 @@ package struct Unit: Sendable {
 
   /// For each prompt that is overridden, the buttons of the originals.
   package var overriddenButtons: [String: [String]] = [:]
+
+  /// The names in overrides, each with the same name in the declaration that is overridden.
+  package var overridden: [(name: Label, original: Label)] = []
 
   package init(name: String, files: [WellFormedFile], items: [PolicyItem], uses: [String]) {
     self.name = name

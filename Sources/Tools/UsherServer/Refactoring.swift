@@ -76,7 +76,7 @@ extension Selection {
   var writtenElse: Refactoring? {
     guard let row = path.last(where: { [.row, .valueRow].contains($0.kind) }), row.head.kind == .else,
       row.child(.guardClause) == nil,
-      let heads = project.elseAnswers(of: source).first(where: { $0.row.index == row.index })?.heads
+      let heads = project.compiler.handledByElse(in: source).first(where: { $0.row.span == row.span })?.heads
     else { return nil }
     let behind = tree.file.text(Span(row.head.span.end, row.span.end))
     // A block of rows is not written twice.
@@ -87,51 +87,5 @@ extension Selection {
     let separator = isAlone ? "\n" + indentation(at: row.span.start) : "; "
     return refactoring(
       "write out what `else` handles", .rewrite, [Edit(row.span, lines.joined(separator: separator))])
-  }
-}
-
-extension Project {
-  /// The answers that each `else` handles: the heads of the rows that the compiler would miss without its row.
-  func elseAnswers(of source: ParsedFile) -> [(row: Node, heads: [String])] {
-    guard let tree = source.content?.tree else { return [] }
-    let parents = tree.nodes { [.rows, .chooseValue].contains($0) }
-    var left = parents.flatMap { node in
-      node.children.filter { [.row, .valueRow].contains($0.kind) && $0.head.kind == .else }.map {
-        (row: $0, rows: node)
-      }
-    }
-    var found: [(row: Node, heads: [String])] = []
-    // Rows in the target of a row are taken out after it.
-    while !left.isEmpty {
-      let outer = left.filter { one in
-        !left.contains { $0.row.span.start < one.row.span.start && one.row.span.end <= $0.row.span.end }
-      }
-      left.removeAll { one in outer.contains { $0.row.index == one.row.index } }
-      let missing = missingAnswers(in: source, without: outer.map { $0.row })
-      for (row, rows) in outer {
-        let end = rows.children.reduce(rows.span.start) { max($0, $1.span.end) }
-        let question = missing.first { finding in
-          finding.fixes.contains { $0.edits.contains { end <= $0.span.start && $0.span.start < rows.span.end } }
-        }
-        guard let rows = question?.fixes.first?.edits.first?.replacement else { continue }
-        let heads = rows.split { $0 == "\n" || $0 == ";" }.compactMap { line -> String? in
-          let head = line.drop { $0 == " " || $0 == "\t" }
-          return head.firstRange(of: " -> …").map { String(head[..<$0.lowerBound]) }
-        }
-        if !heads.isEmpty { found.append((row, heads)) }
-      }
-    }
-    return found
-  }
-
-  /// The findings about missing answers in a policy that lacks some rows.
-  private func missingAnswers(in source: ParsedFile, without rows: [Node]) -> [Diagnostic] {
-    var bytes = source.file.bytes
-    for row in rows {
-      for offset in row.span.start..<row.span.end where bytes[offset] != 10 { bytes[offset] = 32 }
-    }
-    return compiler.modules(of: ParsedFile(SourceFile(path: source.file.path, bytes: bytes))).diagnostics.filter {
-      $0.code == .missingAnswer && $0.primary.file.path == source.file.path
-    }
   }
 }

@@ -135,7 +135,7 @@ private struct WordMeanings {
         for child in node.children where child.kind == .declaredName { kinds[key(child.label())] = node.kind }
       }
     }
-    for occurrence in occurrences where occurrence.name.file === file {
+    for occurrence in occurrences where occurrence.name.file === file && known[occurrence.name.span.start] == nil {
       known[occurrence.name.span.start] = kinds[key(occurrence.declaration)]
     }
   }

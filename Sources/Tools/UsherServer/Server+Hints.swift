@@ -28,7 +28,9 @@ private typealias InlayHint = (offset: Int, text: String)
 
 extension Project {
   fileprivate func elseHints(of source: ParsedFile) -> [InlayHint] {
-    elseAnswers(of: source).map { ($0.row.head.span.end, $0.heads.joined(separator: ", ")) }
+    compiler.handledByElse(in: source).map {
+      ($0.row.span.start + "else".utf8.count, $0.heads.joined(separator: ", "))
+    }
   }
 
   /// The text of each button of the file's prompts.

@@ -107,10 +107,10 @@ extension Server {
     var unread: SourceFile?
     let occurrences = place.project.occurrences(of: declaration) { unread = unread ?? $0 }
     if let unread { throw .failed("`\(unread.path)` has errors and may use `\(old)`; fix it first") }
-    if let unsure = place.project.unsureName(old, besides: declaration) {
+    if let unsure = occurrences.first(where: { !$0.isCertain })?.name {
       let position = unsure.file.position(at: unsure.span.start)
       throw .failed(
-        "line \(position.line) of `\(unsure.file.path)` does not say of which prompt `\(old)` is; expect that prompt before it"
+        "line \(position.line) of `\(unsure.file.path)` does not say which `\(old)` it means; in a test, expect its prompt or action before it"
       )
     }
     var edits: [String: [Edit]] = [:]

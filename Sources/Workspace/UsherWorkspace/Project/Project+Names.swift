@@ -200,19 +200,6 @@ extension Catalog.Text.Form {
 }
 
 extension Project {
-  /// A name in a test that may mean a button or an answer of several declarations, and is spelled like this one. Nil if each is
-  /// certain.
-  package func unsureName(_ name: String, besides declaration: Label) -> Label? {
-    guard let home = sources.first(where: { $0.file === declaration.file }) else { return nil }
-    for user in compiler.dependents(of: home) {
-      let unsure = compiler.occurrences(of: user).first { !$0.isCertain && $0.name.name == name }
-      if let unsure { return unsure.name }
-    }
-    return nil
-  }
-}
-
-extension Project {
   /// The edits that keep translations up to date through a rename: an entry that translates the present source text also translates
   /// the renamed one. `renamed` is this project after the rename.
   package func stamps(keptIn renamed: Project) -> [(file: SourceFile, edits: [Edit])] {

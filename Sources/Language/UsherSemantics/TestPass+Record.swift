@@ -1,0 +1,122 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Records the buttons and answers that a test names. A test does not say of which prompt or request they are: the last that it expects
+/// and that has them is meant. If it expects none, each that has them may be meant.
+extension TestPass {
+  /// Something that waits for a tap or an answer since the test expected it.
+  enum ExpectedQuestion {
+    /// Each tap ends an alert or an action sheet; other prompts may stay.
+    case prompt(Label, endsWithTap: Bool)
+    case action(Label)
+    case resource(String)
+  }
+
+  /// Notes a question that the test expects.
+  func note(_ form: ExpectationSyntax.Form, in reading: inout TestReading) {
+    guard reader.isRecording else { return }
+    switch form {
+    case .show(let reference, _), .update(let reference, _):
+      guard let (entity, declaration) = reader.names.prompts.lookup(reference.text), case .prompt(let id) = entity,
+        let declaration
+      else { return }
+      reading.questions.append(.prompt(declaration, endsWithTap: program.prompts[id].kind.endsWithTap))
+    case .dismiss(let reference):
+      if let declaration = reader.names.prompts.lookup(reference.text)?.declaration { reading.end(declaration) }
+    case .perform(let reference, _):
+      if let declaration = reader.names.actions.lookup(reference.text)?.declaration {
+        reading.questions.append(.action(declaration))
+      }
+    case .ask(let request, _):
+      switch reader.named(request.resource.text) {
+      case .resource(let resource), .absent(.some(let resource), _):
+        reading.questions.append(.resource(resource.name))
+      case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: return
+      }
+    case .cancel, .open, .track, .remember, .outcome, .at, .memory, .decision, .ignored, .nothing: return
+    }
+  }
+
+  /// Records what a step chooses.
+  mutating func record(_ step: ScriptStep, in reading: inout TestReading) {
+    guard reader.isRecording else { return }
+    switch step {
+    case .tap(let button, let arguments):
+      if let prompt = record(button, arguments, in: reading) { reading.end(prompt) }
+    case .answer(let answer, let texts): record(answer, texts, in: reading)
+    case .silence, .dismiss, .send, .wait, .away, .relaunch, .meanwhile: return
+    }
+  }
+
+  /// Records a button. Returns the prompt that a tap on it ends, if that is known.
+  @discardableResult
+  mutating func record(_ button: Reference, _ arguments: Arguments?, in reading: TestReading) -> Label? {
+    guard let details = reader.resolutions.details else { return nil }
+    let expected = reading.questions.last { question in
+      if case .prompt(let prompt, _) = question { details.member(button.text, of: prompt) != nil } else { false }
+    }
+    var prompts = details.prompts
+    var ended: Label?
+    if case .prompt(let prompt, let endsWithTap) = expected {
+      prompts = [prompt]
+      ended = endsWithTap ? prompt : nil
+    }
+    let declarations = prompts.compactMap { details.member(button.text, of: $0) }
+    record(button, as: declarations.map { .declared($0) })
+    for argument in arguments.map({ Array($0.arguments) }) ?? [] {
+      for parameter in declarations.compactMap({ details.member(argument.name, of: $0) }) {
+        reader.record(argument, for: parameter)
+        if let meaning = details.values(of: parameter)?.meaning(of: argument.value.text) {
+          reader.resolutions.details?.add(argument.value.label(), meaning)
+        }
+      }
+    }
+    return ended
+  }
+
+  private mutating func record(_ answer: Reference, _ texts: CarriedTexts?, in reading: TestReading) {
+    guard let details = reader.resolutions.details else { return }
+    func meaning(_ question: ExpectedQuestion) -> NameMeaning? {
+      switch question {
+      case .prompt: nil
+      case .action(let action): details.member(answer.text, of: action).map { .declared($0) }
+      case .resource(let resource):
+        hasStatus(resource, answer.text) ? .ofPlatform(.status(answer.text, resource: resource)) : nil
+      }
+    }
+    let expected = reading.questions.last { meaning($0) != nil }
+    let all = details.actions.map { .action($0) } + program.resources.rows.map { ExpectedQuestion.resource($0.name) }
+    let meanings = (expected.map { [$0] } ?? all).compactMap { meaning($0) }
+    record(answer, as: meanings)
+    for case .declared(let declaration) in meanings {
+      for text in texts.map({ Array($0.arguments) }) ?? [] { reader.record(text.name, memberOf: declaration) }
+    }
+  }
+
+  private mutating func record(_ name: Reference, as meanings: [NameMeaning]) {
+    for meaning in meanings {
+      reader.resolutions.details?.add(name.node.nameLabel, meaning, isCertain: meanings.count == 1)
+    }
+  }
+
+  private func hasStatus(_ resource: String, _ status: String) -> Bool {
+    reader.devices.contains { $0.resource(named: resource)?.trueStatuses.status(named: status) != nil }
+  }
+}
+
+extension TestPass.TestReading {
+  /// Forgets a prompt that is no longer shown.
+  fileprivate mutating func end(_ prompt: Label) {
+    questions.removeAll { if case .prompt(prompt, _) = $0 { true } else { false } }
+  }
+}
+
+/// Whether two places are the same, for patterns.
+private func ~= (place: Label, other: Label) -> Bool { place.isSamePlace(as: other) }
+
+extension Prompt.Kind {
+  fileprivate var endsWithTap: Bool { self == .alert || self == .actionSheet }
+}
