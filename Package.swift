@@ -321,7 +321,9 @@ let package = Package(
     tests(of: "Tools/UsherPage"),
     tests(
       of: "Tools/UsherServer",
-      ["FaultyCommand", "UsherCompiler", "UsherSemantics", "UsherSource", "UsherWorkspace"]),
+      [
+        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherSemantics", "UsherSource", "UsherSyntax", "UsherWorkspace",
+      ]),
     tests(
       of: "Runtime/UsherHost",
       [

@@ -3,10 +3,10 @@ extension Parser {
     try node(.flowDeclaration) { parser throws(Unexpected) in
       _ = parser.accept(.inner)
       try parser.expect(.flow)
-      try parser.parseDeclaredName("the flow's name")
+      try parser.parseDeclaredName(.new(.flow))
       try parser.parseOptionalParameters()
       if parser.accept(.for) { try parser.expect(.launch) }
-      try parser.parseOptionalAnswers("an outcome")
+      try parser.parseOptionalAnswers(.outcome)
       try parser.block { parser throws(Unexpected) in try parser.parseFlowItem() }
     }
   }
@@ -18,14 +18,14 @@ extension Parser {
     case .on, .after: try parseHandler()
     case .retired: try parseRetirement()
     case .waive: try parseWaiver()
-    default: throw unknownLine(in: "a flow", among: LineWords.flow)
+    default: throw unknownLine(.flow)
     }
   }
 
   private mutating func parseRetirement() throws(Unexpected) {
     try node(.retirement) { parser throws(Unexpected) in
       try parser.expect(.retired)
-      try parser.expectName("the name of a retired state")
+      try parser.expectName(.new(.retiredState))
       try parser.parseArrowAndTarget()
     }
   }
@@ -34,7 +34,7 @@ extension Parser {
     try node(.stateDeclaration) { parser throws(Unexpected) in
       while parser.at(.start) || parser.at(.resting) { parser.advance() }
       try parser.expect(.state)
-      try parser.parseDeclaredName("the state's name")
+      try parser.parseDeclaredName(.new(.state))
       try parser.parseOptionalParameters()
       try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
     }
@@ -55,7 +55,7 @@ extension Parser {
     case .start, .resting, .state: try parseStateDeclaration()
     case .waive: try parseWaiver()
     case nil where at(.choose): try parseChoice()
-    default: throw unknownLine(in: "a state", among: LineWords.state)
+    default: throw unknownLine(.state)
     }
     // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
     if isAtArrow { try parsePassage() }
@@ -81,7 +81,7 @@ extension Parser {
   private mutating func parseTrackStatement() throws(Unexpected) {
     try node(.trackStatement) { parser throws(Unexpected) in
       try parser.expect(.track)
-      try parser.parseReference("a metric")
+      try parser.parseReference(.metric)
       try parser.parseOptionalArguments()
     }
   }
@@ -89,7 +89,7 @@ extension Parser {
   private mutating func parseRememberStatement() throws(Unexpected) {
     try node(.rememberStatement) { parser throws(Unexpected) in
       try parser.expect(.remember)
-      try parser.parseReference("a memory's name")
+      try parser.parseReference(.memory)
       try parser.parseOptionalKey()
       try parser.expect(.equals)
       try parser.parseExpression()
@@ -99,7 +99,7 @@ extension Parser {
   private mutating func parseDoStatement() throws(Unexpected) {
     try node(.doStatement) { parser throws(Unexpected) in
       try parser.expect(.do)
-      try parser.parseReference("an action")
+      try parser.parseReference(.action)
       try parser.parseOptionalArguments()
       try parser.parseOptionalRows()
     }
@@ -108,7 +108,7 @@ extension Parser {
   private mutating func parseShowStatement() throws(Unexpected) {
     try node(.showStatement) { parser throws(Unexpected) in
       try parser.expect(.show)
-      try parser.parseReference("a prompt or a notice")
+      try parser.parseReference(.shown)
       try parser.parseOptionalArguments()
       try parser.parseOptionalRows()
     }
@@ -117,7 +117,7 @@ extension Parser {
   private mutating func parseOpenStatement() throws(Unexpected) {
     try node(.openStatement) { parser throws(Unexpected) in
       try parser.expect(.open)
-      try parser.parseReference("a link")
+      try parser.parseReference(.link)
       try parser.parseOptionalRows()
     }
   }
@@ -134,7 +134,7 @@ extension Parser {
   private mutating func parseRunStatement() throws(Unexpected) {
     try node(.runStatement) { parser throws(Unexpected) in
       try parser.expect(.run)
-      try parser.parseReference("a flow")
+      try parser.parseReference(.flowToRun)
       try parser.parseOptionalArguments()
       try parser.parseRows()
     }
@@ -143,8 +143,8 @@ extension Parser {
   /// Parses a resource and the optional name of a request. `needs` is not such a name, because it may follow a request.
   mutating func parseRequest() throws(Unexpected) {
     try node(.request) { parser throws(Unexpected) in
-      try parser.parseReference("a resource")
-      if parser.at(.name), !parser.at(.needs), !parser.isAtPossible { try parser.expectName("a request") }
+      try parser.parseReference(.resource)
+      if parser.at(.name), !parser.at(.needs), !parser.isAtPossible { try parser.expectName(.request) }
     }
   }
 
@@ -217,7 +217,7 @@ extension Parser {
     try node(.silenceHead) { parser throws(Unexpected) in
       try parser.expect(.silence)
       try parser.expect(.after)
-      try parser.expectTime("a time such as `3s`")
+      try parser.expectTime(.wait)
     }
   }
 
@@ -247,7 +247,7 @@ extension Parser {
     case .show: try parseShowStatement()
     case .open: try parseOpenStatement()
     case .waive: try parseWaiver()
-    default: throw unknownLine(in: "the effects of a row", among: LineWords.effects)
+    default: throw unknownLine(.effects)
     }
   }
 
@@ -264,17 +264,17 @@ extension Parser {
       return try node(.backTarget) { parser throws(Unexpected) in
         try parser.expect(.back)
         try parser.expect(.to)
-        try parser.parseReference("the state whose prompt is still there")
+        try parser.parseReference(.shownState)
       }
     }
     if at(.end), isNext(.name) {
       return try node(.endTarget) { parser throws(Unexpected) in
         try parser.expect(.end)
-        try parser.parseReference("an outcome")
+        try parser.parseReference(.outcome)
       }
     }
     try node(.stateTarget) { parser throws(Unexpected) in
-      try parser.parseReference("a state, `end` with an outcome, `stay` or `choose`")
+      try parser.parseReference(.target)
       try parser.parseOptionalArguments()
     }
   }
@@ -307,7 +307,7 @@ extension Parser {
       if parser.at(.after) {
         try parser.node(.afterHead) { parser throws(Unexpected) in
           try parser.expect(.after)
-          try parser.expectTime("a time such as `3s`")
+          try parser.expectTime(.wait)
         }
       } else {
         try parser.expect(.on)
@@ -325,15 +325,16 @@ extension Parser {
     let lacksOf = at(.change) && isNext(.name) && !isNext(.of) && (behind.kind != .name || behind.beginsLine)
     guard isNext(.of) || lacksOf else {
       return try node(.eventHead) { parser throws(Unexpected) in
-        try parser.parseReference("an event")
+        try parser.parseReference(.trigger)
         try parser.parseOptionalBindings()
       }
     }
     try node(.changeHead) { parser throws(Unexpected) in
+      parser.note(.word(.change))
       if !parser.acceptMisspelledChange() { try parser.expect(.change) }
       if lacksOf { parser.skipMissingOf() } else { try parser.expect(.of) }
       try parser.separated(by: .comma) { parser throws(Unexpected) in
-        try parser.parseReference("a resource or a live input")
+        try parser.parseReference(.watched)
       }
     }
   }

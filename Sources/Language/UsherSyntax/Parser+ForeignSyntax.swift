@@ -63,7 +63,7 @@ extension Parser {
   // MARK: Names and lines
 
   /// Accepts a name in quotes and reports it. The lexer has already reported quotes other than `"`.
-  mutating func acceptQuotedName(_ what: String) -> Bool {
+  mutating func acceptQuotedName(_ what: ExpectedName) -> Bool {
     guard at(.string) else { return false }
     let name = String(text(of: token).dropFirst().dropLast())
     guard let first = name.utf8.first, first.isLetter, name.utf8.allSatisfy({ $0.isNamePart }) else { return false }
@@ -298,13 +298,13 @@ extension Parser {
   }
 
   /// Expects a duration. One in two words, such as `3 seconds`, is reported and accepted.
-  mutating func expectTime(_ what: String) throws(Unexpected) {
+  mutating func expectTime(_ what: ExpectedTime) throws(Unexpected) {
     if at(.integer), isNext(.name), let unit = DurationUnit(spoken: text(of: tokens[position + 1])) {
       let span = token.span.joined(with: tokens[position + 1].span)
       reportForeignSyntax(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
       position += 2
       return
     }
-    try expect(.duration, what)
+    try expect(.duration, .time(what))
   }
 }

@@ -1,42 +1,54 @@
 extension Parser {
   // MARK: Names and types
 
-  mutating func parseDeclaredName(_ what: String) throws(Unexpected) {
+  mutating func parseDeclaredName(_ what: ExpectedName) throws(Unexpected) {
     try node(.declaredName) { parser throws(Unexpected) in
       try parser.expectName(what)
-      while parser.accept(.was) { try parser.expectName("the former name") }
+      while parser.accept(.was) { try parser.expectName(.new(.formerName)) }
     }
   }
 
-  mutating func parseDottedName(_ what: String) throws(Unexpected) {
+  mutating func parseDottedName(_ what: ExpectedName) throws(Unexpected) {
     try node(.dottedName) { parser throws(Unexpected) in
       try parser.separated(by: .dot) { parser throws(Unexpected) in try parser.expectName(what) }
     }
   }
 
-  mutating func parseReference(_ what: String) throws(Unexpected) {
+  mutating func parseReference(_ what: ExpectedName) throws(Unexpected) {
     try node(.reference) { parser throws(Unexpected) in
       try parser.separated(by: .dot) { parser throws(Unexpected) in try parser.expectName(what) }
     }
   }
 
   /// Parses a whole number, or a version such as 15.4.
-  mutating func parseVersion(_ what: String) throws(Unexpected) {
-    try expect(.integer, what)
-    if accept(.dot) { try expect(.integer, "the second number of a version") }
+  mutating func parseVersion(_ what: ExpectedNumber) throws(Unexpected) {
+    try expect(.integer, .number(what))
+    if accept(.dot) { try expect(.integer, .number(.secondOfVersion)) }
   }
 
   mutating func parseOptionalSince() throws(Unexpected) {
     guard at(.since) else { return }
     try node(.sinceClause) { parser throws(Unexpected) in
       try parser.expect(.since)
-      try parser.parseVersion("a version such as `15.4`")
+      try parser.parseVersion(.version)
     }
   }
 
-  mutating func parseAlternatives(_ what: String) throws(Unexpected) {
+  mutating func parseAlternatives(_ what: NewName) throws(Unexpected) {
     try node(.alternatives) { parser throws(Unexpected) in
-      try parser.alternatives { parser throws(Unexpected) in try parser.parseDeclaredName(what) }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseDeclaredName(.new(what)) }
+    }
+  }
+
+  /// Parses the values of a type, or one name, which is that of a type.
+  private mutating func parseNamedType() throws(Unexpected) {
+    try node(.alternatives) { parser throws(Unexpected) in
+      var isFirst = true
+      try parser.alternatives { parser throws(Unexpected) in
+        let isType = isFirst && !parser.isNext(.bar) && !parser.isNext(.was)
+        isFirst = false
+        try parser.parseDeclaredName(isType ? .type : .new(.enumerationValue))
+      }
     }
   }
 
@@ -45,15 +57,15 @@ extension Parser {
       return try node(.statusType) { parser throws(Unexpected) in
         try parser.expect(.status)
         try parser.expect(.of)
-        try parser.parseReference("a resource")
+        try parser.parseReference(.resource)
       }
     }
     if at(.resource), isNext(.of) { return try parseResourceType() }
-    guard at(.integer) else { return try parseAlternatives("a type") }
+    guard at(.integer) else { return try parseNamedType() }
     try node(.range) { parser throws(Unexpected) in
-      try parser.parseVersion("a number")
+      try parser.parseVersion(.number)
       try parser.expect(.ellipsis)
-      try parser.parseVersion("a number")
+      try parser.parseVersion(.number)
     }
   }
 
@@ -61,7 +73,7 @@ extension Parser {
     try node(.resourceType) { parser throws(Unexpected) in
       try parser.expect(.resource)
       try parser.expect(.of)
-      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference("a resource") }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference(.resource) }
     }
   }
 
@@ -70,7 +82,7 @@ extension Parser {
     try node(.parameters) { parser throws(Unexpected) in
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.parameter) { parser throws(Unexpected) in
-          try parser.parseDeclaredName("a parameter's name")
+          try parser.parseDeclaredName(.new(.parameter))
           try parser.expect(.colon)
           try parser.parseType()
         }
@@ -84,7 +96,7 @@ extension Parser {
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.argument) { parser throws(Unexpected) in
           if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument() }
-          try parser.expectName("an argument's name")
+          try parser.expectName(.argument)
           try parser.expect(.colon)
           try parser.parseExpression()
         }
@@ -97,9 +109,9 @@ extension Parser {
     try node(.carriedTexts) { parser throws(Unexpected) in
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.carriedText) { parser throws(Unexpected) in
-          try parser.expectName("the name of a text")
+          try parser.expectName(.carriedText)
           try parser.expect(.colon)
-          try parser.expect(.string, "a text in quotes")
+          try parser.expect(.string, .text(.carried))
         }
       }
     }
@@ -111,7 +123,7 @@ extension Parser {
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.sentValue) { parser throws(Unexpected) in
           if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument() }
-          try parser.expectName("an argument's name")
+          try parser.expectName(.argument)
           try parser.expect(.colon)
           if !parser.accept(.string) { try parser.parseExpression() }
         }
@@ -122,7 +134,7 @@ extension Parser {
   mutating func parseOptionalBindings() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
     try node(.bindings) { parser throws(Unexpected) in
-      try parser.parenthesized { parser throws(Unexpected) in try parser.expectName("a parameter's name") }
+      try parser.parenthesized { parser throws(Unexpected) in try parser.expectName(.binding) }
     }
   }
 

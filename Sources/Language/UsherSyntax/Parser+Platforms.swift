@@ -6,7 +6,7 @@ extension Parser {
     case .input, .live: try parseInputDeclaration()
     case .extend: try parseResourceExtension()
     case .override: try parseReplacement()
-    default: throw unknownLine(in: "a platform", among: LineWords.platform)
+    default: throw unknownLine(.platform)
     }
   }
 
@@ -14,16 +14,16 @@ extension Parser {
     guard at(.versions) else { return }
     try node(.versionsClause) { parser throws(Unexpected) in
       try parser.expect(.versions)
-      try parser.parseVersion("the first version")
+      try parser.parseVersion(.firstVersion)
       try parser.expect(.ellipsis)
-      if parser.at(.integer) { try parser.parseVersion("the last version") }
+      if parser.at(.integer) { try parser.parseVersion(.lastVersion) }
     }
   }
 
-  private mutating func parseResourceDeclaration() throws(Unexpected) {
+  private mutating func parseResourceDeclaration(_ name: ExpectedName = .new(.resource)) throws(Unexpected) {
     try node(.resourceDeclaration) { parser throws(Unexpected) in
       try parser.expect(.resource)
-      try parser.parseDeclaredName("the resource's name")
+      try parser.parseDeclaredName(name)
       try parser.parseOptionalSince()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
     }
@@ -33,7 +33,7 @@ extension Parser {
     try node(.resourceExtension) { parser throws(Unexpected) in
       try parser.expect(.extend)
       try parser.expect(.resource)
-      try parser.parseReference("a resource")
+      try parser.parseReference(.extendedResource)
       try parser.parseOptionalSince()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
     }
@@ -43,10 +43,10 @@ extension Parser {
     try node(.replacement) { parser throws(Unexpected) in
       try parser.expect(.override)
       switch parser.followingWord {
-      case .resource: try parser.parseResourceDeclaration()
-      case .link: try parser.parseLinkDeclaration()
-      case .input, .live: try parser.parseInputDeclaration()
-      default: throw parser.unknownWord("`resource`, `link` or `input`", among: FollowingWords.replacement)
+      case .resource: try parser.parseResourceDeclaration(.replacedResource)
+      case .link: try parser.parseLinkDeclaration(.replacedLink)
+      case .input, .live: try parser.parseInputDeclaration(.replacedInput)
+      default: throw parser.unknownWord(.replaced)
       }
     }
   }
@@ -61,17 +61,17 @@ extension Parser {
     case .unforeseen: try parseUnforeseenClause()
     case .ask: try parseAskClause()
     case .settings, .managed, .system, .relaunch: try parseMoveClause()
-    default: throw unknownLine(in: "a resource", among: LineWords.resource)
+    default: throw unknownLine(.resource)
     }
   }
 
   private mutating func parsePurposeClause() throws(Unexpected) {
     try node(.purposeClause) { parser throws(Unexpected) in
       try parser.expect(.purpose)
-      try parser.expectName("a key of the app's property list")
+      try parser.expectName(.new(.purposeKey))
       if parser.at(.since) || parser.at(.formerly) { try parser.parseFormerClause() }
       if parser.accept(.for) {
-        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName(.requestOfResource) }
       }
       if parser.at(.else) { try parser.parseLackClause() }
     }
@@ -81,7 +81,7 @@ extension Parser {
     try node(.formerClause) { parser throws(Unexpected) in
       try parser.parseOptionalSince()
       try parser.expect(.formerly)
-      try parser.expectName("the former key")
+      try parser.expectName(.new(.formerKey))
     }
   }
 
@@ -100,23 +100,23 @@ extension Parser {
   private mutating func parsePageClause() throws(Unexpected) {
     try node(.pageClause) { parser throws(Unexpected) in
       try parser.expect(.page)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a link") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference(.link) }
     }
   }
 
   private mutating func parseInsteadClause() throws(Unexpected) {
     try node(.insteadClause) { parser throws(Unexpected) in
       try parser.expect(.instead)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a system view") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName(.new(.systemView)) }
     }
   }
 
   private mutating func parseOptionClause() throws(Unexpected) {
     try node(.optionClause) { parser throws(Unexpected) in
       try parser.expect(.option)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("an option") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName(.new(.option)) }
       if parser.accept(.for) {
-        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName(.requestOfResource) }
       }
       try parser.parseOptionalSince()
     }
@@ -125,11 +125,11 @@ extension Parser {
   private mutating func parseStatusClause() throws(Unexpected) {
     try node(.statusClause) { parser throws(Unexpected) in
       try parser.expect(.status)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseDeclaredName("a status") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseDeclaredName(.new(.status)) }
       if parser.accept(.grants) { _ = parser.accept(.partly) }
       if parser.accept(.shown) {
         try parser.expect(.as)
-        try parser.parseReference("a status")
+        try parser.parseReference(.visibleStatus)
       }
       try parser.parseOptionalSince()
     }
@@ -139,14 +139,14 @@ extension Parser {
     try node(.unforeseenClause) { parser throws(Unexpected) in
       try parser.expect(.unforeseen)
       try parser.expect(.reads)
-      try parser.parseReference("a status")
+      try parser.parseReference(.visibleStatus)
     }
   }
 
   private mutating func parseAskClause() throws(Unexpected) {
     try node(.askClause) { parser throws(Unexpected) in
       try parser.expect(.ask)
-      if parser.at(.name) { try parser.expectName("the request's name") }
+      if parser.at(.name) { try parser.expectName(.new(.request)) }
       try parser.expect(.from)
       try parser.parseSources()
       try parser.expect(.arrow)
@@ -173,7 +173,7 @@ extension Parser {
 
   private mutating func parseSources() throws(Unexpected) {
     try node(.sources) { parser throws(Unexpected) in
-      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference("a status") }
+      try parser.alternatives { parser throws(Unexpected) in try parser.parseReference(.sourceStatus) }
     }
   }
 
@@ -181,7 +181,7 @@ extension Parser {
     try node(.results) { parser throws(Unexpected) in
       try parser.alternatives { parser throws(Unexpected) in
         try parser.node(.result) { parser throws(Unexpected) in
-          try parser.parseReference("a status")
+          try parser.parseReference(.resultStatus)
           _ = parser.accept(.silently)
         }
       }

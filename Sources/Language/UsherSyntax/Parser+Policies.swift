@@ -10,7 +10,7 @@ public func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagno
 
 extension Parser {
   mutating func parseSourceFile() {
-    var next = Expected.language
+    var next = NextLine.language
     root(.sourceFile) { parser throws(Unexpected) in
       switch next {
       case .language:
@@ -33,17 +33,17 @@ extension Parser {
   }
 
   /// Reports a file that ends before its `language` line or before its `policy` or `platform` line.
-  private mutating func reportMissingHead(_ next: Expected) {
+  private mutating func reportMissingHead(_ next: NextLine) {
     position = tokens.count - 1
     switch next {
-    case .language: _ = unexpected("`language 1`")
-    case .head: _ = unexpected("`policy` or `platform`")
+    case .language: _ = unexpected(.languageClause)
+    case .head: _ = unexpected(.oneOf(.fileHead))
     case .policyItem, .platformItem, .unknownItem: break
     }
   }
 
   /// The kind of line that is expected next in a file.
-  private enum Expected {
+  private enum NextLine {
     case language
     case head
     case policyItem
@@ -52,14 +52,14 @@ extension Parser {
     case unknownItem
   }
 
-  private var itemsBehindHead: Expected {
+  private var itemsBehindHead: NextLine {
     at(.policy) ? .policyItem : at(.platform) ? .platformItem : .unknownItem
   }
 
   private mutating func parseLanguageClause() throws(Unexpected) {
     try node(.languageClause) { parser throws(Unexpected) in
       try parser.expect(.language)
-      try parser.expect(.integer, "the version of the language")
+      try parser.expect(.integer, .number(.language))
     }
   }
 
@@ -67,20 +67,20 @@ extension Parser {
     if at(.platform) {
       return try node(.platformClause) { parser throws(Unexpected) in
         try parser.expect(.platform)
-        try parser.parseDeclaredName("the platform's name")
-        try parser.parseOptionalExtends("the name of a platform")
+        try parser.parseDeclaredName(.new(.platform))
+        try parser.parseOptionalExtends(.basePlatform)
         try parser.parseOptionalVersions()
       }
     }
-    guard at(.policy) else { throw unexpected("`policy` or `platform`") }
+    guard at(.policy) else { throw unexpected(.oneOf(.fileHead)) }
     try node(.policyClause) { parser throws(Unexpected) in
       try parser.expect(.policy)
-      try parser.parseDottedName("the policy's name")
-      try parser.parseOptionalExtends("the name of a policy")
+      try parser.parseDottedName(.new(.policy))
+      try parser.parseOptionalExtends(.basePolicy)
     }
   }
 
-  private mutating func parseOptionalExtends(_ what: String) throws(Unexpected) {
+  private mutating func parseOptionalExtends(_ what: ExpectedName) throws(Unexpected) {
     guard at(.extends) else { return }
     try node(.extendsClause) { parser throws(Unexpected) in
       try parser.expect(.extends)
@@ -108,7 +108,7 @@ extension Parser {
     case .test: try parseTestDeclaration()
     case .waive: try parseWaiver()
     case .alert, .actionSheet, .screen, .sheet, .banner: try parsePromptDeclaration()
-    default: throw unknownLine(in: "a policy", among: LineWords.policy)
+    default: throw unknownLine(.policy)
     }
   }
 
@@ -118,7 +118,7 @@ extension Parser {
     try node(.useDeclaration) { parser throws(Unexpected) in
       try parser.expect(.use)
       try parser.separated(by: .comma) { parser throws(Unexpected) in
-        try parser.parseDottedName("the name of a platform")
+        try parser.parseDottedName(.used)
       }
     }
   }
@@ -126,24 +126,24 @@ extension Parser {
   mutating func parseCopyDeclaration() throws(Unexpected) {
     try node(.copyDeclaration) { parser throws(Unexpected) in
       try parser.expect(.copy)
-      try parser.parseDottedName("the name of a catalog")
+      try parser.parseDottedName(.catalog)
     }
   }
 
   private mutating func parseTypeDeclaration() throws(Unexpected) {
     try node(.typeDeclaration) { parser throws(Unexpected) in
       try parser.expect(.type)
-      try parser.parseDeclaredName("the type's name")
+      try parser.parseDeclaredName(.new(.type))
       try parser.expect(.equals)
-      try parser.parseAlternatives("a value of the type")
+      try parser.parseAlternatives(.typeValue)
     }
   }
 
-  mutating func parseInputDeclaration() throws(Unexpected) {
+  mutating func parseInputDeclaration(_ name: ExpectedName = .new(.input)) throws(Unexpected) {
     try node(.inputDeclaration) { parser throws(Unexpected) in
       _ = parser.accept(.live)
       try parser.expect(.input)
-      try parser.parseDeclaredName("the input's name")
+      try parser.parseDeclaredName(name)
       try parser.expect(.colon)
       try parser.parseType()
       if parser.accept(.equals) { try parser.parseLiteral() }
@@ -153,16 +153,16 @@ extension Parser {
   private mutating func parseMemoryDeclaration() throws(Unexpected) {
     try node(.memoryDeclaration) { parser throws(Unexpected) in
       try parser.expect(.memory)
-      try parser.parseDeclaredName("the memory's name")
+      try parser.parseDeclaredName(.new(.memory))
       try parser.expect(.colon)
       try parser.parseType()
       try parser.expect(.equals)
       try parser.parseLiteral()
       try parser.expect(.for)
       guard parser.accept(.session) || parser.accept(.launch) || parser.accept(.install) else {
-        throw parser.unexpected("`session`, `launch` or `install`")
+        throw parser.unexpected(.oneOf(.lifetime))
       }
-      if parser.accept(.per) { try parser.parseReference("a type or an input") }
+      if parser.accept(.per) { try parser.parseReference(.memoryKey) }
       if parser.accept(.read) {
         try parser.expect(.by)
         try parser.expect(.app)
@@ -173,7 +173,7 @@ extension Parser {
   mutating func parseLetDeclaration() throws(Unexpected) {
     try node(.letDeclaration) { parser throws(Unexpected) in
       try parser.expect(.let)
-      try parser.parseDeclaredName("a name")
+      try parser.parseDeclaredName(.new(.value))
       try parser.expect(.equals)
       try parser.parseValue()
     }
@@ -182,7 +182,7 @@ extension Parser {
   private mutating func parseDecideDeclaration() throws(Unexpected) {
     try node(.decideDeclaration) { parser throws(Unexpected) in
       try parser.expect(.decide)
-      try parser.parseDeclaredName("the decision's name")
+      try parser.parseDeclaredName(.new(.decision))
       try parser.expect(.colon)
       try parser.parseType()
       try parser.expect(.equals)
@@ -194,7 +194,7 @@ extension Parser {
     try node(.actionDeclaration) { parser throws(Unexpected) in
       _ = parser.accept(.repeatable)
       try parser.expect(.action)
-      try parser.parseDeclaredName("the action's name")
+      try parser.parseDeclaredName(.new(.action))
       try parser.parseOptionalParameters()
       if parser.at(.asks) {
         try parser.node(.asksClause) { parser throws(Unexpected) in
@@ -208,17 +208,17 @@ extension Parser {
           try parser.parseExpression()
         }
       }
-      try parser.parseOptionalAnswers("an answer of the action")
+      try parser.parseOptionalAnswers(.actionAnswer)
     }
   }
 
-  mutating func parseOptionalAnswers(_ what: String) throws(Unexpected) {
+  mutating func parseOptionalAnswers(_ what: NewName) throws(Unexpected) {
     guard isAtArrow else { return }
     try node(.answersClause) { parser throws(Unexpected) in
       try parser.expect(.arrow)
       try parser.alternatives { parser throws(Unexpected) in
         try parser.node(.answer) { parser throws(Unexpected) in
-          try parser.parseDeclaredName(what)
+          try parser.parseDeclaredName(.new(what))
           try parser.parseOptionalParameters()
         }
       }
@@ -228,21 +228,21 @@ extension Parser {
   private mutating func parseMetricDeclaration() throws(Unexpected) {
     try node(.metricDeclaration) { parser throws(Unexpected) in
       try parser.expect(.metric)
-      try parser.parseDeclaredName("the metric's name")
+      try parser.parseDeclaredName(.new(.metric))
       try parser.parseOptionalParameters()
     }
   }
 
-  mutating func parseLinkDeclaration() throws(Unexpected) {
+  mutating func parseLinkDeclaration(_ name: ExpectedName = .new(.link)) throws(Unexpected) {
     try node(.linkDeclaration) { parser throws(Unexpected) in
       try parser.expect(.link)
-      try parser.parseDeclaredName("the link's name")
-      try parser.expect(.string, "the link's address in quotes")
+      try parser.parseDeclaredName(name)
+      try parser.expect(.string, .text(.linkAddress))
       try parser.parseOptionalSince()
       guard parser.at(.reaches) else { return }
       try parser.node(.reachesClause) { parser throws(Unexpected) in
         try parser.expect(.reaches)
-        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference(.resource) }
       }
     }
   }
@@ -250,7 +250,7 @@ extension Parser {
   private mutating func parseEventDeclaration() throws(Unexpected) {
     try node(.eventDeclaration) { parser throws(Unexpected) in
       try parser.expect(.event)
-      try parser.parseDeclaredName("the event's name")
+      try parser.parseDeclaredName(.new(.event))
       try parser.parseOptionalParameters()
     }
   }
@@ -258,8 +258,9 @@ extension Parser {
   mutating func parseWaiver() throws(Unexpected) {
     try node(.waiver) { parser throws(Unexpected) in
       try parser.expect(.waive)
-      if !parser.accept(.string) { try parser.expect(.name, "the name of a promise") }
-      try parser.expect(.string, "the reason in quotes")
+      parser.note(.name(.promise))
+      if !parser.accept(.string) { try parser.expect(.name, .name(.promise)) }
+      try parser.expect(.string, .text(.reason))
     }
   }
 }

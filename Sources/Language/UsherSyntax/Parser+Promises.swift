@@ -5,11 +5,11 @@ extension Parser {
     try node(.overrideDeclaration) { parser throws(Unexpected) in
       try parser.expect(.override)
       switch parser.followingWord {
-      case .notice: try parser.parseNoticeDeclaration()
+      case .notice: try parser.parseNoticeDeclaration(.overriddenNotice)
       case .state: try parser.parseStateOverride()
       case .copy: try parser.parseCopyDeclaration()
-      case .alert, .actionSheet, .screen, .sheet, .banner: try parser.parsePromptDeclaration()
-      default: throw parser.unknownWord("a prompt, `notice`, `state` or `copy`", among: FollowingWords.override)
+      case .alert, .actionSheet, .screen, .sheet, .banner: try parser.parsePromptDeclaration(.overriddenPrompt)
+      default: throw parser.unknownWord(.overridden)
       }
     }
   }
@@ -17,9 +17,9 @@ extension Parser {
   private mutating func parseStateOverride() throws(Unexpected) {
     try node(.stateOverride) { parser throws(Unexpected) in
       try parser.expect(.state)
-      try parser.expectName("the flow's name")
+      try parser.expectName(.overriddenFlow)
       try parser.expect(.dot)
-      try parser.expectName("the state's name")
+      try parser.expectName(.overriddenState)
       try parser.parseOptionalParameters()
       try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
     }
@@ -30,7 +30,7 @@ extension Parser {
   mutating func parsePromiseDeclaration() throws(Unexpected) {
     try node(.promiseDeclaration) { parser throws(Unexpected) in
       try parser.expect(.promise)
-      try parser.expect(.string, "a description of the promise, in quotes")
+      try parser.expect(.string, .text(.promiseTitle))
       if parser.at(.for) { try parser.parseFlowClause() }
       try parser.block { parser throws(Unexpected) in try parser.parsePromiseClause() }
     }
@@ -39,7 +39,7 @@ extension Parser {
   mutating func parseFlowClause() throws(Unexpected) {
     try node(.flowClause) { parser throws(Unexpected) in
       try parser.expect(.for)
-      try parser.parseReference("a flow")
+      try parser.parseReference(.flowToStart)
       try parser.parseOptionalArguments()
     }
   }
@@ -50,7 +50,7 @@ extension Parser {
     case .always: try parseAlwaysClause()
     case nil where at(.from): try parsePossibleClause()
     case .after: try parseEventuallyClause()
-    default: throw unknownLine(in: "a promise", among: LineWords.promise)
+    default: throw unknownLine(.promise)
     }
   }
 
@@ -90,31 +90,35 @@ extension Parser {
   private mutating func parseSituation() throws(Unexpected) {
     try node(.situation) { parser throws(Unexpected) in
       if !parser.at(.when) {
-        try parser.separated(by: .or) { parser throws(Unexpected) in try parser.parseOccasion() }
+        var expected = ExpectedWords.occasion
+        try parser.separated(by: .or) { parser throws(Unexpected) in
+          try parser.parseOccasion(expected)
+          expected = .furtherOccasion
+        }
       }
       try parser.parseOptionalGuard()
     }
   }
 
-  private mutating func parseOccasion() throws(Unexpected) {
+  private mutating func parseOccasion(_ expected: ExpectedWords) throws(Unexpected) {
     try node(.occasion) { parser throws(Unexpected) in
       switch parser.followingWord {
-      case .at: try parser.parseOccasion(of: "a state")
-      case .showing: try parser.parseOccasion(of: "a prompt or a notice")
-      case .doing: try parser.parseOccasion(of: "an action")
-      case .opening: try parser.parseOccasion(of: "a link")
-      case .tracking: try parser.parseOccasion(of: "a metric")
-      case .ending: try parser.parseOccasion(of: "an outcome")
+      case .at: try parser.parseOccasion(of: .state)
+      case .showing: try parser.parseOccasion(of: .shown)
+      case .doing: try parser.parseOccasion(of: .action)
+      case .opening: try parser.parseOccasion(of: .link)
+      case .tracking: try parser.parseOccasion(of: .metric)
+      case .ending: try parser.parseOccasion(of: .outcome)
       case .asking:
         parser.advance()
         try parser.parseRequest()
       default:
-        throw parser.unknownWord("a word such as `at`, `showing` or `when`", among: FollowingWords.situation)
+        throw parser.unknownWord(expected)
       }
     }
   }
 
-  private mutating func parseOccasion(of what: String) throws(Unexpected) {
+  private mutating func parseOccasion(of what: ExpectedName) throws(Unexpected) {
     advance()
     try parseReference(what)
     try parseOptionalArguments()

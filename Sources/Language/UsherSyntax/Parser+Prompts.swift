@@ -1,8 +1,8 @@
 extension Parser {
-  mutating func parsePromptDeclaration() throws(Unexpected) {
+  mutating func parsePromptDeclaration(_ name: ExpectedName = .new(.prompt)) throws(Unexpected) {
     try node(.promptDeclaration) { parser throws(Unexpected) in
       parser.advance()
-      try parser.parseDeclaredName("the prompt's name")
+      try parser.parseDeclaredName(name)
       try parser.parseOptionalParameters()
       try parser.block { parser throws(Unexpected) in try parser.parsePromptItem() }
     }
@@ -15,14 +15,14 @@ extension Parser {
     case .primes: try parsePrimesClause()
     case .recovers: try parseRecoversClause()
     case .style: try parseStyleBlock()
-    default: throw unknownLine(in: "a prompt", among: LineWords.prompt)
+    default: throw unknownLine(.prompt)
     }
   }
 
   private mutating func parseButtonDeclaration() throws(Unexpected) {
     try node(.buttonDeclaration) { parser throws(Unexpected) in
       try parser.expect(.button)
-      try parser.parseDeclaredName("the button's name")
+      try parser.parseDeclaredName(.new(.button))
       try parser.parseOptionalParameters()
       while parser.accept(.preferred) || parser.accept(.cancel) || parser.accept(.destructive) {}
       try parser.parseOptionalGuard()
@@ -45,14 +45,14 @@ extension Parser {
     }
   }
 
-  mutating func parseNoticeDeclaration() throws(Unexpected) {
+  mutating func parseNoticeDeclaration(_ name: ExpectedName = .new(.notice)) throws(Unexpected) {
     try node(.noticeDeclaration) { parser throws(Unexpected) in
       try parser.expect(.notice)
-      try parser.parseDeclaredName("the notice's name")
+      try parser.parseDeclaredName(name)
       try parser.parseOptionalParameters()
       guard parser.isAtBlock else { return }
       try parser.block { parser throws(Unexpected) in
-        guard parser.at(.style) else { throw parser.unknownLine(in: "a notice", among: LineWords.notice) }
+        guard parser.at(.style) else { throw parser.unknownLine(.notice) }
         try parser.parseStyleBlock()
       }
     }
@@ -67,7 +67,7 @@ extension Parser {
 
   private mutating func parseStyleEntry() throws(Unexpected) {
     try node(.styleEntry) { parser throws(Unexpected) in
-      try parser.expectName("the name of a style")
+      try parser.expectName(.styleKey)
       try parser.expect(.colon)
       if parser.at(.name), parser.isNext(.leftBrace) {
         try parser.parseStyleTable()
@@ -79,7 +79,7 @@ extension Parser {
 
   private mutating func parseStyleTable() throws(Unexpected) {
     try node(.styleTable) { parser throws(Unexpected) in
-      try parser.expectName("a parameter")
+      try parser.expectName(.styledParameter)
       try parser.block { parser throws(Unexpected) in
         try parser.node(.styleRow) { parser throws(Unexpected) in
           if !parser.accept(.else) { try parser.parsePattern() }

@@ -12,7 +12,7 @@ extension Parser {
   fileprivate mutating func parseScriptFile() {
     root(.scriptFile) { parser throws(Unexpected) in
       if try parser.parseStart() { return }
-      guard try parser.parseStep() else { throw parser.unknownLine(in: "a script", among: LineWords.script) }
+      guard try parser.parseStep() else { throw parser.unknownLine(.script) }
     }
   }
 
@@ -21,7 +21,7 @@ extension Parser {
   mutating func parseStart() throws(Unexpected) -> Bool {
     switch lineWord {
     case .given: try parseGivenStep()
-    case .start: try parseCallStep(.startStep, "a flow")
+    case .start: try parseCallStep(.startStep, .flowToStart)
     default: return false
     }
     return true
@@ -30,24 +30,24 @@ extension Parser {
   private mutating func parseGivenStep() throws(Unexpected) {
     try node(.givenStep) { parser throws(Unexpected) in
       try parser.expect(.given)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseFact() }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseFact(about: .given) }
     }
   }
 
   /// Parses a step of a script or a test. Returns false and consumes nothing if the first word of the line begins no step.
   mutating func parseStep() throws(Unexpected) -> Bool {
     switch lineWord {
-    case .tap: try parseCallStep(.tapStep, "a button")
+    case .tap: try parseCallStep(.tapStep, .button)
     case .answer:
       try node(.answerStep) { parser throws(Unexpected) in
         parser.advance()
-        try parser.parseReference("an answer")
+        try parser.parseReference(.answer)
         try parser.parseOptionalCarriedTexts()
       }
     case .send:
       try node(.sendStep) { parser throws(Unexpected) in
         parser.advance()
-        try parser.parseReference("an event")
+        try parser.parseReference(.event)
         try parser.parseOptionalSentValues()
       }
     case .silence: try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
@@ -55,7 +55,7 @@ extension Parser {
     case .wait:
       try node(.waitStep) { parser throws(Unexpected) in
         parser.advance()
-        try parser.expectTime("a time such as `3s`")
+        try parser.expectTime(.wait)
       }
     case .away: try parseHappeningStep(.awayStep)
     case .relaunch: try parseHappeningStep(.relaunchStep)
@@ -65,7 +65,7 @@ extension Parser {
     return true
   }
 
-  mutating func parseCallStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
+  mutating func parseCallStep(_ kind: NodeKind, _ what: ExpectedName) throws(Unexpected) {
     try node(kind) { parser throws(Unexpected) in
       parser.advance()
       try parser.parseReference(what)
@@ -106,7 +106,7 @@ extension Parser {
 
   private mutating func parseFactBecomes() throws(Unexpected) {
     try node(.factBecomes) { parser throws(Unexpected) in
-      try parser.parseReference("a resource or an input")
+      try parser.parseReference(.changed)
       try parser.parseOptionalKey()
       if !parser.accept(.becomes) { try parser.expect(.equals) }
       try parser.parseLiteral()

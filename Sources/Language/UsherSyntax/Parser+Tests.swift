@@ -2,7 +2,7 @@ extension Parser {
   mutating func parseTestDeclaration() throws(Unexpected) {
     try node(.testDeclaration) { parser throws(Unexpected) in
       try parser.expect(.test)
-      try parser.expect(.string, "a description of the test, in quotes")
+      try parser.expect(.string, .text(.testTitle))
       if parser.at(.for) { try parser.parseFlowClause() }
       for word in [Word.loosely, .strictly, .never] where parser.accept(word) { break }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
@@ -12,12 +12,12 @@ extension Parser {
   private mutating func parseTestStep() throws(Unexpected) {
     if lineWord == .expect { return try parseExpectStep() }
     if try parseStart() { return }
-    guard try parseStep() else { throw unknownLine(in: "a test", among: LineWords.test) }
+    guard try parseStep() else { throw unknownLine(.test) }
   }
 
-  mutating func parseFact() throws(Unexpected) {
+  mutating func parseFact(about subject: ExpectedName) throws(Unexpected) {
     try node(.fact) { parser throws(Unexpected) in
-      try parser.parseReference("a resource, an input or a memory")
+      try parser.parseReference(subject)
       try parser.parseOptionalKey()
       try parser.expect(.is)
       if parser.isAtAge { return try parser.parseAgePattern() }
@@ -30,8 +30,10 @@ extension Parser {
     try node(.expectStep) { parser throws(Unexpected) in
       try parser.expect(.expect)
       if parser.followingWord == .buttons { return try parser.parseOffer() }
+      var expected = ExpectedWords.expectation
       try parser.separated(by: .comma) { parser throws(Unexpected) in
-        try parser.node(.expectation) { parser throws(Unexpected) in try parser.parseExpectation() }
+        try parser.node(.expectation) { parser throws(Unexpected) in try parser.parseExpectation(expected) }
+        expected = .furtherExpectation
       }
     }
   }
@@ -42,43 +44,47 @@ extension Parser {
       parser.advance()
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.node(.offeredButton) { parser throws(Unexpected) in
-          try parser.parseReference("a button")
+          try parser.parseReference(.button)
           try parser.parseOptionalArguments()
         }
       }
     }
   }
 
-  private mutating func parseExpectation() throws(Unexpected) {
+  private mutating func parseExpectation(_ expected: ExpectedWords) throws(Unexpected) {
     switch followingWord {
-    case .show, .update: try parseExpectation(of: "a prompt or a notice", takesArguments: true)
-    case .do: try parseExpectation(of: "an action", takesArguments: true)
-    case .track: try parseExpectation(of: "a metric", takesArguments: true)
-    case .dismiss: try parseExpectation(of: "a prompt", takesArguments: false)
-    case .cancel: try parseExpectation(of: "an action", takesArguments: false)
-    case .open: try parseExpectation(of: "a link", takesArguments: false)
-    case .outcome: try parseExpectation(of: "an outcome", takesArguments: false)
-    case .at: try parseExpectation(of: "a state", takesArguments: false)
+    case .show: try parseExpectation(of: .shown, takesArguments: true)
+    case .update: try parseExpectation(of: .prompt, takesArguments: true)
+    case .do: try parseExpectation(of: .action, takesArguments: true)
+    case .track: try parseExpectation(of: .metric, takesArguments: true)
+    case .dismiss: try parseExpectation(of: .prompt, takesArguments: false)
+    case .cancel: try parseExpectation(of: .action, takesArguments: false)
+    case .open: try parseExpectation(of: .link, takesArguments: false)
+    case .outcome: try parseExpectation(of: .outcome, takesArguments: false)
+    case .at: try parseExpectation(of: .state, takesArguments: false)
     case .ask:
       advance()
       try parseRequest()
       try parseOptionalBindings()
     case .remember:
       advance()
-      try parseReference("a memory's name")
+      try parseReference(.keptMemory)
       try parseOptionalKey()
       try expect(.equals)
       try parseLiteral()
-    case .memory, .decision:
+    case .memory:
       advance()
-      try parseFact()
+      try parseFact(about: .keptMemory)
+    case .decision:
+      advance()
+      try parseFact(about: .decision)
     case .ignored, .nothing: advance()
-    case .buttons: throw unexpected("`expect buttons` on a line of its own")
-    default: throw unknownWord("an expectation such as `show` or `outcome`", among: FollowingWords.expectation)
+    case .buttons: throw unexpected(.offerAlone)
+    default: throw unknownWord(expected)
     }
   }
 
-  private mutating func parseExpectation(of what: String, takesArguments: Bool) throws(Unexpected) {
+  private mutating func parseExpectation(of what: ExpectedName, takesArguments: Bool) throws(Unexpected) {
     advance()
     try parseReference(what)
     if takesArguments { try parseOptionalArguments() }

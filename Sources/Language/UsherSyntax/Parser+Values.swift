@@ -44,7 +44,7 @@ extension Parser {
         try parser.parsePattern(isLast: count >= subjects)
       } while parser.accept(.comma) || count < subjects && parser.acceptAndOfList()
       // One of the commas may stand for `when`, so an `and` behind them is no beginning of a condition.
-      if count > subjects, parser.at(.and) { throw parser.unexpected("`->`") }
+      if count > subjects, parser.at(.and) { throw parser.unexpected(.token(.arrow)) }
     }
   }
 
@@ -67,14 +67,14 @@ extension Parser {
     try node(.simplePattern) { parser throws(Unexpected) in
       if parser.accept(.underscore) || parser.accept(.true) || parser.accept(.false) { return }
       if parser.at(.integer) {
-        try parser.parseVersion("a number")
-        if parser.accept(.ellipsis), parser.at(.integer) { try parser.parseVersion("a number") }
+        try parser.parseVersion(.number)
+        if parser.accept(.ellipsis), parser.at(.integer) { try parser.parseVersion(.number) }
       } else if parser.accept(.ellipsis) {
-        try parser.parseVersion("a number")
+        try parser.parseVersion(.number)
       } else if parser.isAtAge {
         try parser.parseAgePattern(isNegatable: parser.tokens[parser.position - 1].kind == .is)
       } else {
-        try parser.expectName("an answer or a value")
+        try parser.expectName(.pattern)
         try parser.parseOptionalBindings()
       }
     }
@@ -86,15 +86,15 @@ extension Parser {
     try node(.agePattern) { parser throws(Unexpected) in
       if !parser.acceptForeignAge(isNegatable: isNegatable) { try parser.expect(.older) }
       try parser.expect(.than)
-      try parser.expectTime("a time such as `7d`")
+      try parser.expectTime(.age)
     }
   }
 
   mutating func parseLiteral() throws(Unexpected) {
     try node(.literal) { parser throws(Unexpected) in
       if parser.accept(.true) || parser.accept(.false) { return }
-      if parser.at(.integer) { return try parser.parseVersion("a number") }
-      try parser.expectName("a value")
+      if parser.at(.integer) { return try parser.parseVersion(.number) }
+      try parser.expectName(.literal)
     }
   }
 
@@ -122,7 +122,7 @@ extension Parser {
   }
 
   private mutating func parseComparison() throws(Unexpected) {
-    if at(.can), gap?.offset == Int(tokens[position + 1].start) { gap?.words.append("ask") }
+    if at(.can), gap?.offset == Int(tokens[position + 1].start) { gap?.words.append(Word.ask.rawValue) }
     if at(.can), isNext(.ask) {
       return try node(.canAsk) { parser throws(Unexpected) in
         try parser.expect(.can)
@@ -154,15 +154,15 @@ extension Parser {
   private mutating func parseOperand() throws(Unexpected) {
     try node(.operand) { parser throws(Unexpected) in
       if parser.accept(.true) || parser.accept(.false) { return }
-      if parser.at(.integer) { return try parser.parseVersion("a number") }
+      if parser.at(.integer) { return try parser.parseVersion(.number) }
       if parser.at(.count), parser.isNext(.of) {
         return try parser.node(.count) { parser throws(Unexpected) in
           try parser.expect(.count)
           try parser.expect(.of)
-          try parser.parseReference("a memory's name")
+          try parser.parseReference(.countedMemory)
         }
       }
-      try parser.parseReference("a value")
+      try parser.parseReference(.operand)
       try parser.parseOptionalKey()
     }
   }

@@ -1,62 +1,127 @@
-/// The words that can begin a line, for each context. An unknown word there is compared with them to suggest a correction.
-enum LineWords {
-  static let policy =
-    [
-      "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
-      "event", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet", "screen",
-      "sheet",
-      "banner",
-    ]
-  static let platform = ["resource", "link", "input", "live", "extend", "override"]
-  static let prompt = ["button", "dismissible", "primes", "recovers", "style"]
-  static let notice = ["style"]
-  static let flow = ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
-  static let state = [
-    "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting",
-    "state", "waive",
-  ]
-  static let effects = ["track", "remember", "do", "show", "open", "waive"]
-  static let resource = [
-    "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
-  ]
-  static let promise = ["never", "always", "from", "after"]
-  static let script = [
-    "given", "start", "tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile",
-  ]
-  static let test = script + ["expect"]
+internal import UsherSource
+
+/// A context with lines of its own. An unknown word at the beginning of a line is compared with the words that can begin one.
+enum Lines {
+  case policy
+  case platform
+  case prompt
+  case notice
+  case flow
+  case state
+  case effects
+  case resource
+  case promise
+  case script
+  case test
+
+  var wording: String {
+    switch self {
+    case .policy: "a policy"
+    case .platform: "a platform"
+    case .prompt: "a prompt"
+    case .notice: "a notice"
+    case .flow: "a flow"
+    case .state: "a state"
+    case .effects: "the effects of a row"
+    case .resource: "a resource"
+    case .promise: "a promise"
+    case .script: "a script"
+    case .test: "a test"
+    }
+  }
+
+  /// The words that can begin a line.
+  var words: [String] {
+    switch self {
+    case .policy:
+      [
+        "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
+        "event", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet", "screen",
+        "sheet", "banner",
+      ]
+    case .platform: ["resource", "link", "input", "live", "extend", "override"]
+    case .prompt: ["button", "dismissible", "primes", "recovers", "style"]
+    case .notice: ["style"]
+    case .flow: ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
+    case .state:
+      [
+        "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting",
+        "state", "waive",
+      ]
+    case .effects: ["track", "remember", "do", "show", "open", "waive"]
+    case .resource:
+      [
+        "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system",
+        "relaunch",
+      ]
+    case .promise: ["never", "always", "from", "after"]
+    case .script:
+      ["given", "start", "tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
+    case .test: Lines.script.words + ["expect"]
+    }
+  }
 }
 
-/// The words that can follow the first word of a line. An unknown word there is compared with them to suggest a correction.
-enum FollowingWords {
-  static let override = ["alert", "actionSheet", "screen", "sheet", "banner", "notice", "state", "copy"]
-  static let replacement = ["resource", "link", "input", "live"]
-  static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
-  static let expectation = [
-    "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
-    "nothing", "memory", "decision", "buttons",
-  ]
+/// A word within a line, of which there are several. An unknown word there is compared with them to suggest a correction.
+enum ExpectedWords {
+  case fileHead
+  case lifetime
+  case overridden
+  case replaced
+  /// The first occasion of a situation, or `when`.
+  case occasion
+  case furtherOccasion
+  /// The first expectation of a line.
+  case expectation
+  case furtherExpectation
+
+  var wording: String {
+    switch self {
+    case .fileHead, .lifetime: listed(words.map { "`\($0)`" })
+    case .overridden: "a prompt, `notice`, `state` or `copy`"
+    case .replaced: "`resource`, `link` or `input`"
+    case .occasion: "a word such as `at`, `showing` or `when`"
+    case .furtherOccasion: "a word such as `at` or `showing`"
+    case .expectation, .furtherExpectation: "an expectation such as `show` or `outcome`"
+    }
+  }
+
+  var words: [String] {
+    switch self {
+    case .fileHead: ["policy", "platform"]
+    case .lifetime: ["session", "launch", "install"]
+    case .overridden: ["alert", "actionSheet", "screen", "sheet", "banner", "notice", "state", "copy"]
+    case .replaced: ["resource", "link", "input", "live"]
+    case .occasion: ExpectedWords.furtherOccasion.words + ["when"]
+    case .furtherOccasion: ["at", "showing", "doing", "opening", "tracking", "ending", "asking"]
+    case .expectation: ExpectedWords.furtherExpectation.words + ["buttons"]
+    case .furtherExpectation:
+      [
+        "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
+        "nothing", "memory", "decision",
+      ]
+    }
+  }
 }
 
 extension Parser {
   /// The soft keyword at the beginning of the current line, or nil.
   var lineWord: Word? { token.word }
 
-  mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
-    noteWords(words)
-    if token.kind != .unknown {
-      reportUnknownLine(.unknownLine(file, token.span, text(of: token), in: place, among: words))
-    }
+  mutating func unknownLine(_ lines: Lines) -> Unexpected {
+    if gap?.offset == Int(token.start) { gap?.words += lines.words }
+    if token.kind != .unknown { reportUnknownLine(.unknownLine(file, token.span, text(of: token), in: lines)) }
     return Unexpected()
   }
 
   /// The soft keyword here, or nil if there is none or the line has ended.
   var followingWord: Word? { isAtEnd ? nil : token.word }
 
-  /// Reports that one of `words` is missing here. `what` describes what they begin.
-  mutating func unknownWord(_ what: String, among words: [String]) -> Unexpected {
-    noteWords(words)
-    guard token.kind == .name, !isAtEnd else { return unexpected(what) }
-    diagnostics.append(.unknownWord(file, token.span, text(of: token), what, among: words))
+  /// Reports that one of several words is missing here.
+  mutating func unknownWord(_ expected: ExpectedWords) -> Unexpected {
+    note(.oneOf(expected))
+    guard token.kind == .name, !isAtEnd else { return unexpected(.oneOf(expected)) }
+    diagnostics.append(.unknownWord(file, token.span, text(of: token), expected))
     return Unexpected()
   }
 }

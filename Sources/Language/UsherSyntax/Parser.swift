@@ -105,9 +105,11 @@ struct Parser {
 
   func text(of token: Token) -> String { file.text(token.span) }
 
-  /// Notes words that could stand where the current token is.
-  mutating func noteWords(_ words: [String]) {
-    if gap?.offset == Int(token.start) { gap?.words += words }
+  /// Notes what could stand where the current token is.
+  mutating func note(_ expected: Expected) {
+    guard gap?.offset == Int(token.start) else { return }
+    gap?.words += expected.words
+    if case .name(let name) = expected { gap?.names.append(name) }
   }
 
   // MARK: Consuming tokens
@@ -130,26 +132,25 @@ struct Parser {
   }
 
   mutating func expect(_ kind: TokenKind) throws(Unexpected) {
-    guard accept(kind) || acceptMisspelled(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
+    guard accept(kind) || acceptMisspelled(kind) else { throw unexpected(.token(kind)) }
   }
 
   mutating func expect(_ word: Word) throws(Unexpected) {
-    guard accept(word) else { throw unexpected("`\(word.rawValue)`") }
+    guard accept(word) else { throw unexpected(.word(word)) }
   }
 
-  /// Expects a name. `what` describes it in the error, such as `the flow's name`.
-  mutating func expectName(_ what: String) throws(Unexpected) {
-    if gap?.offset == Int(token.start) { gap?.names.append(what) }
+  mutating func expectName(_ what: ExpectedName) throws(Unexpected) {
+    note(.name(what))
     if accept(.name) { return }
     if TokenKind.reserved.contains(token.kind), !isAtEnd, misspelledTokens[token.start] == nil {
       reportReservedWord(what)
       throw Unexpected()
     }
-    guard acceptQuotedName(what) else { throw unexpected(what) }
+    guard acceptQuotedName(what) else { throw unexpected(.name(what)) }
   }
 
   /// Reports a reserved word that is used as a name: all places of one word together.
-  private mutating func reportReservedWord(_ what: String) {
+  private mutating func reportReservedWord(_ what: ExpectedName) {
     let word = text(of: token)
     if let known = reservedWords[word] {
       diagnostics[known].secondary.append(Label(file, token.span, "and here"))
@@ -159,14 +160,14 @@ struct Parser {
     }
   }
 
-  mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {
+  mutating func expect(_ kind: TokenKind, _ what: Expected) throws(Unexpected) {
     guard accept(kind) else { throw unexpected(what) }
   }
 
   /// Reports that `expected` is missing. If the line has ended, the error is at the end of the previous token. Reports
   /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
-  mutating func unexpected(_ expected: String) -> Unexpected {
-    if gap != nil, expected.hasPrefix("`") { noteWords([String(expected.dropFirst().prefix { $0 != "`" })]) }
+  mutating func unexpected(_ expected: Expected) -> Unexpected {
+    if gap != nil, !expected.words.isEmpty { note(expected) }
     if token.kind == .unknown || foreignSyntaxLine == lineStart {
       withdrawFix(of: token)
       return Unexpected()
@@ -185,27 +186,29 @@ struct Parser {
   }
 
   /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
-  private func helpAboutNames(_ expected: String) -> String? {
+  private func helpAboutNames(_ expected: Expected) -> String? {
     let texts = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
-    if token.kind == .string, ["a prompt or a notice", "a button"].contains(expected) {
+    if token.kind == .string, [.name(.shown), .name(.prompt), .name(.button)].contains(expected) {
       return "write its name in the policy; " + texts
     }
-    if token.kind == .leftParenthesis, ["a ", "an "].contains(where: { expected.hasPrefix($0) }) {
+    if token.kind == .leftParenthesis, case .name = expected {
       return "write the name, without parentheses and quotes"
     }
-    guard position > lineStart, expected == "`{`" || expected == "the end of the line" else { return nil }
+    guard position > lineStart, expected == .token(.leftBrace) || expected == .endOfLine else { return nil }
     let previous = tokens[position - 1]
-    if expected == "`{`", token.kind == .comma { return "between alternatives, such as outcomes, write `|`" }
-    if expected == "`{`", token.kind == .colon {
+    if expected == .token(.leftBrace), token.kind == .comma {
+      return "between alternatives, such as outcomes, write `|`"
+    }
+    if expected == .token(.leftBrace), token.kind == .colon {
       return "write `{` instead, and `}` on a line of its own below the block"
     }
-    if expected == "the end of the line", token.kind == .comma { return "write each on a line of its own" }
-    if expected == "the end of the line", token.kind == .and { return "between names, write `,`" }
-    if expected == "the end of the line", position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
+    if expected == .endOfLine, token.kind == .comma { return "write each on a line of its own" }
+    if expected == .endOfLine, token.kind == .and { return "between names, write `,`" }
+    if expected == .endOfLine, position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
       return "behind `->`, write only the name of the state"
     }
     if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
-    guard expected == "`{`", previous.kind == .name || previous.word != nil else { return nil }
+    guard expected == .token(.leftBrace), previous.kind == .name || previous.word != nil else { return nil }
     if token.kind == .string { return texts }
     switch token.word {
     case .loosely, .never, .strictly: return nil
@@ -274,7 +277,7 @@ struct Parser {
       advance()
       return try finishBlock(opening: opening, line)
     }
-    let mistake = unexpected("`{`")
+    let mistake = unexpected(.token(.leftBrace))
     guard let closing = braces.strayBelow(lineStart, after: position) else {
       lacksBlock = isAtEnd
       throw mistake
@@ -344,7 +347,7 @@ struct Parser {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
         if acceptCommaBehindLine(known: &reportedComma) { continue }
-        if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
+        if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected(.endOfLine) }
       } catch {
         skipLine()
         unknownLineEnd = isUnknownLine ? position : nil
@@ -420,7 +423,7 @@ struct Parser {
     try expect(opening)
     enclosures += 1
     try content(&self)
-    guard token.kind == closing else { throw unexpected("`\(closing.spelling ?? "")`") }
+    guard token.kind == closing else { throw unexpected(.token(closing)) }
     advance()
     enclosures -= 1
   }

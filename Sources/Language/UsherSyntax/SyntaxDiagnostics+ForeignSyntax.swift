@@ -38,10 +38,12 @@ extension Diagnostic {
   }
 
   /// A name that nothing else in the file has may be a text for people, which would be written in the catalog.
-  static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String, isKnown: Bool) -> Diagnostic {
+  static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: ExpectedName, isKnown: Bool)
+    -> Diagnostic
+  {
     let isLikely = isKnown || name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
     return Diagnostic(
-      .syntax, "\(wording: what) is written without quotes", at: Label(file, span),
+      .syntax, "\(wording: what.wording) is written without quotes", at: Label(file, span),
       help: isLikely ? nil : "write its name in the policy; the texts that people read are in the catalog",
       fixes: isLikely ? [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: isKnown)] : [])
   }

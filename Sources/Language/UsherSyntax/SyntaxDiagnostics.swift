@@ -1,25 +1,26 @@
 internal import UsherSource
 
 extension Diagnostic {
-  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span, help: String? = nil)
+  static func expected(_ expected: Expected, found: String, _ file: SourceFile, _ span: Span, help: String? = nil)
     -> Diagnostic
   {
     Diagnostic(
-      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"),
-      help: help)
+      .syntax, "expected \(wording: expected.wording), found `\(found)`",
+      at: Label(file, span, "\(expected.wording) is expected here"), help: help)
   }
 
-  static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
+  static func expected(_ expected: Expected, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "expected \(wording: expected), found \(wording: end)",
-      at: Label(file, place, "\(expected) is expected here"),
-      help: expected == "`{`" ? "put `{` here, and `}` on a line of its own below what belongs to it" : nil)
+      .syntax, "expected \(wording: expected.wording), found \(wording: end)",
+      at: Label(file, place, "\(expected.wording) is expected here"),
+      help: expected == .token(.leftBrace)
+        ? "put `{` here, and `}` on a line of its own below what belongs to it" : nil)
   }
 
-  static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String) -> Diagnostic {
+  static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: ExpectedName) -> Diagnostic {
     Diagnostic(
       .syntax, "`\(word)` is a word of the language and cannot be a name",
-      at: Label(file, span, "\(what) is expected here"), help: "choose another name")
+      at: Label(file, span, "\(what.wording) is expected here"), help: "choose another name")
   }
 
   static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -45,9 +46,8 @@ extension Diagnostic {
   }
 
   /// For a line that begins with a word that cannot begin a line here.
-  static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
-    -> Diagnostic
-  {
+  static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in lines: Lines) -> Diagnostic {
+    let (place, words) = (lines.wording, lines.words)
     if let meant = lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) ?? nearest(to: word, among: words) {
       return Diagnostic(
         .syntax, "a line of \(wording: place) cannot begin with `\(word)`",
@@ -70,10 +70,9 @@ extension Diagnostic {
       help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
   }
 
-  /// For a word within a line that is not one of `words`; `what` describes what they express.
-  static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String, among words: [String])
-    -> Diagnostic
-  {
+  /// For a word within a line that is not one of those that are expected.
+  static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ expected: ExpectedWords) -> Diagnostic {
+    let (what, words) = (expected.wording, expected.words)
     if let meant = nearest(to: word, among: words) {
       return Diagnostic(
         .syntax, "expected \(wording: what), found `\(word)`", at: Label(file, span, "did you mean `\(meant)`?"),

@@ -6,8 +6,8 @@ package struct WordGap: Sendable {
   package let offset: Int
   /// The words of the language that could stand there.
   package let words: [String]
-  /// The names that could stand there, as messages call them: `a metric`, `a prompt or a notice`.
-  package let names: [String]
+  /// The kinds of names that could stand there.
+  package let names: [ExpectedName]
   /// The tree of the text with a name in the gap.
   package let tree: SyntaxTree
 
@@ -37,5 +37,5 @@ package struct WordGap: Sendable {
 struct Expectations {
   let offset: Int
   var words: [String] = []
-  var names: [String] = []
+  var names: [ExpectedName] = []
 }

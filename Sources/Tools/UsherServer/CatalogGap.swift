@@ -61,22 +61,22 @@ struct CatalogGap {
   var choices: [Proposal] {
     if let (key, value) = Self.field(before) { return choices(ofKey: key, value) }
     let fields: [String]
-    var detail = "field"
+    var (detail, kind) = ("field", 5)
     switch (keys.count, keys.last) {
     case (0, _): fields = (isTranslation ? CatalogLevel.translation : .source).fieldNames
-    case (1, "entries"): (fields, detail) = (prompts.map { $0.name }, "prompt")
+    case (1, "entries"): (fields, detail, kind) = (prompts.map { $0.name }, "prompt", 9)
     case (2, _) where keys[0] == "entries":
       fields = (isTranslation ? CatalogLevel.translatedPrompt : .prompt).fieldNames
-    case (_, "buttons") where keys.count > 2: (fields, detail) = (buttons, "button")
+    case (_, "buttons") where keys.count > 2: (fields, detail, kind) = (buttons, "button", 9)
     case (3, "accessibility"): fields = CatalogLevel.accessibility.fieldNames
     case (3, "max"): fields = CatalogLevel.promptLimits.fieldNames
-    case (3, "platforms"): (fields, detail) = (users.flatMap { $0.devices.map { $0.name } }, "platform")
+    case (3, "platforms"): (fields, detail, kind) = (users.flatMap { $0.devices.map { $0.name } }, "platform", 9)
     case (4, _) where keys[2] == "platforms": fields = CatalogLevel.platform.fieldNames
     default: fields = []
     }
     var seen = siblings
     return fields.filter { seen.insert($0).inserted }.map {
-      Proposal(label: $0, detail: detail, kind: detail == "field" ? 5 : 9, text: "\($0):")
+      Proposal(label: $0, detail: detail, kind: kind, text: "\($0):")
     }
   }
 

@@ -9,35 +9,56 @@ internal import UsherWorkspace
 /// The declarations that a text can name, also while the text has errors: its own, those of the policies that it uses and extends,
 /// and what its platforms have.
 struct VisibleNames {
+  /// The text, and all policies behind it: those that it uses and extends, and those that these use and extend.
   private(set) var trees: [SyntaxTree]
+  /// The text, then the policies that it extends, the nearest first.
+  private(set) var own: [SyntaxTree]
+  /// The policies whose names the text can use, by name: each with the policies that it extends.
+  private(set) var lent: [(policy: String, trees: [SyntaxTree])] = []
   private(set) var platforms: [ParsedFile] = []
   private(set) var devices: [Device] = []
 
   init(_ tree: SyntaxTree, in project: Project) {
-    trees = [tree]
+    own = Self.lineage(of: tree, in: project)
+    trees = own
     var seen: Set<String> = []
     var next = 0
     while next < trees.count {
-      for named in trees[next].root.children where [.useDeclaration, .policyClause].contains(named.kind) {
-        for name in Self.neededNames(named) where seen.insert(name).inserted {
-          if let used = project.compiler.policy(named: name)?.content { trees.append(used.tree) }
-          guard let platform = project.compiler.platform(named: name) else { continue }
-          platforms += project.compiler.bases(of: platform) + [platform]
-          if let device = project.compiler.device(named: name) { devices.append(device) }
-        }
+      for name in Self.usedNames(trees[next]) where seen.insert(name).inserted {
+        guard let used = project.compiler.policy(named: name)?.content else { continue }
+        let lineage = Self.lineage(of: used.tree, in: project)
+        if next < own.count { lent.append((name, lineage)) }
+        trees += lineage.filter { one in !trees.contains { $0 === one } }
       }
       next += 1
     }
+    let named = own.reversed().flatMap(Self.usedNames) + Self.extendedNames(tree)
+    for name in named + trees.flatMap(Self.usedNames) where seen.insert("platform " + name).inserted {
+      guard let platform = project.compiler.platform(named: name) else { continue }
+      if !devices.isEmpty, !named.contains(name) { continue }
+      platforms += project.compiler.bases(of: platform) + [platform]
+      if let device = project.compiler.device(named: name) { devices.append(device) }
+    }
   }
 
-  /// The names in a `use` line, or behind `extends`.
-  private static func neededNames(_ node: Node) -> [String] {
-    let holders = node.kind == .policyClause ? node.children.filter { $0.kind == .extendsClause } : [node]
-    return holders.flatMap { holder in
-      holder.children.filter { $0.kind == .dottedName }.map { name in
-        name.tokens.filter { $0.kind == .name }.map { name.text(of: $0) }.joined(separator: ".")
-      }
+  /// A policy and those that it extends, the nearest first.
+  static func lineage(of tree: SyntaxTree, in project: Project) -> [SyntaxTree] {
+    var lineage = [tree]
+    while let name = extendedNames(lineage[lineage.count - 1]).first,
+      let base = project.compiler.policy(named: name)?.content?.tree, !lineage.contains(where: { $0 === base })
+    {
+      lineage.append(base)
     }
+    return lineage
+  }
+
+  static func usedNames(_ tree: SyntaxTree) -> [String] {
+    tree.root.children.filter { $0.kind == .useDeclaration }.flatMap { $0.dottedNames }
+  }
+
+  /// The policy or platform that a text extends.
+  static func extendedNames(_ tree: SyntaxTree) -> [String] {
+    tree.root.children.lazy.compactMap { $0.child(.extendsClause) }.first?.dottedNames ?? []
   }
 
   /// A declaration with its name.
@@ -111,6 +132,7 @@ struct VisibleNames {
     if let status = node.child(.statusType), let resource = status.children.first {
       return statuses(of: resource.text)?.all ?? []
     }
+    if let type = node.child(.resourceType) { return type.children.map { $0.text } }
     guard let type = node.child(.alternatives) else { return [] }
     let names = type.children.map { $0.text(of: $0.head) }
     guard let only = names.first, names.count == 1 else { return names }
@@ -194,10 +216,19 @@ extension Node {
   /// The name that this node declares; nil if it declares none.
   var declaredName: String? { children.first { $0.kind == .declaredName }.map { $0.text(of: $0.head) } }
 
+  /// The dotted names directly in it.
+  var dottedNames: [String] {
+    children.filter { $0.kind == .dottedName }.map { name in
+      name.tokens.filter { $0.kind == .name }.map { name.text(of: $0) }.joined(separator: ".")
+    }
+  }
+
   /// The names of the buttons, answers or parameters that it declares.
-  func members(_ kind: NodeKind) -> [String] {
+  func members(_ kind: NodeKind) -> [String] { memberNodes(kind).compactMap { $0.declaredName } }
+
+  func memberNodes(_ kind: NodeKind) -> [Node] {
     children.flatMap { child -> [Node] in
       child.kind == .parameters || child.kind == .answersClause ? Array(child.children) : [child]
-    }.filter { $0.kind == kind }.compactMap { $0.declaredName }
+    }.filter { $0.kind == kind }
   }
 }

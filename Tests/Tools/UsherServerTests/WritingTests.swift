@@ -62,9 +62,9 @@ import UsherServer
     ("    show cam│ // 🧭", ["cameraOff", "thanks"]),
     ("    track │", ["refused"]),
     ("    do │", ["film"]),
-    ("    do film { │", ["all missing rows", "filmed", "failed", "interrupted", "else"]),
+    ("    do film { │", ["all missing rows", "filmed", "failed", "interrupted"]),
     ("    do film {\n      filmed -> end │\n", ["done", "failed"]),
-    ("    show cameraOff(why: denied) {\n      notNow -> first\n      │\n    }", ["openSettings", "else"]),
+    ("    show cameraOff(why: denied) {\n      notNow -> first\n      │\n    }", ["openSettings"]),
     ("    show cameraOff(│", ["why"]),
     ("    open │", ["settings", "notificationSettings"]),
     (
