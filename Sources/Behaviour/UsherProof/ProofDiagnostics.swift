@@ -17,10 +17,11 @@ struct ProofWording {
     let accepting = violation.promise(in: module).map {
       "to accept it, write `waive \($0.text) \"why\"` in \(place(of: finding))"
     }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       problem, at: label(of: violation, in: finding.states.first ?? program.flows[flow].root),
-      also: violation.guidance.map { [declaration($0)] } ?? [], why: problem.why,
-      help: [problem.help, accepting].compactMap { $0 }.joined(separator: "; "))
+      also: violation.guidance.map { [declaration($0)] } ?? [], why: problem.why, help: problem.help)
+    diagnostic.moreHelp = [problem.exemption, accepting].compactMap { $0 }
+    return diagnostic
   }
 
   /// Where a waiver accepts the finding: the row or handler, and the innermost state, or else the flow.

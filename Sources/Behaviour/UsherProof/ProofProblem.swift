@@ -137,6 +137,13 @@ enum ProofProblem: Problem {
   }
 }
 
+extension ProofProblem {
+  /// How to allow it where it is meant, besides a waiver.
+  var exemption: String? {
+    if case .deadEnd = self { "if people are meant to stay there, declare the state `resting`" } else { nil }
+  }
+}
+
 // MARK: Dead ends
 
 /// Something that a handler waits for, although it may never come.
@@ -187,10 +194,8 @@ extension [AwaitedTrigger] {
   }
 
   fileprivate var help: String {
-    let answer = lazy.compactMap { $0.answer }.first.map {
+    lazy.compactMap { $0.answer }.first.map {
       "let an action answer: `do awaitIt { \($0) -> … }`; or show a button, or set a timer: `after 30s -> …`"
-    }
-    return (answer ?? "end the flow, or ask or show something")
-      + "; if people are meant to stay there, declare the state `resting`"
+    } ?? "end the flow, or ask or show something"
   }
 }

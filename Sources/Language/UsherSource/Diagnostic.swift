@@ -22,6 +22,8 @@ public struct Diagnostic: Sendable {
   public var why: String?
   /// How to solve the problem.
   public var help: String?
+  /// Further sentences of help, each on a line of its own.
+  public var moreHelp: [String] = []
   public var fixes: [Fix]
   /// Whether the finding makes the command fail that reports it. A `FindingFilter` decides it by the fail level.
   package var isFailing = true
@@ -72,6 +74,9 @@ extension Diagnostic {
 
   /// Whether the message mentions this name.
   public func names(_ name: String) -> Bool { names.contains(name) }
+
+  /// The whole help, a line for each sentence.
+  package var helpText: String? { help.map { ([$0] + moreHelp).joined(separator: "\n") } }
 
   /// The problem, if it is one of this stage.
   public func problem<Value: Problem>(as type: Value.Type) -> Value? { problem.value(as: type) }

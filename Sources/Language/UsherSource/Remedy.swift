@@ -17,8 +17,10 @@ package struct ChangedLine: Hashable, Sendable {
 extension Diagnostic {
   /// The help and the fixes. If there is a help text, it describes the first fix; all other fixes have their titles.
   package var remedies: [Remedy] {
-    guard let first = fixes.first else { return help.map { [Remedy(text: $0, lines: [])] } ?? [] }
-    return [Remedy(text: help ?? first.title, lines: changedLines(by: first))]
+    let first = (help ?? fixes.first?.title).map {
+      Remedy(text: $0, lines: fixes.first.map { changedLines(by: $0) } ?? [])
+    }
+    return (first.map { [$0] } ?? []) + moreHelp.map { Remedy(text: $0, lines: []) }
       + fixes.dropFirst().map { Remedy(text: $0.title, lines: changedLines(by: $0)) }
   }
 

@@ -53,7 +53,7 @@ struct FindingObject: Encodable {
     place = Place(diagnostic.primary)
     related = diagnostic.secondary.map(Place.init)
     why = diagnostic.why
-    help = diagnostic.help
+    help = diagnostic.helpText
     fixes = diagnostic.fixes.map { fix in
       FixObject(
         title: fix.title, safe: fix.isSafe,

@@ -667,7 +667,7 @@ let schemas: [(name: String, text: String)] = [
             "description": "Other places that the finding is about."
           },
           "why": {"type": "string", "description": "Why it matters."},
-          "help": {"type": "string", "description": "The change to make."},
+          "help": {"type": "string", "description": "The change to make. Further sentences, such as the way to a finding of a proof and how to accept it, are on lines of their own."},
           "fixes": {
             "type": "array",
             "items": {

@@ -122,7 +122,7 @@ package struct Page {
       ("names", .texts(finding.facts.filter { $0.kind == .name }.map { $0.value })), ("path", .text(place.file.path)),
       ("line", .number(start.line)),
       ("column", .number(start.column)), ("start", .number(place.span.start)), ("end", .number(place.span.end)),
-      ("label", .text(place.text)), ("why", .text(finding.why)), ("help", .text(finding.help)),
+      ("label", .text(place.text)), ("why", .text(finding.why)), ("help", .text(finding.helpText)),
       ("script", .text(script)),
     ])
   }

@@ -98,7 +98,7 @@ struct DiagnosticWriter {
 
   mutating func json(of diagnostic: Diagnostic) -> JSON {
     let label = diagnostic.primary.text
-    let sentences = [diagnostic.message, label, diagnostic.why, diagnostic.help].compactMap { $0 }
+    let sentences = [diagnostic.message, label, diagnostic.why, diagnostic.helpText].compactMap { $0 }
     var fields: [String: JSON] = [
       "range": range(diagnostic.primary),
       "severity": .int(diagnostic.severity.number),
@@ -147,7 +147,7 @@ extension Diagnostic {
   /// Whether the client is told the same of both. The texts of the files must be the same objects, since lines are counted in them.
   fileprivate func reads(as other: Diagnostic) -> Bool {
     code == other.code && severity == other.severity && message == other.message && why == other.why
-      && help == other.help && primary.reads(as: other.primary)
+      && helpText == other.helpText && primary.reads(as: other.primary)
       && secondary.elementsEqual(other.secondary) { $0.reads(as: $1) }
       && counterexample?.script == other.counterexample?.script
       && (counterexample?.steps ?? []).elementsEqual(other.counterexample?.steps ?? []) { $0.reads(as: $1) }

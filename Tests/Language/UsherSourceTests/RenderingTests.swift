@@ -176,8 +176,9 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
 @Suite struct FixRenderingTests {
   private let source = MarkedSource("state ‹camra›")
 
-  private func help(_ help: String?, _ fixes: Fix...) -> String {
-    let diagnostic = Diagnostic(.syntax, "m", at: Label(source.file, source.spans[0]), help: help, fixes: fixes)
+  private func help(_ help: String?, more: [String] = [], _ fixes: Fix...) -> String {
+    var diagnostic = Diagnostic(.syntax, "m", at: Label(source.file, source.spans[0]), help: help, fixes: fixes)
+    diagnostic.moreHelp = more
     let rows = render(diagnostic, style: RenderingStyle()).split(separator: "\n")
     return rows.dropFirst(4).dropLast().joined(separator: "\n")
   }
@@ -212,6 +213,17 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
             + camera
           = help: write `camcorder`
             + camcorder
+        """)
+  }
+
+  @Test func furtherHelpIsOnLinesOfItsOwn() {
+    let fix = Fix("write `camera`", edits: [Edit(Span(0, 0), "camera")], isSafe: true)
+    #expect(
+      help("write a name", more: ["the way there: `tap on`", "to accept it, write why"], fix) == """
+          = help: write a name
+            + camera
+          = help: the way there: `tap on`
+          = help: to accept it, write why
         """)
   }
 

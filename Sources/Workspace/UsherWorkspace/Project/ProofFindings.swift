@@ -55,7 +55,7 @@ extension ProofVerdict {
 }
 
 extension ProofVerdict.ReportedFinding {
-  /// The diagnostic with the counterexample appended to its help, as a script in one line.
+  /// The diagnostic with the counterexample in its help, as a script in one line.
   fileprivate func summary(among platforms: [String]) -> Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)
@@ -63,8 +63,7 @@ extension ProofVerdict.ReportedFinding {
     let reported =
       way.isEmpty ? "true from the start of `\(flow)`" : "the way there in `\(flow)`: `\(way.joined(separator: "; "))`"
     var short = diagnostic
-    short.help = [diagnostic.help, reported, "`usher verify` prints every step"].compactMap { $0 }.joined(
-      separator: "; ")
+    short.moreHelp.insert("\(reported); `usher verify` prints every step", at: 0)
     short.counterexample = counterexample(among: platforms)
     return short
   }
