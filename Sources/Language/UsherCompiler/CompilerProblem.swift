@@ -22,6 +22,7 @@ enum CompilerProblem: Problem {
   case fileOfCatalog
   case otherSource(catalog: String, language: String, wanted: String)
   case missingPurpose(resource: String)
+  case misspelledPurpose(key: String)
 
   static let type = ProblemType()
 
@@ -37,7 +38,7 @@ enum CompilerProblem: Problem {
     case .circularUse, .circularExtends, .circularPlatforms: .recursion
     case .longChain: .tooComplex
     case .unknownCatalog, .fileOfCatalog, .otherSource: .unknownCatalog
-    case .missingPurpose: .missingPurpose
+    case .missingPurpose, .misspelledPurpose: .missingPurpose
     }
   }
 
@@ -65,6 +66,7 @@ enum CompilerProblem: Problem {
     case .otherSource(let catalog, let found, let wanted):
       "the catalog `\(catalog)` is written in \(found), and the other texts of the policy in \(wanted)"
     case .missingPurpose(let resource): "no catalog says what `\(resource)` is used for"
+    case .misspelledPurpose(let key): "no system reads the key `\(key)`"
     }
   }
 }

@@ -110,7 +110,7 @@ extension Diagnostic {
   fileprivate static func misspelledPurpose(_ key: Catalog.Name, _ purpose: NeededPurpose) -> Diagnostic {
     let isPlain = key.place.file.text(key.place.span) == key.text
     return Diagnostic(
-      .missingPurpose, "no system reads the key `\(key.text)`",
+      CompilerProblem.misspelledPurpose(key: key.text),
       at: Label(key.place.file, key.place.span, "did you mean `\(purpose.key)`?"),
       also: [Label(purpose.place.file, purpose.place.span, "the system asks here and shows `\(purpose.key)`")],
       why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",

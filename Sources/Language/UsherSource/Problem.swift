@@ -51,26 +51,3 @@ private final class TypedProblem<Value: Problem>: StoredProblem, @unchecked Send
 
   override func isSame(as other: AnyProblem) -> Bool { other.value(as: Value.self) == value }
 }
-
-/// A problem whose stage has no enumeration yet.
-struct NamedProblem: Problem {
-  static let type = ProblemType()
-  let code: DiagnosticCode
-  let function: String
-  let message: Message
-
-  static func == (left: NamedProblem, right: NamedProblem) -> Bool {
-    left.code == right.code && left.function == right.function && left.message.text == right.message.text
-  }
-}
-
-extension Diagnostic {
-  public init(
-    _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: String? = nil,
-    help: String? = nil, fixes: [Fix] = [], problem: String = #function
-  ) {
-    self.init(
-      NamedProblem(code: code, function: problem, message: message), at: primary, also: secondary, why: why, help: help,
-      fixes: fixes)
-  }
-}

@@ -86,8 +86,8 @@ extension Diagnostic {
   fileprivate static func hyphenatedName(_ file: SourceFile, _ places: [Span], _ name: String, right: String)
     -> Diagnostic
   {
-    return Diagnostic(
-      .syntax, "`\(name)` is not a name, because of its hyphens", at: Label(file, places[0], "write `\(right)`"),
+    Diagnostic(
+      SyntaxProblem.hyphenatedName(name), at: Label(file, places[0], "write `\(right)`"),
       also: places.dropFirst().map { Label(file, $0, "and here") },
       help: "a name consists of letters, digits and `_`",
       fixes: [Fix("write `\(right)` everywhere", edits: places.map { Edit($0, right) }, isSafe: false)])

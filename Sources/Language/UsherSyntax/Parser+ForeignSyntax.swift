@@ -236,7 +236,7 @@ extension Parser {
         if parser.accept(.when) {
           let word = parser.tokens[parser.position - 1].span
           parser.reportAgain(
-            .needlessWord(parser.file, word, before: parser.token.span, "its condition"), known: &known)
+            .needlessWord(parser.file, word, before: parser.token.span, .condition), known: &known)
         }
         try row(&parser)
       } while parser.at(.when)
@@ -249,7 +249,7 @@ extension Parser {
     let (next, behind) = (tokens[position + 1], tokens[min(position + 2, tokens.count - 1)].kind)
     let isCondition = behind == .is || behind == .equals || typedNames.contains(text(of: next))
     if isCondition, text(of: token) != "case" { return }
-    reportForeignSyntax(.needlessWord(file, token.span, before: next.span, "the answer"))
+    reportForeignSyntax(.needlessWord(file, token.span, before: next.span, .answer))
     advance()
   }
 

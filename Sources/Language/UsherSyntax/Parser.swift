@@ -177,7 +177,7 @@ struct Parser {
     let isOver = isAtEnd || token.beginsLine
     if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
       let end = position == 0 ? 0 : Int(tokens[position - 1].end)
-      let found = token.kind == .endOfFile ? "the end of the file" : "the end of the line"
+      let found: SyntaxProblem.Found = token.kind == .endOfFile ? .endOfFile : .endOfLine
       diagnostics.append(.expected(expected, foundEnd: found, file, Span(end, end)))
     } else {
       report(.expected(expected, found: text(of: token), file, token.span, help: helpAboutNames(expected)))

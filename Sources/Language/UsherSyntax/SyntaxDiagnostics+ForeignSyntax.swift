@@ -4,27 +4,26 @@ internal import UsherSource
 extension Diagnostic {
   static func foreignRelation(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span),
+      ForeignSyntaxProblem.relation(file.text(span)), at: Label(file, span),
       help: "compare numbers with ranges: `is 3...` means 3 or more, `is ...2` means 2 or less")
   }
 
   static func nonBreakingSpace(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "there is a non-breaking space here", at: Label(file, span, "it looks like a space"),
+      ForeignSyntaxProblem.nonBreakingSpace, at: Label(file, span, "it looks like a space"),
       why: "word processors and web pages insert it, and it cannot separate words here",
       fixes: [Fix("write a space", edits: [Edit(span, " ")], isSafe: true)])
   }
 
   static func foreignComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a comment begins with `\("//")`", at: Label(file, sign),
+      ForeignSyntaxProblem.comment, at: Label(file, sign),
       fixes: [Fix("write `//`", edits: [Edit(sign, "//")], isSafe: true)])
   }
 
   static func blockComment(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a comment begins with `\("//")` and ends at the end of the line",
-      at: Label(file, Span(span.start, span.start + 2)),
+      ForeignSyntaxProblem.blockComment, at: Label(file, Span(span.start, span.start + 2)),
       help: "begin each line of the comment with `//`")
   }
 
@@ -32,7 +31,7 @@ extension Diagnostic {
     let text = file.text(content)
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
-      .syntax, "a text must be in straight double quotes", at: Label(file, span),
+      ForeignSyntaxProblem.quotes, at: Label(file, span),
       help: "write `\"\(text)\"`; a name is written without quotes",
       fixes: isPlain ? [Fix("write `\"\(text)\"`", edits: [Edit(span, "\"\(text)\"")], isSafe: false)] : [])
   }
@@ -43,55 +42,53 @@ extension Diagnostic {
   {
     let isLikely = isKnown || name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
     return Diagnostic(
-      .syntax, "\(wording: what.wording) is written without quotes", at: Label(file, span),
+      ForeignSyntaxProblem.quotedName(what), at: Label(file, span),
       help: isLikely ? nil : "write its name in the policy; the texts that people read are in the catalog",
       fixes: isLikely ? [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: isKnown)] : [])
   }
 
   static func andOfList(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(",")` separates items that all apply, not `\(file.text(span))`",
-      at: Label(file, span),
+      ForeignSyntaxProblem.andOfList(file.text(span)), at: Label(file, span),
       fixes: [Fix("write `,`", edits: [Edit(place, ",")], isSafe: true)])
   }
 
   /// An `and` may stand before a condition that another file declares.
   static func wordOfAlternatives(_ file: SourceFile, _ span: Span, isSafe: Bool) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\("|")` stands between alternatives, not `\(file.text(span))`", at: Label(file, span),
+      ForeignSyntaxProblem.wordOfAlternatives(file.text(span)), at: Label(file, span),
       fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: isSafe)])
   }
 
   static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a condition uses `\("is")`, not `\("=")`", at: Label(file, span),
+      ForeignSyntaxProblem.equalsInCondition, at: Label(file, span),
       fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
   }
 
   /// `replacement` is `when` with the spaces that separate it from its neighbours.
   static func foreignGuard(_ file: SourceFile, _ span: Span, replacement: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a condition begins with `\("when")`, not with `\(file.text(span))`", at: Label(file, span),
+      ForeignSyntaxProblem.guardWord(file.text(span)), at: Label(file, span),
       fixes: [Fix("write `when`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   static func misspelledChange(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "there is no `on \(file.text(span)) of`", at: Label(file, span, "did you mean `change`?"),
+      ForeignSyntaxProblem.misspelledChange(file.text(span)), at: Label(file, span, "did you mean `change`?"),
       fixes: [Fix("write `change`", edits: [Edit(span, "change")], isSafe: false)])
   }
 
   static func missingOf(_ file: SourceFile, _ change: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`of` is missing behind `change`", at: Label(file, change),
+      ForeignSyntaxProblem.missingOf, at: Label(file, change),
       fixes: [Fix("write `change of`", edits: [Edit(Span(change.end, change.end), " of")], isSafe: true)])
   }
 
   /// `right` stands before `than`; nil where nothing can.
   static func foreignAge(_ file: SourceFile, _ span: Span, right: String?) -> Diagnostic {
     Diagnostic(
-      .syntax, "the age of a moment is told with `older than`, not with `\(file.text(span)) than`",
-      at: Label(file, span),
+      ForeignSyntaxProblem.age(file.text(span)), at: Label(file, span),
       help: right == nil ? "ask for `older than`, and for what is newer in what follows" : nil,
       fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: true)] } ?? [])
   }
@@ -99,25 +96,27 @@ extension Diagnostic {
   /// A joiner of another language in a part that is not read, so that it is not known what it joins.
   static func foreignJoiner(_ file: SourceFile, _ span: Span, of values: String, of conditions: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span),
+      ForeignSyntaxProblem.joiner(file.text(span)), at: Label(file, span),
       help: "write `\(values)` between values, and `\(conditions)` between conditions")
   }
 
   static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a handler cannot have a condition", at: Label(file, span),
+      ForeignSyntaxProblem.guardedHandler, at: Label(file, span),
       help: "put the condition after the arrow: `-> choose { … -> …; else -> stay }`")
   }
 
   static func handlerAmongRows(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a handler does not stand among rows", at: Label(file, span, "only a state has handlers"),
+      ForeignSyntaxProblem.handlerAmongRows, at: Label(file, span, "only a state has handlers"),
       help: "write it below the braces; if the question stands in a row, give the question a state")
   }
 
-  static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
+  static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ beginning: ForeignSyntaxProblem.RowBeginning)
+    -> Diagnostic
+  {
     Diagnostic(
-      .syntax, "a row begins directly with \(wording: what), without `\(file.text(span))`", at: Label(file, span),
+      ForeignSyntaxProblem.needlessWord(file.text(span), before: beginning), at: Label(file, span),
       fixes: [
         Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
@@ -125,7 +124,7 @@ extension Diagnostic {
 
   static func colonInRow(_ file: SourceFile, _ span: Span, arrow: Span?) -> Diagnostic {
     Diagnostic(
-      .syntax, "a row uses `\("->")`, not `\(":")`", at: Label(file, span),
+      ForeignSyntaxProblem.colonInRow, at: Label(file, span),
       fixes: [
         arrow.map { Fix("remove the `:`", edits: [Edit(Span(span.start, $0.start), " ")], isSafe: true) }
           ?? Fix("write `->`", edits: [Edit(span, " ->")], isSafe: true)
@@ -134,13 +133,13 @@ extension Diagnostic {
 
   static func commaBehindLine(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "lines are not separated by `\(",")`", at: Label(file, span),
+      ForeignSyntaxProblem.commaBehindLine, at: Label(file, span),
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: true)])
   }
 
   static func unlabelledArgument(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "the argument does not name its parameter", at: Label(file, span, "which parameter is it for?"),
+      ForeignSyntaxProblem.unlabelledArgument, at: Label(file, span, "which parameter is it for?"),
       help: "write the parameter's name before it",
       fixes: [
         Fix("name the parameter", edits: [Edit(Span(span.start, span.start), "…: ")], isSafe: false)
@@ -149,7 +148,7 @@ extension Diagnostic {
 
   static func splitDuration(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a time is written as one word", at: Label(file, span),
+      ForeignSyntaxProblem.splitDuration, at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
   }
 }

@@ -27,7 +27,7 @@ import UsherSource
   @Test func theSameFindingIsReportedOnce() {
     let found = [
       finding(a, 0, .syntax, "`\("x")` is wrong"), finding(a, 4, .syntax), finding(a, 0, .syntax, "\("y") is wrong"),
-      finding(a, 0, .syntax, "what is \("x")?"),
+      finding(a, 0, .syntax, "`\("x")` is wrong"),
     ]
     #expect(
       ordered(found).map { "\($0.primary.span.start) \($0.message)" } == ["0 `x` is wrong", "0 y is wrong", "4 m"])
