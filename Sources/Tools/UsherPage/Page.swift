@@ -119,7 +119,7 @@ package struct Page {
     return .object([
       ("severity", .text(finding.severity.name)), ("code", .text(finding.code.rawValue)),
       ("message", .text(finding.message)),
-      ("names", .texts(finding.facts.filter { $0.kind == .name }.map { $0.value })), ("path", .text(place.file.path)),
+      ("names", .texts(finding.names)), ("path", .text(place.file.path)),
       ("line", .number(start.line)),
       ("column", .number(start.column)), ("start", .number(place.span.start)), ("end", .number(place.span.end)),
       ("label", .text(place.text)), ("why", .text(finding.why)), ("help", .text(finding.helpText)),
