@@ -322,7 +322,8 @@ let package = Package(
     tests(
       of: "Tools/UsherServer",
       [
-        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherSemantics", "UsherSource", "UsherSyntax", "UsherWorkspace",
+        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherSemantics", "UsherSource", "UsherSyntax",
+        "UsherWorkspace",
       ]),
     tests(
       of: "Runtime/UsherHost",

@@ -11,7 +11,7 @@ extension Diagnostic {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
-    let problem = TestProblem(failure.reason, expected: place.file.text(place.span), spelling)
+    let problem = FailedTestProblem(failure.reason, expected: place.file.text(place.span), spelling)
     self.init(problem, at: Label(place.file, place.span, problem.label))
     switch problem {
     case .stopped(.ended), .stopped(.forLaunch):
@@ -25,7 +25,7 @@ extension Diagnostic {
   }
 }
 
-extension TestProblem {
+extension FailedTestProblem {
   fileprivate init(_ reason: TestRun.Reason, expected: String, _ spelling: ExpectationSpelling) {
     switch reason {
     case .impossible(let act): self = .stopped(act)

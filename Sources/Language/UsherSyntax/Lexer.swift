@@ -222,8 +222,7 @@ struct Lexer {
 
   /// The length of the arrow that begins here: one or more `-` and `=`, and then one or more `>`. Nil if there is none.
   private var lengthOfArrow: Int? {
-    var shaft = 0
-    while peek(shaft) == UInt8(ascii: "-") || peek(shaft) == UInt8(ascii: "=") { shaft += 1 }
+    let shaft = run(of: bytes[offset])
     let head = run(of: UInt8(ascii: ">"), behind: shaft)
     return head == 0 ? nil : shaft + head
   }

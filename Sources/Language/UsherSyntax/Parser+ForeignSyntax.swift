@@ -96,14 +96,10 @@ extension Parser {
     guard isNext(.name) else { return false }
     var (index, depth) = (position + 1, 0)
     while depth > 0 || !tokens[index].beginsLine && tokens[index].kind != .semicolon {
-      switch tokens[index].kind {
-      case .leftBrace: depth += 1
-      case .rightBrace: depth -= 1
-      case .arrow where depth == 0: return false
-      case .endOfFile: return true
-      default: break
-      }
-      if depth < 0 { return true }
+      let kind = tokens[index].kind
+      if kind == .arrow, depth == 0 { return false }
+      depth += (kind == .leftBrace ? 1 : 0) - (kind == .rightBrace ? 1 : 0)
+      if depth < 0 || kind == .endOfFile { return true }
       index += 1
     }
     return true
@@ -248,7 +244,7 @@ extension Parser {
     guard at(.when) || at(.name) && ForeignKeyword.rowWords.contains(text(of: token)), isNext(.name) else { return }
     let (next, behind) = (tokens[position + 1], tokens[min(position + 2, tokens.count - 1)].kind)
     let isCondition = behind == .is || behind == .equals || typedNames.contains(text(of: next))
-    if isCondition, text(of: token) != "case" { return }
+    if isCondition, at(.when) || ForeignKeyword.guardWords.contains(text(of: token)) { return }
     reportForeignSyntax(.needlessWord(file, token.span, before: next.span, .answer))
     advance()
   }

@@ -112,7 +112,9 @@ extension Diagnostic {
       help: "write it below the braces; if the question stands in a row, give the question a state")
   }
 
-  static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ beginning: ForeignSyntaxProblem.RowBeginning)
+  static func needlessWord(
+    _ file: SourceFile, _ span: Span, before next: Span, _ beginning: ForeignSyntaxProblem.RowBeginning
+  )
     -> Diagnostic
   {
     Diagnostic(

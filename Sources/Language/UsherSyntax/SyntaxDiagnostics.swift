@@ -5,10 +5,13 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      SyntaxProblem.expected(expected, found: .text(found)), at: Label(file, span, "\(expected.wording) is expected here"), help: help)
+      SyntaxProblem.expected(expected, found: .text(found)),
+      at: Label(file, span, "\(expected.wording) is expected here"), help: help)
   }
 
-  static func expected(_ expected: Expected, foundEnd end: SyntaxProblem.Found, _ file: SourceFile, _ place: Span) -> Diagnostic {
+  static func expected(_ expected: Expected, foundEnd end: SyntaxProblem.Found, _ file: SourceFile, _ place: Span)
+    -> Diagnostic
+  {
     Diagnostic(
       SyntaxProblem.expected(expected, found: end), at: Label(file, place, "\(expected.wording) is expected here"),
       help: expected == .token(.leftBrace)
@@ -17,7 +20,8 @@ extension Diagnostic {
 
   static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: ExpectedName) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.reservedWord(word), at: Label(file, span, "\(what.wording) is expected here"), help: "choose another name")
+      SyntaxProblem.reservedWord(word), at: Label(file, span, "\(what.wording) is expected here"),
+      help: "choose another name")
   }
 
   static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {

@@ -125,7 +125,7 @@ let previewEditor = #"""
         this.players.find((player) => player.engine === this.own.engine && player.policy.name === policy)?.puts(script);
       }) : null;
       return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
-        el("code", { textContent: code, className: "code" }), help ? el("p", { className: "note", textContent: help }) : null, play);
+        el("code", { textContent: code, className: "code" }), ...(help?.split("\n") ?? []).map((line) => el("p", { className: "note", textContent: line })), play);
     }
     mark() {
       const { file } = this;

@@ -7,7 +7,7 @@ let previewStyle = """
   :root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark}
   body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif}
   main{max-width:1120px;margin:0 auto;padding:16px}h1{font-size:26px}h2{margin-top:48px;border-top:1px solid var(--frame);padding-top:16px}
-  h4,h5{margin:24px 0 8px}h5{font-size:14px;margin:0 0 8px;overflow-wrap:anywhere}h5 a{color:var(--accent)}.note{white-space:pre-line}h5 span,.note,.place,.code{color:var(--soft);font-weight:normal;font-size:13px}
+  h4,h5{margin:24px 0 8px}h5{font-size:14px;margin:0 0 8px;overflow-wrap:anywhere}h5 a{color:var(--accent)}h5 span,.note,.place,.code{color:var(--soft);font-weight:normal;font-size:13px}
   a:focus-visible,summary:focus-visible,select:focus-visible,.picture:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
   h1,h2,h4,p,code,li{overflow-wrap:anywhere}pre{overflow:auto;padding:12px;background:var(--wall);border-radius:6px;font-size:13px}figure{margin:16px 0;overflow:auto}img{max-width:100%}
   .controls{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:16px;padding:12px 0;background:var(--page);border-bottom:1px solid var(--frame)}

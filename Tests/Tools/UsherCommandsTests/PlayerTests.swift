@@ -7,7 +7,8 @@ import Testing
 
 /// The phone of a page, run by Node with the parts of a document that it uses. `.ci/preview` runs whole pages in browsers.
 @Suite struct PlayerTests {
-  /// A document whose elements keep their children, and an engine that keeps the script that it is asked to play.
+  /// A document whose elements keep their children, and an engine that keeps the script that it is asked to play, and reads one as it
+  /// is told.
   private static let document = #"""
     class Part {
       constructor() { Object.assign(this, { children: [], dataset: {} }); }
@@ -25,6 +26,7 @@ import Testing
     globalThis.document = { createElement: () => new Part(), getElementById: () => null };
     class PlayedEngine {
       ask(verb, fields, script) {
+        if (verb === "read") return this.journey;
         this.script = script;
         return { error: "it plays nothing" };
       }
@@ -53,7 +55,12 @@ import Testing
       const kept = JSON.parse(JSON.stringify(player.kept));
       new Player({ engine }, new Part(), policy).restore(kept);
       scripts.push(engine.script);
-      player.begin(`given ${name} is granted, ${name}s is "say \\"it\\"", t${name} is b\nstart f\ntap x\n`);
+      const start = [`given ${name} is granted, ${name}s is "say \\"it\\"", t${name} is b`, "start f"];
+      engine.journey = {
+        platform: null, call: "f", flow: "f", start, acts: ["tap x"],
+        givens: [{ name, value: "granted" }, { name: name + "s", value: 'say "it"' }, { name: "t" + name, value: "b" }],
+      };
+      player.begin(start.join("\n") + "\ntap x\n");
       scripts.push(engine.script);
       player.restart();
       scripts.push(engine.script);

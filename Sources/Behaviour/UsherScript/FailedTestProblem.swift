@@ -4,7 +4,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 /// The first difference between a test and its journey.
-enum TestProblem: Problem {
+enum FailedTestProblem: Problem {
   case stopped(UnplayableAct)
   /// The journey had these effects in place of the expected one.
   case otherwise(expected: String, effects: [String])
