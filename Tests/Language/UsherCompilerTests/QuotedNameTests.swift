@@ -49,7 +49,7 @@ extension Diagnostic {
 
   /// Whether this is a word or a sign of the language.
   private static func isOfTheLanguage(_ text: Substring) -> Bool {
-    Word(rawValue: String(text)) != nil || TokenKind.reserved.contains { $0.spelling == text }
+    Word(rawValue: String(text)) != nil || TokenKind.reserved.contains { $0.spelling == String(text) }
       || !text.contains { $0.isLetter }
   }
 }
