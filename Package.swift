@@ -196,7 +196,7 @@ let package = Package(
       ]),
     library(
       "Behaviour/UsherProof",
-      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
+      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics", "UsherSyntax"]),
     library(
       "Behaviour/UsherLint",
       [

@@ -3,6 +3,7 @@ package import UsherRuntime
 package import UsherPlatform
 package import UsherSource
 package import UsherSemantics
+internal import UsherSyntax
 
 /// The proof of a policy on one of its platforms: all journeys that the device allows, and the promises that they break.
 package struct Proof: Sendable {

@@ -3,6 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 package import UsherSource
 package import UsherSemantics
+internal import UsherSyntax
 
 /// The findings of a policy's proofs on all its platforms, merged.
 package struct ProofVerdict: Sendable {

@@ -28,13 +28,16 @@ func copyUpdate(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private struct CatalogUpdate {
   let added: CatalogAdditions
   private let renewal: CatalogRenewal
-  /// The number of entries and terms whose comments or marks change.
+  /// The number of entries whose comments or marks change.
   private let renewed: Int
+  /// The number of terms above which the present text of the source is written.
+  private let terms: Int
 
   init(of translation: Catalog, from source: Catalog) {
     added = CatalogAdditions(to: translation, from: source)
     var renewal = CatalogRenewal(of: translation)
-    renewed = source.entries.count { renewal.mark($0) } + source.terms.count { renewal.mark($0) }
+    renewed = source.entries.count { renewal.mark($0) }
+    terms = source.terms.count { renewal.mark($0) }
     self.renewal = renewal
   }
 
@@ -51,6 +54,10 @@ private struct CatalogUpdate {
     if renewed > 0 {
       let entries = counted(renewed, "entry", "entries")
       parts.append(isDone ? "\(entries) marked, because the source has changed" : "\(entries) to be marked")
+    }
+    if terms > 0 {
+      let count = counted(terms, "term", "terms")
+      parts.append(isDone ? "the source text of \(count) written above" : "lacks the source text of \(count)")
     }
     return parts.joined(separator: ", ")
   }

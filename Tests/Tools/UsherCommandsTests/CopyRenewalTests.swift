@@ -203,11 +203,30 @@ import Testing
         try write(source.replacing("Lens", with: name), "mic.copy.yaml", in: folder)
         #expect(
           try usher(["copy", "update"], in: folder).output
-            == "mic.de.copy.yaml: 1 entry marked, because the source has changed\n1 translation: 1 updated\n")
+            == "mic.de.copy.yaml: the source text of 1 term written above\n1 translation: 1 updated\n")
         let lines = mark.isEmpty ? "" : "  # \(mark)\n"
         #expect(
           try text("mic.de.copy.yaml", in: folder) == own.replacing("  app: Linse", with: "\(lines)  app: Linse"))
       }
+    }
+  }
+
+  /// Whether an entry without a stamp translates the source text in the comment above it is not known.
+  @Test func anotherSourceTextAboveAnEntryWithoutAStampIsNamed() throws {
+    try withFolder { folder in
+      let own = "catalog: mic\nlocale: de\n\nentries:\n  micOff:\n    # Look here\n    title: Erster\n"
+      try write(own, "mic.de.copy.yaml", in: folder)
+      try write(catalog("    title: Look there\n"), "mic.copy.yaml", in: folder)
+      let notice =
+        "mic.de.copy.yaml:7: no comment has the source of `micOff.title`, which is now\n  Look there\n"
+      #expect(try usher(["copy", "update"], in: folder).output == notice + "1 translation: none updated\n")
+      #expect(
+        try usher(["copy", "stamp"], in: folder).output
+          == notice.replacing(":7:", with: ":8:") + "1 entry stamped, 0 translate an older text\n")
+      #expect(
+        try text("mic.de.copy.yaml", in: folder).split(separator: "\n").suffix(2) == [
+          "    # Look here", "    title: Erster",
+        ])
     }
   }
 

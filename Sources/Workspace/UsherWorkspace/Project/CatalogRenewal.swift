@@ -28,7 +28,11 @@ package struct CatalogRenewal {
   /// Returns whether anything changes.
   package mutating func mark(_ original: Catalog.Entry) -> Bool {
     let before = edits.count
-    guard let own = entries?.value.field(original.name.text), let from = own.value.field("from") else { return false }
+    guard let own = entries?.value.field(original.name.text) else { return false }
+    guard let from = own.value.field("from") else {
+      noteOtherComments(of: own, original)
+      return false
+    }
     if from.value.text == original.fingerprint {
       renewComments(of: own, original, keepsFormer: false)
     } else if hasText(own.value, translations.entry(original)) {
@@ -68,6 +72,7 @@ package struct CatalogRenewal {
   /// Records that an entry translates the present source text.
   package mutating func stamp(_ original: Catalog.Entry) {
     guard let own = entries?.value.field(original.name.text) else { return }
+    if own.value.field("from") == nil { noteOtherComments(of: own, original) }
     renewComments(of: own, original, keepsFormer: false)
     stamp(own, original.fingerprint)
     for offset in texts(of: own, original).flatMap({ $0.comments.changed }) {
@@ -164,6 +169,14 @@ package struct CatalogRenewal {
         // Without a former text that is known, each text may have changed.
         notify(of: text.wanted, as: text)
       }
+    }
+  }
+
+  /// Notes the source texts of an entry without a stamp that are not among the comments above its texts. Whether it translates them is
+  /// not known.
+  private mutating func noteOtherComments(of entry: CatalogNode.Field, _ original: Catalog.Entry) {
+    for text in texts(of: entry, original) where text.comments.mayHaveSource && !text.comments.areMarked {
+      notify(of: text.wanted, as: text)
     }
   }
 

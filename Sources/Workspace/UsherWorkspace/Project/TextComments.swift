@@ -33,6 +33,9 @@ struct TextComments {
 
   var isEmpty: Bool { lines.isEmpty }
 
+  /// Whether any of them may be a source text.
+  var mayHaveSource: Bool { lines.contains { !$0.text.hasPrefix("usher:") && !isLimitComment($0.text) } }
+
   /// Whether `usher copy update` has written any of them, and no stamp has been written since.
   var areMarked: Bool { !marked(.now).isEmpty || !marked(.was).isEmpty }
 
