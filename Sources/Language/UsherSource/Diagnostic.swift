@@ -36,10 +36,20 @@ public struct Diagnostic: Sendable {
     _ problem: some Problem, at primary: Label, also secondary: [Label] = [], why: String? = nil, help: String? = nil,
     fixes: [Fix] = []
   ) {
-    code = problem.code
-    self.problem = AnyProblem(problem)
+    self.init(
+      AnyProblem(problem), problem.code, problem.message, at: primary, also: secondary, why: why, help: help,
+      fixes: fixes)
+  }
+
+  /// The same for every type of problem, so that programs have it once.
+  @inline(never)
+  private init(
+    _ problem: AnyProblem, _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label],
+    why: String?, help: String?, fixes: [Fix]
+  ) {
+    self.code = code
+    self.problem = problem
     severity = code.severity
-    let message = problem.message
     self.message = message.text
     names = Set(message.names).sorted()
     self.primary = primary
