@@ -94,10 +94,10 @@ enum ProofProblem: Problem {
       "an action that fails once may always fail, and nobody can stop it"
     case .unmetNeeds: "everything that an action `needs` must be true in the step that starts it"
     case .deadButton(_, _, isInVain: true): "people who cannot change it are sent to Settings for nothing"
-    case .deadButton(_, _, isInVain: false): "people take a button that does nothing for a bug"
+    case .deadButton(_, _, isInVain: false): "people take a button for a bug if they see the same again"
     case .notSeenAgain: "people who have just allowed it are treated as if it were still off"
     case .idlePrimer: "it announces a system prompt that does not appear"
-    case .primerWithoutRequest: "App Review demands that an announced request follows"
+    case .primerWithoutRequest: "people expect the system's prompt that it announces, and App Review demands it"
     case .unnamedPrimer:
       "it appears only while the system would ask, so it is held to what App Review demands of such a prompt"
     case .nagging: "people who declined must not be asked again until they do something else"

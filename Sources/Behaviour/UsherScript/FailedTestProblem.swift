@@ -40,7 +40,7 @@ enum FailedTestProblem: Problem {
     case .keeps(let expected, let value): "expected \(expected), but \(wording: kept(value))"
     case .offers(let expected, let buttons): "expected \(expected), but \(wording: offered(buttons))"
     case .stillRuns: "the flow before it has not ended"
-    case .notIgnored: "expected that the step is ignored, but something waited for it"
+    case .notIgnored: "expected that the step is ignored, but the journey went on"
     case .endlessLoop(let resource):
       "the system answers in an endless loop here: asking for \(resource) changes nothing"
     case .forbidden: "this journey must never happen, but it does"

@@ -221,7 +221,7 @@ extension CatalogDecoding {
     var meant: [CatalogField] = []
     let strangers = fields.filter { !isField($0, among: names) }
     for field in strangers {
-      let nearest = fieldMeant(by: field, among: names)
+      let nearest = fieldMeant(by: field, among: names, in: fields)
       if let nearest { meant.append(nearest) }
       diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
     }
@@ -233,11 +233,13 @@ extension CatalogDecoding {
     return KnownFields(fields: known)
   }
 
-  /// The known field that an unknown one was probably meant to be. `platforms` was called `on`, which other tools take for a truth
-  /// value.
-  private func fieldMeant(by field: CatalogNode.Field, among names: [CatalogField]) -> CatalogField? {
-    if field.key == "on", names.contains(.platforms) { return .platforms }
-    return nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
+  /// The known field that an unknown one was probably meant to be. A word of other formats means none that is there already.
+  private func fieldMeant(by field: CatalogNode.Field, among names: [CatalogField], in fields: [CatalogNode.Field])
+    -> CatalogField?
+  {
+    let free = names.filter { name in !fields.contains { $0.name == name } }
+    return ForeignFields.field(field.key, among: free)
+      ?? nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
   }
 
   private func isField(_ field: CatalogNode.Field, among names: [CatalogField]) -> Bool {

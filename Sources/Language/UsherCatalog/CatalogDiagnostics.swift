@@ -188,8 +188,11 @@ extension Diagnostic {
 
   static func missingFields(_ place: Label, _ fields: [CatalogField], in level: CatalogLevel) -> Diagnostic {
     let names = quoted(CatalogField.named(fields), "and")
+    let start = Span(place.span.start, place.span.start)
+    let schema = Fix("write `schema: 1`", edits: [Edit(start, "schema: 1\n")], isSafe: true)
     return Diagnostic(
-      CatalogProblem.missingFields(CatalogField.named(fields), of: level), at: marked(place, "\(names) missing"))
+      CatalogProblem.missingFields(CatalogField.named(fields), of: level), at: marked(place, "\(names) missing"),
+      fixes: fields == [.schema] ? [schema] : [])
   }
 
   static func twoRoles(source: Label, locale: Label) -> Diagnostic {

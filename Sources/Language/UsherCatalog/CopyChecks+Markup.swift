@@ -15,7 +15,7 @@ enum Markup {
 
 extension CopyChecks {
   /// Reports the first markup of each kind in each text.
-  mutating func checkMarkup(of text: Catalog.Text) {
+  mutating func checkMarkup(of text: Catalog.Text, for prompt: PromptShape?) {
     for phrase in text.form.phrases {
       let bytes = Array(phrase.written.utf8)
       var reported: Set<Markup> = []
@@ -28,8 +28,29 @@ extension CopyChecks {
         if let span = phrase.verbatimSpan, span.end - span.start == bytes.count {
           place.span = Span(span.start + found.range.lowerBound, span.start + found.range.upperBound)
         }
-        diagnostics.append(.shownAsTyped(place, found.markup, String(decoding: bytes[found.range], as: UTF8.self)))
+        let written = String(decoding: bytes[found.range], as: UTF8.self)
+        let right = reference(meantBy: found.markup, written, for: prompt)
+        diagnostics.append(.shownAsTyped(place, found.markup, written, right: right))
       }
+    }
+  }
+
+  /// What inserts the term or the parameter that markup names, or the text without marks; nil if there is neither. A format code names nothing, so it means the only
+  /// term of a catalog, if the prompt has no parameters.
+  private func reference(meantBy markup: Markup, _ written: String, for prompt: PromptShape?) -> String? {
+    let terms = (catalog.terms + source.terms).map { $0.name.text }
+    let parameters = prompt?.parameters.map { $0.name } ?? []
+    switch markup {
+    case .doubleBraces:
+      let name = String(decoding: written.utf8.filter { $0.isNamePart }, as: UTF8.self)
+      return parameters.contains(name) ? "{\(name)}" : terms.contains(name) ? "{-\(name)}" : nil
+    case .specifier:
+      guard written.utf8.last == UInt8(ascii: "@") || written.utf8.last == UInt8(ascii: "s"), parameters.isEmpty else {
+        return nil
+      }
+      return Set(terms).count == 1 ? "{-\(terms[0])}" : nil
+    case .emphasis: return String(decoding: written.utf8.filter { $0 != UInt8(ascii: "*") }, as: UTF8.self)
+    case .tag, .entity, .escape, .link, .comment: return nil
     }
   }
 }
@@ -122,7 +143,7 @@ private func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
 /// The end of `{{name}}`.
 private func endOfBraces(_ bytes: [UInt8], _ start: Int) -> Int? {
   guard bytes.get(start + 1) == UInt8(ascii: "{"), bytes.get(start + 2).map(isLetter) == true else { return nil }
-  let name = bytes[(start + 2)...].prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+  let name = bytes[(start + 2)...].prefix { $0.isNamePart }
   guard bytes.get(name.endIndex) == UInt8(ascii: "}"), bytes.get(name.endIndex + 1) == UInt8(ascii: "}") else {
     return nil
   }
@@ -132,13 +153,20 @@ private func endOfBraces(_ bytes: [UInt8], _ start: Int) -> Int? {
 private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
+extension UInt8 {
+  fileprivate var isNamePart: Bool { isLetter(self) || isDigit(self) || self == UInt8(ascii: "_") }
+}
+
 extension [UInt8] {
   /// The byte at an offset; nil behind the end.
   fileprivate func get(_ offset: Int) -> UInt8? { offset < count ? self[offset] : nil }
 }
 
 extension Diagnostic {
-  fileprivate static func shownAsTyped(_ place: Label, _ markup: Markup, _ written: String) -> Diagnostic {
+  /// `right` is what was probably meant, if that is known.
+  fileprivate static func shownAsTyped(_ place: Label, _ markup: Markup, _ written: String, right: String?)
+    -> Diagnostic
+  {
     let help =
       switch markup {
       case .tag, .emphasis, .link: "remove it: texts have no formatting"
@@ -151,8 +179,12 @@ extension Diagnostic {
       }
     // Two braces in a catalog are one brace.
     let shown = markup == .doubleBraces ? String(written.dropFirst().dropLast()) : written
+    // A text with escapes is in the file in other letters.
+    let isAlone = place.file.text(place.span) == written
+    let fixes = right.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? []
     return Diagnostic(
       WritingProblem.shownAsTyped(shown), at: marked(place, "shown with all its signs"),
-      why: "texts are shown as they are, without HTML, Markdown or format codes", help: help)
+      why: "texts are shown as they are, without HTML, Markdown or format codes", help: right == nil ? help : nil,
+      fixes: isAlone ? fixes : [])
   }
 }

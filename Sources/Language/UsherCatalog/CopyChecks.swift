@@ -91,7 +91,7 @@ struct CopyChecks {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
       }
       judge(TextKey(entry.name.text, one.platform, part, text.name.text)) { checks in
-        checks.checkMarkup(of: text)
+        checks.checkMarkup(of: text, for: prompt)
         if part == .purpose { checks.checkPurpose(text) } else { checks.checkTouch(text) }
         checks.checkPath(in: text)
       }

@@ -98,7 +98,8 @@ extension CopyCompilation {
     case .placeholder(let name):
       let parameters = prompt?.parameters ?? []
       guard let parameter = parameters.first(where: { $0.name == name.text }) else {
-        diagnostics.append(.unknownPlaceholder(name, among: parameters.map { $0.name }, of: prompt))
+        let terms = (catalog.terms + catalogs.source.terms).map { $0.name.text }
+        diagnostics.append(.unknownPlaceholder(name, among: parameters.map { $0.name }, terms: terms, of: prompt))
         return nil
       }
       if let values = parameter.values, !parameter.isNumber {

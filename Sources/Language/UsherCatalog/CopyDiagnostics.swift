@@ -16,6 +16,7 @@ enum CopyProblem: Problem {
   case renamedButton(String, of: String, to: String)
   case unknownButton(String, of: String)
   case unknownTerm(String)
+  case termAsParameter(String)
   case longTerms(limit: Int)
   case placeholderInPurpose
   case unknownPlaceholder(String, of: String)
@@ -38,7 +39,7 @@ enum CopyProblem: Problem {
     case .missingEntry, .missingTexts: .missingCopy
     case .orphanEntry, .renamedPrompt: .orphanCopy
     case .renamedButton, .unknownButton: .unknownButton
-    case .unknownTerm, .placeholderInPurpose, .unknownPlaceholder: .unknownPlaceholder
+    case .unknownTerm, .termAsParameter, .placeholderInPurpose, .unknownPlaceholder: .unknownPlaceholder
     case .longTerms: .tooComplex
     case .placeholderOfNames, .unknownSelector, .selectionOverText, .pluralOverNames, .casesDiffer: .selection
     case .unknownPlatform: .unknownPlatform
@@ -60,6 +61,7 @@ enum CopyProblem: Problem {
     case .renamedButton(let old, let prompt, let new): "`\(old)` of `\(prompt)` is called `\(new)` in the policy"
     case .unknownButton(let button, let prompt): "`\(button)` is not a button of `\(prompt)`"
     case .unknownTerm(let term): "`\(term)` is not a term of the catalog"
+    case .termAsParameter(let term): "`\(term)` is a term, not a parameter"
     case .longTerms(let limit): "the terms of one text are longer than \(limit) bytes"
     case .placeholderInPurpose: "a purpose has no parameters"
     case .unknownPlaceholder(let name, let prompt): "`\(name)` is not a parameter of `\(prompt)`"
@@ -201,7 +203,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func unknownTerm(_ term: Catalog.Name, among terms: [String]) -> Diagnostic {
     unknown(
-      CopyProblem.unknownTerm(term.text), term, meant: nearest(to: term.text, among: terms),
+      CopyProblem.unknownTerm(term.text), term,
+      meant: likely(term.text, among: terms) ?? (terms.count == 1 ? terms[0] : nil),
       spelling: { "{-\($0)}" }, help: terms.isEmpty ? "it has none" : "it has \(quoted(terms, "and"))")
   }
 
@@ -212,8 +215,9 @@ extension Diagnostic {
   }
 
   static func unknownPlaceholder(
-    _ placeholder: Catalog.Name, among parameters: [String], of prompt: PromptShape?
+    _ placeholder: Catalog.Name, among parameters: [String], terms: [String], of prompt: PromptShape?
   ) -> Diagnostic {
+    if terms.contains(placeholder.text) { return .termAsParameter(placeholder) }
     guard let prompt else {
       return Diagnostic(
         CopyProblem.placeholderInPurpose, at: placeholder.label("no placeholder is possible here"),
@@ -224,6 +228,18 @@ extension Diagnostic {
       meant: nearest(to: placeholder.text, among: parameters), spelling: { "{\($0)}" },
       help: parameters.isEmpty
         ? "`\(prompt.name)` has no parameters; declare one in the policy, or write the text out" : has(parameters))
+  }
+
+  /// For a term that is written like a parameter, with or without the `$` of other formats.
+  private static func termAsParameter(_ placeholder: Catalog.Name) -> Diagnostic {
+    let (file, span, right) = (placeholder.place.file, placeholder.place.span, "{-\(placeholder.text)}")
+    let hasSign = span.start > 0 && file.bytes[span.start - 1] == UInt8(ascii: "$")
+    let isAlone = file.text(span) == "{\(placeholder.text)}"
+    let fix = Fix(
+      "write `\(right)`", edits: [Edit(Span(span.start - (hasSign ? 1 : 0), span.end), right)], isSafe: true)
+    return Diagnostic(
+      CopyProblem.termAsParameter(placeholder.text), at: placeholder.label("a term is written `\(right)`"),
+      fixes: isAlone ? [fix] : [])
   }
 
   static func placeholderOfNames(_ placeholder: Catalog.Name, values: [String]) -> Diagnostic {

@@ -72,6 +72,7 @@ struct Linking {
     var platforms: [String] = []
     var policies: [DottedName] = []
     var seen: [String: DottedName] = [:]
+    var misspelled: Int?
     for name in file.usedNames {
       if let first = seen[name.text] {
         diagnostics.append(.duplicateUse(name, first: first))
@@ -80,12 +81,28 @@ struct Linking {
       } else if compiler.policyNames.contains(name.text), name.text != path.last {
         policies.append(name)
       } else {
-        diagnostics.append(
-          .unknownUse(name, platforms: compiler.platformNames, policies: compiler.policyNames, in: path.last))
+        report(
+          .unknownUse(name, platforms: compiler.platformNames, policies: compiler.policyNames, in: path.last),
+          known: &misspelled)
       }
       seen[name.text] = seen[name.text] ?? name
     }
     return (platforms, policies)
+  }
+
+  /// Reports a name that nothing has. Several that are written with other capitals are one mistake, whose first is at `known`.
+  private mutating func report(_ unknown: Diagnostic, known: inout Int?) {
+    let isOfCapitals = unknown.fixes.first.map { fix in
+      fix.edits.allSatisfy { unknown.primary.file.text($0.span).lowercased() == $0.replacement.lowercased() }
+    }
+    guard isOfCapitals == true else { return diagnostics.append(unknown) }
+    guard let known else {
+      known = diagnostics.count
+      return diagnostics.append(unknown)
+    }
+    diagnostics[known].secondary += [unknown.primary]
+    diagnostics[known].fixes[0].edits += unknown.fixes[0].edits
+    diagnostics[known].fixes[0].title = "write the names as their files do"
   }
 
   private mutating func use(_ name: DottedName, on platforms: [String]) {
@@ -119,7 +136,7 @@ extension Diagnostic {
   {
     let others = policies.filter { $0 != policy }
     let inFile = named(inFile: name.text, among: platforms + others)
-    let meant = inFile ?? nearest(to: name.text, among: platforms + others)
+    let meant = inFile ?? likely(name.text, among: platforms + others)
     return Diagnostic(
       CompilerProblem.unknownUse(name.text),
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),

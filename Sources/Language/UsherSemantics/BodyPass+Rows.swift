@@ -195,12 +195,12 @@ extension BodyPass {
     let scope = parts.flows[flow.index]
     if scope.states[name] != nil {
       reader.report(.stateAsOutcome(end.label(), name))
-    } else if scope.outcomes.names.isEmpty {
-      reader.report(.noOutcomes(end.outcome.label(), name, flow: program.flows[flow].name.description))
     } else {
+      let (place, outcomes) = (end.outcome.label(), scope.outcomes.names)
       reader.report(
         .unknownOutcome(
-          end.outcome.label(), name, goal: end.label(), states: scope.targetNames, outcomes: scope.outcomes.names))
+          place, name, goal: end.label(), states: outcomes.isEmpty ? [] : scope.targetNames, outcomes: outcomes)
+          ?? .undeclaredOutcome(place, name, flow: scope.name, head: scope.endOfHead, outcomes: outcomes))
     }
     return nil
   }
@@ -238,6 +238,8 @@ extension BodyPass {
 
   private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
     guard let id = self.state(named: goal.state, in: goal.label(), from: state) else { return nil }
+    // Which of several states is meant is open, and so are its parameters.
+    if parts.flows[program.states[state].flow.index].repeatedStates.contains(goal.state.text) { return nil }
     checkReach(of: id, from: state, goal)
     let parameters = program.states[id].parameters.isEmpty ? [] : states.parameters[id]?.signature ?? []
     return reader.operands(goal.arguments, for: parameters, of: .state, at: goal.label()).map { .state(id, $0) }

@@ -69,9 +69,15 @@ extension DeclarationPass {
     let name = names[0]
     let id = ID<Flow>(program.flows.count)
     var root = StateDefinition(name: name.description, flow: id, parent: nil)
-    var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
+    let place = declaration.name.label()
+    var scope = FlowScope(
+      name: declaration.name.text, declaration: place, endOfHead: Label(place.file, declaration.endOfHead))
     scope.writtenStates = Set(
       declaration.allStates.flatMap { $0.name.names } + declaration.retirements.map { $0.state.text })
+    var seen: Set<String> = []
+    for state in declaration.allStates where !seen.insert(state.name.text).inserted {
+      scope.repeatedStates.insert(state.name.text)
+    }
     (root.parameters, scope.names) = reader.parameterNames(
       declaration.parameters, signature, of: names.map { .flow($0) }, bindings)
     let rootID = reader.builder.program.states.append(root)
@@ -154,7 +160,9 @@ extension DeclarationPass {
     let starts = states.indices.filter { states[$0].isStart }
     guard let first = starts.first else { return reader.report(.noStart(place, among: states)) }
     for second in starts.dropFirst() {
-      reader.report(.secondStart(states[second].name.label(), first: states[first].name.label()))
+      let state = states[second]
+      reader.report(
+        .secondStart(state.name.label(), word: state.startWord, first: states[first].name.label()))
     }
     reader.builder.program.states[parent].start = bodies[first].id
     if let parameter = bodies[first].content.parameters.first { reader.report(.startWithParameters(parameter.label())) }

@@ -40,12 +40,16 @@ struct FlowScope: Sendable {
   /// The name as its policy writes it.
   var name: String
   var declaration: Label
+  /// The place behind what the declaration says of the flow.
+  var endOfHead: Label
   /// The states, unnamed questions included, by the names that journeys show.
   var states = Namespace<ID<State>>(.state)
   /// The states of questions that stand in rows, each with the name of the state or flow whose row leads there.
   var unnamed: [(state: ID<State>, owner: String)] = []
   /// The names of states that the flow writes, former and retired ones included.
   var writtenStates: Set<String> = []
+  /// The names that several states have, which is reported.
+  var repeatedStates: Set<String> = []
   var outcomes = Namespace<Value>(.outcome)
   /// Its parameters.
   var names = Namespace<NamedValue>(.value)

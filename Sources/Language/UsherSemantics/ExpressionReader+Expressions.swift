@@ -143,7 +143,11 @@ extension ExpressionReader {
       if let resource, isOfSibling(name, of: resource) { return ValueSet() }
       if isElsewhere(name, in: domain) { return ValueSet() }
       let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
-      report(.noSuchPattern(simple.label(), name, among: domain.values + groups))
+      let isValue = named(name) != nil && nearest(to: name, among: domain.values) == nil
+      report(
+        isValue
+          ? .comparedValues(simple.label(), name, isNumber: domain.lowest != nil)
+          : .noSuchPattern(simple.label(), name, among: domain.values + groups))
       return nil
     }
   }

@@ -151,21 +151,50 @@ private func merged(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnosti
   found.count == 1 ? found[0] : mergedReadings(found).map { $0.naming(devices.map { $0.name }, among: found) }
 }
 
-/// Merges the findings for one unknown name into the first: the other uses become secondary labels, and its fixes change all.
+/// Merges the findings with one cause into the first: those for one unknown name, for one value that is written as elsewhere, and
+/// for the undeclared outcomes of one flow. The other places become secondary labels, and its fixes change all.
 private func mergedUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var merged: [Diagnostic] = []
   for diagnostic in diagnostics {
-    guard diagnostic.code == .unknownName,
-      let first = merged.firstIndex(where: { $0.isSameProblem(as: diagnostic) })
+    guard diagnostic.code == .unknownName || diagnostic.code == .outOfDomain,
+      let first = merged.firstIndex(where: { $0.hasSameCause(as: diagnostic) })
     else {
       merged.append(diagnostic)
       continue
     }
     let place = diagnostic.primary
-    merged[first].secondary.append(Label(place.file, place.span, "and here"))
+    let isKnown = ([merged[first].primary] + merged[first].secondary).contains { $0.text == place.text }
+    merged[first].secondary.append(Label(place.file, place.span, isKnown ? "and here" : place.text))
     for (index, fix) in diagnostic.fixes.enumerated() where index < merged[first].fixes.count {
-      merged[first].fixes[index].edits += fix.edits
+      merged[first].fixes[index].add(fix.edits, isKnown: isKnown)
     }
   }
   return merged
+}
+
+extension Diagnostic {
+  fileprivate func hasSameCause(as other: Diagnostic) -> Bool {
+    guard isSameProblem(as: other) else { return false }
+    // The same word may be impossible in questions with other values.
+    return code != .outOfDomain
+      || !fixes.isEmpty && message == other.message && help == other.help
+        && zip(fixes, other.fixes).allSatisfy { $0.title == $1.title } && fixes.count == other.fixes.count
+  }
+}
+
+extension Fix {
+  /// Adds the edits of another place. What both insert at one place becomes a list of alternatives; `isKnown` for what is already in it.
+  fileprivate mutating func add(_ others: [Edit], isKnown: Bool) {
+    for other in others {
+      guard other.span.start == other.span.end, let same = edits.firstIndex(where: { $0.span == other.span }) else {
+        edits.append(other)
+        continue
+      }
+      if isKnown { continue }
+      let name = other.replacement.utf8.split(separator: UInt8(ascii: " ")).last.map {
+        String(decoding: Array($0), as: UTF8.self)
+      }
+      edits[same].replacement += " | " + (name ?? "")
+    }
+  }
 }

@@ -14,7 +14,8 @@ enum NameProblem: Problem {
   case unknownOfFlow(String, NameKind)
   case endWithoutOutcome
   case otherEnd(String)
-  case noOutcomes(flow: String)
+  /// The undeclared outcomes of one flow are one problem.
+  case undeclaredOutcomes(flow: String)
   case outcomeAsState(String)
   case stateAsOutcome(String)
   case wrongKind(String, is: NameKind, expected: NameKind)
@@ -27,7 +28,7 @@ enum NameProblem: Problem {
   var code: DiagnosticCode {
     switch self {
     case .reachedAbsence, .unknownLanguage, .unknown, .noResourceToBe, .unknownOfFlow, .endWithoutOutcome, .otherEnd,
-      .noOutcomes, .neverAsked, .unknownRequest:
+      .undeclaredOutcomes, .neverAsked, .unknownRequest:
       .unknownName
     case .ambiguousImport, .ambiguousValue: .ambiguousName
     case .duplicate: .duplicateName
@@ -38,7 +39,7 @@ enum NameProblem: Problem {
 
   var message: Message {
     switch self {
-    case .reachedAbsence(let name, let state): "`\(state)` can be reached on a platform without `\(name)`"
+    case .reachedAbsence(let name, let state): "`\(state)` can be reached, but there is no `\(name)`"
     case .ambiguousImport(let name, let policies): "`\(name)` is declared by \(quoted: policies)"
     case .unknownLanguage(let number): "version \(number) of the language does not exist"
     case .duplicate(let name, let kind):
@@ -51,7 +52,7 @@ enum NameProblem: Problem {
     case .unknownOfFlow(let name, let kind): "`\(name)` is not \(wording: kind.withArticle) of this flow"
     case .endWithoutOutcome: "`\("end")` needs an outcome"
     case .otherEnd(let name): "a flow ends with `\("end")` and an outcome, not with `\(name)`"
-    case .noOutcomes(let flow): "`\(flow)` declares no outcomes"
+    case .undeclaredOutcomes(let flow): "`\(flow)` has an outcome that it does not declare"
     case .outcomeAsState(let name): "`\(name)` is an outcome, not a state"
     case .stateAsOutcome(let name): "`\(name)` is a state, not an outcome"
     case .wrongKind(let name, let kind, let expected):
@@ -94,7 +95,8 @@ extension Diagnostic {
   }
 
   static func unknownName(_ place: Label, _ name: String, kind: NameKind, among names: [String]) -> Diagnostic {
-    guard let meant = nearest(to: name, among: names) else {
+    if kind == .type, let diagnostic = foreignType(place, name, among: names) { return diagnostic }
+    guard let meant = likely(name, among: names) ?? foreignMoment(name, among: names) else {
       let list =
         names.isEmpty
         ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
@@ -105,6 +107,24 @@ extension Diagnostic {
     return Diagnostic(
       NameProblem.unknown(name, kind), at: marked(place, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+  }
+
+  /// For a name of other languages for a type; nil for other names.
+  private static func foreignType(_ place: Label, _ name: String, among names: [String]) -> Diagnostic? {
+    if ForeignWords.numbers.contains(name) {
+      return Diagnostic(
+        NameProblem.unknown(name, .type), at: marked(place, "which numbers are possible?"),
+        help: "write the smallest and the largest number, as in `0...100`")
+    }
+    guard let meant = ForeignWords.type(name), names.contains(meant) else { return nil }
+    return Diagnostic(
+      NameProblem.unknown(name, .type), at: marked(place, "did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: true)])
+  }
+
+  /// `now` or `never` for a word of other languages, where that is possible.
+  private static func foreignMoment(_ name: String, among names: [String]) -> String? {
+    ForeignWords.moment(name).flatMap { names.contains($0) ? $0 : nil }
   }
 
   static func noResources(_ place: Label, _ name: String) -> Diagnostic {
@@ -188,7 +208,7 @@ extension Diagnostic {
     let isEnd = name == Word.end.rawValue
     guard
       isEnd || name.hasPrefix("\(Word.end.rawValue).")
-        || ["return", "exit", "finish", "quit"].contains(name) && nearest(to: name, among: states) == nil
+        || ForeignWords.ends.contains(name) && nearest(to: name, among: states) == nil
     else {
       return nil
     }
@@ -200,21 +220,32 @@ extension Diagnostic {
       isEnd ? NameProblem.endWithoutOutcome : .otherEnd(name), at: marked(place, "which outcome?"), help: help)
   }
 
+  /// For a name that is near a declared outcome or a state; nil for another name.
   static func unknownOutcome(_ place: Label, _ name: String, goal: Label, states: [String], outcomes: [String])
-    -> Diagnostic
+    -> Diagnostic?
   {
-    if nearest(to: name, among: outcomes) == nil, let meant = nearest(to: name, among: states) {
+    if likely(name, among: outcomes) != nil { return unknownName(place, name, kind: .outcome, among: outcomes) }
+    if let meant = nearest(to: name, among: states) {
       return Diagnostic(
         NameProblem.unknownOfFlow(name, .outcome), at: marked(place, "did you mean the state `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(goal.span, meant)], isSafe: false)])
     }
-    return unknownName(place, name, kind: .outcome, among: outcomes)
+    return nil
   }
 
-  static func noOutcomes(_ place: Label, _ name: String, flow: String) -> Diagnostic {
-    Diagnostic(
-      NameProblem.noOutcomes(flow: flow), at: marked(place, "there is nothing to end with"),
-      help: "declare them after its name: `flow \(flow) -> \(name)`")
+  /// For an outcome that is no misspelling of a declared one. The findings of one flow are merged. `head` is the place behind what
+  /// the flow's declaration says of it.
+  static func undeclaredOutcome(_ place: Label, _ name: String, flow: String, head: Label, outcomes: [String])
+    -> Diagnostic
+  {
+    // Then the declaration of this outcome is probably misspelled.
+    let isMisplaced = outcomes.contains { $0 == Word.end.rawValue || $0.hasSuffix(name) }
+    let declaration = (outcomes.isEmpty ? " -> " : " | ") + name
+    return Diagnostic(
+      NameProblem.undeclaredOutcomes(flow: flow), at: marked(place, "`\(name)` is not declared"),
+      help: outcomes.isEmpty ? nil : "declare it, or write \(listed(outcomes.map { "`end \($0)`" }))",
+      fixes: isMisplaced
+        ? [] : [Fix("declare it", edits: [Edit(head.span, declaration, in: head.file)], isSafe: false)])
   }
 
   static func outcomeAsState(_ place: Label, _ name: String) -> Diagnostic {

@@ -9,6 +9,7 @@ enum QuestionProblem: Problem {
   case missingAnswer(String, Asking.Kind, [MissingCase], areAll: Bool)
   case unknownOption(String, request: String)
   case noRows(question: String)
+  case noBraces(question: String)
   case deadRow(isCovered: Bool)
   case silenceOfOthers
   case deadSilence(request: String)
@@ -24,7 +25,7 @@ enum QuestionProblem: Problem {
     switch self {
     case .secondAsked, .nothingAsked, .silenceOfOthers: .misplaced
     case .unknownOption, .neverInterrupted: .unknownName
-    case .missingAnswer, .noRows: .missingAnswer
+    case .missingAnswer, .noRows, .noBraces: .missingAnswer
     case .deadRow, .deadSilence: .deadRow
     case .secondDuration: .duplicateName
     case .elseHides: .elseHides
@@ -40,6 +41,7 @@ enum QuestionProblem: Problem {
       "`\(question)` does not say what happens \(kind.spoken(cases, areAll: areAll))"
     case .unknownOption(let option, let request): "`\(option)` is not an option of `ask \(request)`"
     case .noRows(let question): "`\(question)` is a question and needs rows for its answers"
+    case .noBraces(let question): "`\(question)` is a question, and has braces although people cannot answer it"
     case .deadRow(let isCovered): "this row \(wording: isCovered ? "is never used" : "can never match")"
     case .silenceOfOthers: "only a request to the system can remain without an answer"
     case .deadSilence(let request): "asking for `\(request)` always gets an answer"
@@ -194,6 +196,11 @@ extension Diagnostic {
 
   static func noRows(_ place: Label, _ question: String, _ answers: [String]) -> Diagnostic {
     let rows = answers.map { "\($0) -> …" }.joined(separator: "; ")
+    if answers.isEmpty {
+      return Diagnostic(
+        QuestionProblem.noBraces(question: question), at: marked(place, "the braces are missing"),
+        fixes: [Fix("add `{}`", edits: [Edit(Span(place.span.end, place.span.end), " {}")], isSafe: true)])
+    }
     return Diagnostic(
       QuestionProblem.noRows(question: question), at: marked(place, "the rows are missing"), help: "add `{ \(rows) }`",
       fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])

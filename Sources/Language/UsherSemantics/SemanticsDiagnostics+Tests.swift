@@ -5,6 +5,7 @@ internal import UsherSyntax
 /// The problems of tests.
 enum TestProblem: Problem {
   case notWrittenOut(parameter: String)
+  case startsNoFlow
   case expectsNothing
   case givenTwice(String)
   case lateGiven
@@ -37,7 +38,7 @@ enum TestProblem: Problem {
   var code: DiagnosticCode {
     switch self {
     case .notWrittenOut, .noMoment, .noExpectedValue, .noExpectedDecision, .noText, .aText: .wrongType
-    case .expectsNothing, .notGiven, .noFlowYet: .missingAnswer
+    case .startsNoFlow, .expectsNothing, .notGiven, .noFlowYet: .missingAnswer
     case .givenTwice: .duplicateName
     case .lateGiven, .nothingAndMore, .nothingToIgnore: .misplaced
     case .notAFact, .sessionMemory, .unseenMemory, .notADecision, .changedMemory, .fixedInput,
@@ -51,6 +52,7 @@ enum TestProblem: Problem {
   var message: Message {
     switch self {
     case .notWrittenOut(let parameter): "`\(parameter)` needs a fixed value here"
+    case .startsNoFlow: "the test starts no flow"
     case .expectsNothing: "the test expects nothing"
     case .givenTwice(let name): "`\(name)` is given twice"
     case .lateGiven: "the journey has already begun"
@@ -89,10 +91,22 @@ extension Diagnostic {
       TestProblem.notWrittenOut(parameter: parameter), at: marked(place, "a condition or a sum is not possible here"))
   }
 
+  /// For a test that neither says `for` and a flow nor starts one. `flow` is the only flow of the policy, if it has one.
+  static func startsNoFlow(_ test: TestDeclaration, flow: String?) -> Diagnostic {
+    let (file, title) = (test.node.tree.file, test.nameSpan)
+    let end = Span(title.end, title.end)
+    return Diagnostic(
+      TestProblem.startsNoFlow, at: Label(file, title, "`for` and a flow are missing"),
+      help: "write `for` and a flow behind the description, and what should happen: `expect outcome …`",
+      fixes: flow.map { [Fix("write `for \($0)`", edits: [Edit(end, " for \($0)")], isSafe: false)] } ?? [])
+  }
+
   static func expectsNothing(_ test: TestDeclaration) -> Diagnostic {
     Diagnostic(
       TestProblem.expectsNothing, at: Label(test.node.tree.file, test.nameSpan, "no `expect`"),
-      help: "say what should happen: `expect outcome …`, or `expect nothing`")
+      help: test.isNever
+        ? "say what must never happen: `expect outcome …`"
+        : "say what should happen: `expect outcome …`, or `expect nothing`")
   }
 
   static func givenTwice(_ place: Label, _ name: String, first: Label) -> Diagnostic {

@@ -6,6 +6,7 @@ internal import UsherSyntax
 /// The problems of values, moments, versions and keys.
 enum ValueProblem: Problem {
   case outOfDomain(String)
+  case comparedValues(String)
   case outOfRange(String, ClosedRange<Int>)
   case emptyGroup(String, resource: String)
   case emptyRange(String)
@@ -31,7 +32,7 @@ enum ValueProblem: Problem {
 
   var code: DiagnosticCode {
     switch self {
-    case .outOfDomain, .outOfRange, .emptyGroup, .emptyRange, .noAge, .noVersion, .noVersionBetween,
+    case .outOfDomain, .comparedValues, .outOfRange, .emptyGroup, .emptyRange, .noAge, .noVersion, .noVersionBetween,
       .unknownVersions:
       .outOfDomain
     case .momentLiteral, .assignedMoment, .momentParameter, .measuredArgument, .ageOfNoMoment, .brokenNumber,
@@ -46,6 +47,7 @@ enum ValueProblem: Problem {
   var message: Message {
     switch self {
     case .outOfDomain(let name): "`\(name)` is not a possible value here"
+    case .comparedValues(let name): "two values cannot be compared, so `\(name)` is not possible here"
     case .outOfRange(let text, let range): "`\(text)` is outside the range \(range.lowerBound)...\(range.upperBound)"
     case .emptyGroup(let group, let resource): "no status of `\(resource)` is \(group)"
     case .emptyRange(let range): "`\(range)` contains no number"
@@ -73,7 +75,8 @@ enum ValueProblem: Problem {
 
 extension Diagnostic {
   static func outOfDomain(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
-    if let meant = nearest(to: name, among: names) ?? synonym(of: name, among: names) {
+    let synonym = ForeignWords.statuses(name).first { names.contains($0) }
+    if let meant = nearest(to: name, among: names) ?? synonym {
       return Diagnostic(
         ValueProblem.outOfDomain(name), at: marked(place, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
@@ -82,26 +85,23 @@ extension Diagnostic {
       ValueProblem.outOfDomain(name), at: marked(place, "no such value"), help: "it can be \(quoted(names, "or"))")
   }
 
-  /// The status that a word of other systems probably means.
-  private static func synonym(of name: String, among names: [String]) -> String? {
-    let meant: String? =
-      switch name {
-      case "allowed", "permitted", "accepted", "ok", "yes": "granted"
-      case "permanentlyDenied", "refused", "rejected", "declined", "forbidden", "no": "denied"
-      case "undetermined", "unknown", "notAsked": "notDetermined"
-      default: nil
-      }
-    return meant.flatMap { names.contains($0) ? $0 : nil }
-  }
-
   /// For a pattern that is not a value, such as another language's word for `else`.
   static func noSuchPattern(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
-    guard ["default", "otherwise", "other", "others", "any", "rest"].contains(name) else {
+    guard ForeignWords.rest.contains(name) else {
       return outOfDomain(place, name, among: names)
     }
     return Diagnostic(
       ValueProblem.outOfDomain(name), at: marked(place, "for the rest, write `else`"),
       fixes: [Fix("write `else`", edits: [Edit(place.span, "else")], isSafe: false)])
+  }
+
+  /// For a value where one of the possible values is expected.
+  static func comparedValues(_ place: Label, _ name: String, isNumber: Bool) -> Diagnostic {
+    Diagnostic(
+      ValueProblem.comparedValues(name), at: marked(place, "a fixed value is expected here"),
+      help: isNumber
+        ? "remember the difference, `remember rest = a - b`, and ask whether it is `0`, `1...` or less"
+        : "ask for each of them, as in `choose a, b { … }`")
   }
 
   static func outOfRange(_ place: Label, _ text: String, _ range: ClosedRange<Int>) -> Diagnostic {
@@ -127,9 +127,11 @@ extension Diagnostic {
   }
 
   static func assignedMoment(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(
-      ValueProblem.assignedMoment(name), at: marked(place, "not a moment"),
-      why: "a step can store only the current time")
+    let meant = ForeignWords.moment(place.file.text(place.span))
+    return Diagnostic(
+      ValueProblem.assignedMoment(name), at: marked(place, meant.map { "did you mean `\($0)`?" } ?? "not a moment"),
+      why: "a step can store only the current time",
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
   }
 
   static func momentParameter(_ place: Label) -> Diagnostic {
@@ -146,9 +148,11 @@ extension Diagnostic {
   }
 
   static func noAge(_ place: Label, _ text: String) -> Diagnostic {
-    Diagnostic(
-      ValueProblem.noAge(text), at: marked(place, "not a moment"),
-      help: "write `never`, or `older than` with a time such as `7d`")
+    let meant = ForeignWords.moment(text).flatMap { $0 == "never" ? $0 : nil }
+    return Diagnostic(
+      ValueProblem.noAge(text), at: marked(place, meant.map { "did you mean `\($0)`?" } ?? "not a moment"),
+      help: meant == nil ? "write `never`, or `older than` with a time such as `7d`" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
   }
 
   static func ageOfNoMoment(_ place: Label, _ text: String) -> Diagnostic {

@@ -85,8 +85,12 @@ extension Diagnostic {
       fixes: [Fix("start with `\(states[0].name.text)`", edits: [Edit(Span(first, first), "start ")], isSafe: false)])
   }
 
-  static func secondStart(_ place: Label, first: Label) -> Diagnostic {
-    Diagnostic(StateProblem.secondStart, at: marked(place, "the second"), also: [marked(first, "the first")])
+  /// `word` is the second `start` with the space behind it.
+  static func secondStart(_ place: Label, word: Span, first: Label) -> Diagnostic {
+    Diagnostic(
+      StateProblem.secondStart, at: marked(place, "the second"), also: [marked(first, "the first")],
+      help: "only the state that comes first is the start",
+      fixes: [Fix("remove the second `start`", edits: [Edit(word, "")], isSafe: false)])
   }
 
   static func startWithParameters(_ place: Label) -> Diagnostic {

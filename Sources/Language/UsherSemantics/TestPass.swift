@@ -52,7 +52,12 @@ struct TestPass {
     for (step, node) in declaration.steps { read(step, node, &reading) }
     checkInputs(declaration, reading)
     checkAges(reading)
-    if !reading.expects { reader.report(.expectsNothing(declaration)) }
+    if !reading.hasFlow, !reading.expects {
+      let flows = reader.names.flows.names
+      reader.report(.startsNoFlow(declaration, flow: flows.count == 1 ? flows[0] : nil))
+    } else if !reading.expects {
+      reader.report(.expectsNothing(declaration))
+    }
     if declaration.flow != nil, start == nil { return nil }
     let testCase = TestCase(
       name: declaration.name, flow: start?.flow, arguments: start?.arguments ?? [], isLoose: declaration.isLoose,

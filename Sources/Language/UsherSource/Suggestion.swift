@@ -16,6 +16,22 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
+/// The candidate that `name` is probably a misspelling of, or that begins or ends with it, as `microphone` with `mic` and
+/// `openSettings` with `settings`; nil if there is none, or if there are several that begin or end so.
+public func likely(_ name: String, among candidates: [String]) -> String? {
+  if let near = nearest(to: name, among: candidates) { return near }
+  guard name.utf8.count > 2 else { return nil }
+  let part = Array(name.utf8).map(lowered)
+  let whole = candidates.filter { candidate in
+    let bytes = Array(candidate.utf8)
+    let end = bytes.suffix(part.count)
+    // The last word of a name begins with a capital.
+    return bytes.map(lowered).starts(with: part)
+      || end.first.map { lowered($0) != $0 } == true && end.map(lowered) == part
+  }
+  return whole.count == 1 ? whole[0] : nil
+}
+
 /// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
 package func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
   nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise

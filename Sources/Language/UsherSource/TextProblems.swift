@@ -131,7 +131,11 @@ extension Diagnostic {
   }
 
   fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {
-    Diagnostic(TextProblem.empty, at: Label(file, Span(0, 0)))
+    Diagnostic(
+      TextProblem.empty, at: Label(file, Span(0, 0)),
+      help: file.path.hasSuffix(".usher")
+        ? "a policy begins with `language 1` and `policy NAME`; `usher new` writes a first one"
+        : "a catalog begins with `schema: 1`, or with `catalog:`")
   }
 
   fileprivate static func carriageReturn(_ file: SourceFile, at offset: Int, count: Int) -> Diagnostic {

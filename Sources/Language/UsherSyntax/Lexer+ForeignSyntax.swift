@@ -26,6 +26,21 @@ extension Lexer {
     return .unknown
   }
 
+  /// Whether a line of Markdown is here that begins or ends a block of code.
+  var isAtFence: Bool {
+    let start = file.span(ofLine: file.line(at: offset)).start
+    return bytes[start..<offset].allSatisfy { $0 == UInt8(ascii: " ") } && bytes[offset...].starts(with: "```".utf8)
+  }
+
+  /// Scans such a line, which the parser skips like a comment.
+  mutating func scanFence() -> TokenKind {
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+    diagnostics.append(
+      .markdownFence(file, Span(start, offset), line: Span(start, min(offset + 1, bytes.count))))
+    return .unknown
+  }
+
   /// Scans a comment from `/*` to `*/`, or to the end of the file if `*/` is missing. The parser skips it.
   mutating func scanBlockComment() -> TokenKind {
     let start = offset
@@ -76,15 +91,4 @@ extension DurationUnit {
     default: return nil
     }
   }
-}
-
-/// Keywords of other languages that the parser recognizes and reports.
-enum ForeignKeyword {
-  /// Used instead of `when`.
-  static let guardWords = ["if", "where"]
-  /// Used before the head of a row, where Usher has no keyword.
-  static let rowWords = ["case"] + guardWords
-  /// Used instead of `older`, and instead of `not older`, before `than`.
-  static let olderWords = ["longer", "more"]
-  static let newerWords = ["newer", "younger", "less"]
 }

@@ -209,6 +209,7 @@ struct Lexer {
     case UInt8(ascii: "<") where bytes[offset...].starts(with: "<!--".utf8): return scanForeignComment(mark: 4)
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return scanRelation(next == UInt8(ascii: "=") ? 2 : 1)
     case UInt8(ascii: "#"): return scanForeignComment(mark: 1)
+    case UInt8(ascii: "`") where isAtFence: return scanFence()
     case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return scanBlockComment()
     case UInt8(ascii: "'"): return scanForeignString(quotes: 1)
     case 0xE2 where next == 0x80 && peek(2)?.isCurvedQuote == true: return scanForeignString(quotes: 3)
@@ -311,6 +312,7 @@ public enum DurationUnit: String, CaseIterable, Sendable {
 
 extension UInt8 {
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isUpper: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   var isNamePart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 }

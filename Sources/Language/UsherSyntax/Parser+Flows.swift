@@ -194,6 +194,7 @@ extension Parser {
   }
 
   private mutating func parseRows(of subjects: Int = 1) throws(Unexpected) {
+    if let mistake = refuseRepeatedQuestion() { throw mistake }
     try node(.rows) { parser throws(Unexpected) in
       try parser.block { parser throws(Unexpected) in try parser.parseRow(of: subjects) }
     }
@@ -257,6 +258,7 @@ extension Parser {
   }
 
   private mutating func parseTarget() throws(Unexpected) {
+    try skipWordOfTarget()
     if at(.choose) { return try parseChoice() }
     if at(.stay) { return try node(.stayTarget) { parser throws(Unexpected) in try parser.expect(.stay) } }
     if isAtQuestion { return try parseQuestionTarget() }

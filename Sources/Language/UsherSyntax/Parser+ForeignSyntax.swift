@@ -157,6 +157,7 @@ extension Parser {
 
   /// Accepts a `,` at the end of a line. All of a block are one mistake.
   mutating func acceptCommaBehindLine(known: inout Int?) -> Bool {
+    if acceptSignBetweenLines(known: &known) { return true }
     guard at(.comma), isLastOfLevelLine(position) else { return false }
     reportAgain(.commaBehindLine(file, token.span), known: &known)
     advance()
@@ -173,7 +174,7 @@ extension Parser {
 
   // MARK: Conditions
 
-  var isAtForeignGuard: Bool { at(.and) || at(.name) && ForeignKeyword.guardWords.contains(text(of: token)) }
+  var isAtForeignGuard: Bool { at(.and) || at(.name) && ForeignWords.conditions.contains(text(of: token)) }
 
   mutating func acceptForeignGuard() -> Bool {
     guard isAtForeignGuard else { return false }
@@ -241,10 +242,10 @@ extension Parser {
 
   /// Skips and reports a word before the answer of a row, such as `case` or `when`. Before a condition it is another mistake.
   mutating func skipWordOfRow() {
-    guard at(.when) || at(.name) && ForeignKeyword.rowWords.contains(text(of: token)), isNext(.name) else { return }
+    guard at(.when) || at(.name) && ForeignWords.rows.contains(text(of: token)), isNext(.name) else { return }
     let (next, behind) = (tokens[position + 1], tokens[min(position + 2, tokens.count - 1)].kind)
     let isCondition = behind == .is || behind == .equals || typedNames.contains(text(of: next))
-    if isCondition, at(.when) || ForeignKeyword.guardWords.contains(text(of: token)) { return }
+    if isCondition, text(of: token) != ForeignWords.rowWord { return }
     reportForeignSyntax(.needlessWord(file, token.span, before: next.span, .answer))
     advance()
   }
@@ -264,14 +265,14 @@ extension Parser {
   /// Whether another word than `older` is here, before `than`.
   var isAtForeignAge: Bool {
     at(.name) && isNext(.than)
-      && (ForeignKeyword.olderWords + ForeignKeyword.newerWords).contains(text(of: token))
+      && (ForeignWords.older + ForeignWords.newer).contains(text(of: token))
   }
 
   /// Reports and accepts another word than `older`. What is newer is `not older` in a condition: `isNegatable` says whether a `not`
   /// may stand before it.
   mutating func acceptForeignAge(isNegatable: Bool) -> Bool {
     guard isAtForeignAge else { return false }
-    let isNewer = ForeignKeyword.newerWords.contains(text(of: token))
+    let isNewer = ForeignWords.newer.contains(text(of: token))
     let right = isNewer ? (isNegatable ? "not older" : nil) : "older"
     reportForeignSyntax(.foreignAge(file, token.span, right: right))
     advance()
@@ -295,12 +296,15 @@ extension Parser {
 
   /// Expects a duration. One in two words, such as `3 seconds`, is reported and accepted.
   mutating func expectTime(_ what: ExpectedTime) throws(Unexpected) {
-    if at(.integer), isNext(.name), let unit = DurationUnit(spoken: text(of: tokens[position + 1])) {
+    if at(.integer), isNext(.name),
+      let right = time(text(of: token), inUnits: text(of: tokens[position + 1]))
+    {
       let span = token.span.joined(with: tokens[position + 1].span)
-      reportForeignSyntax(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
+      reportForeignSyntax(.splitDuration(file, span, right: right))
       position += 2
       return
     }
+    if at(.integer) { throw refuse(.timeWithoutUnit(file, token.span)) }
     try expect(.duration, .time(what))
   }
 }

@@ -2,10 +2,13 @@ extension Parser {
   // MARK: Names and types
 
   mutating func parseDeclaredName(_ what: ExpectedName) throws(Unexpected) {
+    let start = position
     try node(.declaredName) { parser throws(Unexpected) in
-      try parser.expectName(what)
+      if !parser.acceptNameWithReservedWord() { try parser.expectName(what) }
       while parser.accept(.was) { try parser.expectName(.new(.formerName)) }
     }
+    skipFurtherWords(from: start)
+    skipEmptyParentheses()
   }
 
   mutating func parseDottedName(_ what: ExpectedName) throws(Unexpected) {
@@ -18,6 +21,7 @@ extension Parser {
     try node(.reference) { parser throws(Unexpected) in
       try parser.separated(by: .dot) { parser throws(Unexpected) in try parser.expectName(what) }
     }
+    skipEmptyParentheses()
   }
 
   /// Parses a whole number, or a version such as 15.4.
@@ -36,7 +40,7 @@ extension Parser {
 
   mutating func parseAlternatives(_ what: NewName) throws(Unexpected) {
     try node(.alternatives) { parser throws(Unexpected) in
-      try parser.alternatives { parser throws(Unexpected) in try parser.parseDeclaredName(.new(what)) }
+      try parser.declaredAlternatives { parser throws(Unexpected) in try parser.parseDeclaredName(.new(what)) }
     }
   }
 
@@ -44,7 +48,7 @@ extension Parser {
   private mutating func parseNamedType() throws(Unexpected) {
     try node(.alternatives) { parser throws(Unexpected) in
       var isFirst = true
-      try parser.alternatives { parser throws(Unexpected) in
+      try parser.declaredAlternatives { parser throws(Unexpected) in
         let isType = isFirst && !parser.isNext(.bar) && !parser.isNext(.was)
         isFirst = false
         try parser.parseDeclaredName(isType ? .type : .new(.enumerationValue))
@@ -132,6 +136,7 @@ extension Parser {
   }
 
   mutating func parseOptionalBindings() throws(Unexpected) {
+    skipEmptyParentheses()
     guard at(.leftParenthesis) else { return }
     try node(.bindings) { parser throws(Unexpected) in
       try parser.parenthesized { parser throws(Unexpected) in try parser.expectName(.binding) }

@@ -4,7 +4,7 @@ public import UsherSource
 public func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   var parser = Parser(file: file)
   parser.parseSourceFile()
-  let diagnostics = parser.diagnostics
+  let diagnostics = parser.findings
   return (parser.tree(), diagnostics)
 }
 
@@ -15,6 +15,10 @@ extension Parser {
       switch next {
       case .language:
         next = .head
+        if parser.reportOtherFormat() {
+          next = .unknownItem
+          throw Unexpected()
+        }
         if parser.at(.policy) || parser.at(.platform) {
           parser.diagnostics.append(.missingLanguage(parser.file, parser.token.span))
           next = parser.itemsBehindHead
@@ -59,7 +63,7 @@ extension Parser {
   private mutating func parseLanguageClause() throws(Unexpected) {
     try node(.languageClause) { parser throws(Unexpected) in
       try parser.expect(.language)
-      try parser.expect(.integer, .number(.language))
+      try parser.expectVersionOfLanguage()
     }
   }
 
@@ -158,10 +162,7 @@ extension Parser {
       try parser.parseType()
       try parser.expect(.equals)
       try parser.parseLiteral()
-      try parser.expect(.for)
-      guard parser.accept(.session) || parser.accept(.launch) || parser.accept(.install) else {
-        throw parser.unexpected(.oneOf(.lifetime))
-      }
+      try parser.expectLifetime()
       if parser.accept(.per) { try parser.parseReference(.memoryKey) }
       if parser.accept(.read) {
         try parser.expect(.by)
@@ -216,7 +217,7 @@ extension Parser {
     guard isAtArrow else { return }
     try node(.answersClause) { parser throws(Unexpected) in
       try parser.expect(.arrow)
-      try parser.alternatives { parser throws(Unexpected) in
+      try parser.declaredAlternatives { parser throws(Unexpected) in
         try parser.node(.answer) { parser throws(Unexpected) in
           try parser.parseDeclaredName(.new(what))
           try parser.parseOptionalParameters()

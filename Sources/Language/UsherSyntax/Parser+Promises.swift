@@ -30,7 +30,7 @@ extension Parser {
   mutating func parsePromiseDeclaration() throws(Unexpected) {
     try node(.promiseDeclaration) { parser throws(Unexpected) in
       try parser.expect(.promise)
-      try parser.expect(.string, .text(.promiseTitle))
+      if !parser.acceptUnquotedDescription() { try parser.expect(.string, .text(.promiseTitle)) }
       if parser.at(.for) { try parser.parseFlowClause() }
       try parser.block { parser throws(Unexpected) in try parser.parsePromiseClause() }
     }

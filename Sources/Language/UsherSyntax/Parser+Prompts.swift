@@ -4,6 +4,7 @@ extension Parser {
       parser.advance()
       try parser.parseDeclaredName(name)
       try parser.parseOptionalParameters()
+      _ = parser.acceptTextOf(.prompt)
       try parser.block { parser throws(Unexpected) in try parser.parsePromptItem() }
     }
   }
@@ -22,9 +23,12 @@ extension Parser {
   private mutating func parseButtonDeclaration() throws(Unexpected) {
     try node(.buttonDeclaration) { parser throws(Unexpected) in
       try parser.expect(.button)
+      let name = parser.text(of: parser.token)
       try parser.parseDeclaredName(.new(.button))
       try parser.parseOptionalParameters()
-      while parser.accept(.preferred) || parser.accept(.cancel) || parser.accept(.destructive) {}
+      while parser.accept(.preferred) || parser.accept(.cancel) || parser.accept(.destructive)
+        || parser.acceptTextOf(.button(name)) || parser.acceptForeignRole()
+      {}
       try parser.parseOptionalGuard()
     }
   }

@@ -4,7 +4,7 @@ public import UsherSource
 public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   var parser = Parser(file: file)
   parser.parseScriptFile()
-  let diagnostics = parser.diagnostics
+  let diagnostics = parser.findings
   return (parser.tree(), diagnostics)
 }
 

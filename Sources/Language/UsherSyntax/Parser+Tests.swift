@@ -2,7 +2,7 @@ extension Parser {
   mutating func parseTestDeclaration() throws(Unexpected) {
     try node(.testDeclaration) { parser throws(Unexpected) in
       try parser.expect(.test)
-      try parser.expect(.string, .text(.testTitle))
+      if !parser.acceptUnquotedDescription() { try parser.expect(.string, .text(.testTitle)) }
       if parser.at(.for) { try parser.parseFlowClause() }
       for word in [Word.loosely, .strictly, .never] where parser.accept(word) { break }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }

@@ -132,6 +132,7 @@ extension Parser {
     }
     try node(.comparison) { parser throws(Unexpected) in
       try parser.parsePrimary()
+      if parser.isAtRelation { return parser.acceptRelation() }
       guard parser.at(.is) || parser.at(.equals) else { return }
       try parser.node(.relation) { parser throws(Unexpected) in
         if !parser.acceptEqualsInCondition() { try parser.expect(.is) }
@@ -155,6 +156,9 @@ extension Parser {
     try node(.operand) { parser throws(Unexpected) in
       if parser.accept(.true) || parser.accept(.false) { return }
       if parser.at(.integer) { return try parser.parseVersion(.number) }
+      if parser.at(.at), parser.isNext(.name) {
+        throw parser.refuseStateInCondition()
+      }
       if parser.at(.count), parser.isNext(.of) {
         return try parser.node(.count) { parser throws(Unexpected) in
           try parser.expect(.count)

@@ -60,6 +60,13 @@ enum Lines {
     case .test: Lines.script.words + ["expect"]
     }
   }
+
+  /// The place whose lines can begin with a word, as messages call it; nil if there is none.
+  static func place(of word: String) -> String? {
+    let places: [Lines] = [.policy, .flow, .state, .prompt, .test]
+    if let home = places.first(where: { $0.words.contains(word) }) { return home.wording }
+    return Lines.platform.words.contains(word) || Lines.resource.words.contains(word) ? "a platform's file" : nil
+  }
 }
 
 /// A word within a line, of which there are several. An unknown word there is compared with them to suggest a correction.
@@ -110,7 +117,9 @@ extension Parser {
 
   mutating func unknownLine(_ lines: Lines) -> Unexpected {
     if gap?.offset == Int(token.start) { gap?.words += lines.words }
-    if token.kind != .unknown { reportUnknownLine(.unknownLine(file, token.span, text(of: token), in: lines)) }
+    if token.kind != .unknown {
+      reportUnknownLine(foreignLine(in: lines) ?? .unknownLine(file, token.span, text(of: token), in: lines))
+    }
     return Unexpected()
   }
 

@@ -32,12 +32,14 @@ struct Parser {
   /// The index of the latest diagnostic about a line that begins with an unknown word.
   private var unknownLine: Int?
   /// The number of open parentheses and brackets.
-  private var enclosures = 0
+  private(set) var enclosures = 0
   /// The number of open nodes.
   private var depth = 0
   private var braces: Braces
   /// Whether the current line should open a block and has no `{`.
   private var lacksBlock = false
+  /// That the file is in another format: then nothing else is reported.
+  var otherFormat: Diagnostic?
   /// The place of a word that is not written yet.
   var gap: Expectations?
 
@@ -81,7 +83,7 @@ struct Parser {
     guard token.kind == .unknown, token.end - token.start > 1 else { return false }
     let first = file.bytes[Int(token.start)]
     // `<!--`; relations are shorter.
-    return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "/") || first == UInt8(ascii: "`")
       || first == UInt8(ascii: "<") && token.end - token.start > 2
   }
 
@@ -132,7 +134,9 @@ struct Parser {
   }
 
   mutating func expect(_ kind: TokenKind) throws(Unexpected) {
-    guard accept(kind) || acceptMisspelled(kind) else { throw unexpected(.token(kind)) }
+    guard accept(kind) || acceptMisspelled(kind) || kind == .equals && acceptMissingEquals() else {
+      throw unexpected(.token(kind))
+    }
   }
 
   mutating func expect(_ word: Word) throws(Unexpected) {
@@ -146,7 +150,7 @@ struct Parser {
       reportReservedWord(what)
       throw Unexpected()
     }
-    guard acceptQuotedName(what) else { throw unexpected(.name(what)) }
+    guard acceptQuotedName(what) || at(.string) && acceptTextAsName() else { throw unexpected(.name(what)) }
   }
 
   /// Reports a reserved word that is used as a name: all places of one word together.

@@ -10,6 +10,12 @@ package struct FlowDeclaration: Production {
   /// Whether the flow is `for launch`: its sessions are never restored.
   package var isForLaunch: Bool { node.has(.launch) }
   package var outcomes: AnswersClause? { node.first() }
+  /// The empty span before the `{`, behind what is declared of the flow.
+  package var endOfHead: Span {
+    let brace = node.token(.leftBrace).span.start
+    let blank = node.tree.file.bytes[..<brace].reversed().prefix { $0 == 0x20 || $0 == 0x0A }.count
+    return Span(brace - blank, brace - blank)
+  }
   package var lets: [LetDeclaration] { node.all() }
   package var states: [StateDeclaration] { node.all() }
   package var handlers: [HandlerSyntax] { node.all() }
@@ -51,6 +57,13 @@ package struct StateDeclaration: Production, StateSyntax {
   package var isStart: Bool { node.has(.start) }
   package var isResting: Bool { node.has(.resting) }
   package var name: DeclaredName { node.only() }
+
+  /// The `start` of a start state, with the space behind it.
+  package var startWord: Span {
+    let words = node.tokens(.name)
+    guard let index = words.firstIndex(where: { $0.word == .start }), index + 1 < words.count else { return node.span }
+    return Span(words[index].span.start, words[index + 1].span.start)
+  }
 }
 
 package enum StateItem: Sendable {

@@ -24,7 +24,7 @@ extension Diagnostic {
   static func blockComment(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
       ForeignSyntaxProblem.blockComment, at: Label(file, Span(span.start, span.start + 2)),
-      help: "begin each line of the comment with `//`")
+      help: "begin each line of the comment with `//`", fixes: lineComments(file, span).map { [$0] } ?? [])
   }
 
   static func foreignQuotes(_ file: SourceFile, _ span: Span, content: Span) -> Diagnostic {
@@ -152,23 +152,5 @@ extension Diagnostic {
     Diagnostic(
       ForeignSyntaxProblem.splitDuration, at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
-  }
-}
-
-/// The word that begins a line in this language, for a word that begins it in other languages.
-func lineWord(for habit: String) -> String? {
-  switch habit {
-  case "switch", "match": "choose"
-  case "import", "include", "using": "use"
-  case "func", "function", "def": "flow"
-  case "enum", "typealias": "type"
-  case "dialog", "popup", "modal": "alert"
-  case "log", "emit", "report": "track"
-  case "set", "assign", "store": "remember"
-  case "perform", "call": "do"
-  case "present", "display": "show"
-  case "request": "ask"
-  case "parameter", "param", "arg": "input"
-  default: nil
   }
 }

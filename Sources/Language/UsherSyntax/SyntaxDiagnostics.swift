@@ -48,15 +48,10 @@ extension Diagnostic {
   /// For a line that begins with a word that cannot begin a line here.
   static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in lines: Lines) -> Diagnostic {
     let (place, words) = (lines.wording, lines.words)
-    if let meant = lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) ?? nearest(to: word, among: words) {
+    if let meant = nearest(to: word, among: words) {
       return Diagnostic(
         SyntaxProblem.unknownLine(word, in: lines), at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
-    }
-    if ForeignKeyword.guardWords.contains(word), words.contains("choose") {
-      return Diagnostic(
-        SyntaxProblem.unknownLine(word, in: lines), at: Label(file, span),
-        help: "what to do in which case is a question with rows: `choose camera { denied -> …; else -> … }`")
     }
     if word == Word.language.rawValue {
       return Diagnostic(
@@ -126,7 +121,8 @@ extension Diagnostic {
     let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
     let help = unit == "m" ? "for minutes, write `min`; for months, write days" : nil
     let meant = unit == "m" ? .minutes : DurationUnit(spoken: unit)
-    let right = meant.map { file.text(Span(span.start, span.end - unit.utf8.count)) + $0.rawValue }
+    let number = file.text(Span(span.start, span.end - unit.utf8.count))
+    let right = meant.map { number + $0.rawValue } ?? time(number, inUnits: unit)
     return Diagnostic(
       SyntaxProblem.unknownUnit(unit), at: Label(file, span, "the units are \(listed(units, "and"))"),
       help: help, fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: unit != "m")] } ?? [])

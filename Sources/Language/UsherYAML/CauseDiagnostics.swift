@@ -112,7 +112,23 @@ extension Diagnostic {
   }
 
   static func quoting(_ text: Span, in file: SourceFile) -> Fix {
-    Fix("put the text in quotes", edits: [Edit(text, inQuotes(file.text(text)))], isSafe: false)
+    // A single quote at the end has lost the one that opens the text.
+    let bytes = file.bytes[text.start..<text.end]
+    let isHalf = bytes.last == UInt8(ascii: "\"") && bytes.count { $0 == UInt8(ascii: "\"") } == 1
+    let content = isHalf ? file.text(Span(text.start, text.end - 1)) : file.text(text)
+    return Fix("put the text in quotes", edits: [Edit(text, inQuotes(content))], isSafe: false)
+  }
+
+  /// A text whose closing quote is missing, so that it takes the fields below it for its own. `quote` opens it.
+  static func unclosedText(_ file: SourceFile, _ quote: Span, below line: YAMLLine) -> Diagnostic {
+    let first = YAMLLine(file, file.line(at: quote.start))
+    let sign = file.text(quote)
+    return Diagnostic(
+      YAMLProblem.unclosedQuote(sign), at: Label(file, quote, "the closing quote is missing"),
+      also: [Label(file, Span(line.start, line.end), "this line would be part of the text")],
+      fixes: [
+        Fix("write `\(sign)` at the end of its line", edits: [Edit(Span(first.end, first.end), sign)], isSafe: false)
+      ])
   }
 
   private static func inQuotes(_ text: String) -> String {

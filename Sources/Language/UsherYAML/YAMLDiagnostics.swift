@@ -156,9 +156,14 @@ extension Diagnostic {
       case .tag: "remove it, or put the text in quotes if the `!` is part of it"
       }
     let quotable = quotableText(feature, file, span)
+    let line = YAMLLine(file, file.line(at: span.start))
+    let inLines =
+      feature == .flowStyle && line.value?.start == span.start && file.path.hasSuffix("usher.yaml")
+      ? line.value.flatMap { Fix.inLines($0, of: line, in: file) } : nil
+    let fixes = inLines.map { [$0] } ?? quotable.map { [quoting($0, in: file)] } ?? []
     return Diagnostic(
-      YAMLProblem.forbidden(feature), at: Label(file, span, "not accepted"), help: help,
-      fixes: quotable.map { [quoting($0, in: file)] } ?? [])
+      YAMLProblem.forbidden(feature), at: Label(file, span, "not accepted"), help: inLines == nil ? help : nil,
+      fixes: fixes)
   }
 
   /// The text of a field that begins with a character of this feature; nil if the feature was probably meant.

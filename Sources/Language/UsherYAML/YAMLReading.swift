@@ -112,6 +112,10 @@ private struct YAMLReading: ~Copyable {
   private mutating func add(_ scalar: YAMLEvent.Scalar, _ span: Span, isKey: Bool) throws(Rejection) {
     if let property = scalar.property { throw refused(YAMLFeature(property), span) }
     if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
+      let line = YAMLLine(file, file.line(at: fault.span.start))
+      if fault.looseness == .indentation, line.colon != nil {
+        throw Rejection(.unclosedText(file, Span(span.start, span.start + 1), below: line))
+      }
       throw Rejection(.loose(fault.looseness, file, fault.span))
     }
     // Verbatim text was already checked as part of the file. Text that differs from the file, as with escapes, was not.

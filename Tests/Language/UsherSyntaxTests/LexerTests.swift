@@ -61,7 +61,7 @@ import UsherSyntax
     #expect(kinds("and or not is when else true false stay choose from eventually _") == TokenKind.reserved)
     #expect(kinds("And classes _a") == [.name, .name, .name])
     #expect(
-      kinds("{}()[],|:=->....+-;") == [
+      kinds("{}()[],|:= ->....+-;") == [
         .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .leftBracket, .rightBracket, .comma, .bar, .colon,
         .equals, .arrow, .ellipsis, .dot, .plus, .minus, .semicolon,
       ])

@@ -11,7 +11,8 @@ import UsherSyntax
   @Test func theLanguageComesFirst() {
     expectInFile("‹policy› docv\nuse ios\n", .syntax, "the file does not say which version of the language it uses")
     expectInFile("‹flow› a {\n  start state b {}\n}\n", .syntax, "expected `language`, found `flow`")
-    expectInFile("language ‹one›\npolicy a\n", .syntax, "expected the version of the language, found `one`")
+    expectInFile(
+      "language ‹one›\npolicy a\n", .syntax, "this line says which version of the policy language the file uses")
   }
 
   // S102
@@ -58,8 +59,8 @@ import UsherSyntax
     func help(_ text: String, _ message: String) -> String? { expectInPolicy(text, .syntax, message).first?.help }
     let texts =
       "write its name in the policy; the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
-    #expect(
-      help("flow a -> b‹,› c {\n}\n", "expected `{`, found `,`") == "between alternatives, such as outcomes, write `|`")
+    let comma = expectInPolicy("flow a -> b‹,› c {\n}\n", .syntax, "`|` stands between alternatives, not `,`")
+    #expect(comma.first?.fixes.first?.edits.map { $0.replacement } == [" |"])
     #expect(
       help("flow a -> b‹:›\n", "expected `{`, found `:`")
         == "write `{` instead, and `}` on a line of its own below the block")
@@ -139,10 +140,11 @@ import UsherSyntax
       "`camera-off` is not a name, because of its hyphens")
     #expect(hyphen.first?.secondary.count == 1)
     #expect(hyphen.first?.fixes.first?.edits.map { $0.replacement } == ["cameraOff", "cameraOff"])
-    let words = expectInFlow("  state on ‹the› way {\n  }\n", .syntax, "expected `{`, found `the`")
-    #expect(words.first?.help == "a name is one word: write `onTheWay`")
-    let text = expectInPolicy("alert a ‹\"No\"› {\n  button b\n}\n", .syntax, "expected `{`, found `\"No\"`")
-    #expect(text.first?.help == "the texts that people read are in the catalog, whose name ends in `.copy.yaml`")
+    let words = expectInFlow("  state ‹on the way› {\n  }\n", .syntax, "a name is one word")
+    #expect(words.first?.fixes.first?.edits.map { $0.replacement } == ["onTheWay"])
+    let text = expectInPolicy(
+      "copy c\nalert a ‹\"No\"› {\n  button b\n}\n", .syntax, "a policy has no texts for people")
+    #expect(text.first?.help == "write it in `c.copy.yaml`, as `title` in the entry `a`, and remove it here")
   }
 
   // MARK: Braces
@@ -202,7 +204,9 @@ import UsherSyntax
     expectInPolicy("‹flwo› a {\n  state b {}\n}\n", .syntax, "a line of a policy cannot begin with `flwo`")
     let far = expectInPolicy("alert a {\n  ‹title› b\n}\n", .syntax, "a line of a prompt cannot begin with `title`")
     #expect(
-      far.first?.help == "a line of a prompt begins with `button`, `dismissible`, `primes`, `recovers` or `style`")
+      far.first?.help
+        == "write it in the catalog, a file whose name ends in `.copy.yaml`, as `title` in the entry `a`, and remove it here"
+    )
   }
 
   // MARK: Within a line
@@ -255,7 +259,7 @@ import UsherSyntax
   @Test func aTimeHasAUnit() {
     let minutes = expectInFlow("  state a {\n    after ‹5m› -> a\n  }\n", .syntax, "`m` is not a unit of time")
     #expect(minutes.first?.help == "for minutes, write `min`; for months, write days")
-    expectInFlow("  state a {\n    after ‹5› -> a\n  }\n", .syntax, "expected a time such as `3s`, found `5`")
+    expectInFlow("  state a {\n    after ‹5› -> a\n  }\n", .syntax, "the time `5` has no unit")
   }
 
   @Test func aTextEndsOnItsLine() {
@@ -306,7 +310,7 @@ import UsherSyntax
   @Test func aPromiseSaysWhatItPromises() {
     expectInPolicy(
       "promise ‹black› for a {\n  never at b\n}\n", .syntax,
-      "expected a description of the promise, in quotes, found `black`")
+      "a description is in quotes")
     expectInPolicy("promise \"a\" {\n  ‹nevr› at b\n}\n", .syntax, "a line of a promise cannot begin with `nevr`")
     expectInPolicy(
       "promise \"a\" {\n  from at b always‹›\n}\n", .syntax, "expected `possible`, found the end of the line")
@@ -352,7 +356,7 @@ import UsherSyntax
 
   @Test func aScriptSaysWhatItExpects() {
     expectInScript("‹press› ok\n", "a line of a script cannot begin with `press`")
-    expectInScript("wait ‹5›\n", "expected a time such as `3s`, found `5`")
+    expectInScript("wait ‹5›\n", "the time `5` has no unit")
     expectInScript("away camera ‹denied›\n", "expected `=`, found `denied`")
     expectInScript("away relaunch ‹camera›=denied\n", "expected the end of the line, found `camera`")
   }

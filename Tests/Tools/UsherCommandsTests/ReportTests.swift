@@ -40,7 +40,8 @@ import Testing
           """)
       try Data("language 1\npolicy lens\nflow look -> over { start state a { -> end done } }\n".utf8)
         .write(to: folder.appending(path: "App/lens.usher"))
-      let error = "error: `done` is not an outcome. Help: there is `over`. [unknown-name]"
+      let error =
+        "error: `look` has an outcome that it does not declare. Help: declare it, or write `end over`. + | done [unknown-name]"
       for command in [["compile", "App"], ["generate", "swift", "App"]] {
         let finished = try usher(command + ["--report", "xcode"], in: folder)
         #expect(finished.status == 1 && finished.output == "")

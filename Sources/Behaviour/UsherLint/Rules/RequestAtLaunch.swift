@@ -69,7 +69,7 @@ extension Diagnostic {
       RequestAtLaunchProblem(requests: requests.map { $0.name }),
       at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
       also: [marked(state.place, "the request is here")],
-      why: "people refuse an unexpected request more often, and a refusal is permanent",
+      why: "people refuse an unexpected request more often, and then the system may never ask again",
       help: "ask when people use the feature: after a button or an event")
   }
 }

@@ -87,7 +87,7 @@ extension Diagnostic {
   static func unknownSetting(_ key: String, _ place: Label) -> Diagnostic {
     let keys = SettingKey.allCases.map { $0.rawValue }
     let problem = SettingsProblem.unknownSetting(key)
-    guard let meant = nearest(to: key, among: keys) else {
+    guard let meant = ForeignSettings.key(key)?.rawValue ?? nearest(to: key, among: keys) else {
       return Diagnostic(
         problem, at: marked(place, "unknown"), help: "the settings are \(quoted(keys, "and"))")
     }
@@ -113,9 +113,10 @@ extension Diagnostic {
   }
 
   static func notPairs(_ key: String, _ place: Label) -> Diagnostic {
-    Diagnostic(
+    let example = key == SettingKey.platforms.rawValue ? "ios: 17...26" : "name: value"
+    return Diagnostic(
       SettingsProblem.wrongValue(of: key, needed: .fields), at: marked(place, "a field is missing below it"),
-      help: "write each field on a line of its own, as `name: value`")
+      help: "write each field on a line of its own, as `\(example)`")
   }
 }
 
@@ -162,7 +163,8 @@ extension Diagnostic {
   static func unknownWord(_ word: Setting<String>, is kind: SettingsProblem.WordKind, among words: [String])
     -> Diagnostic
   {
-    let meant = nearest(to: word.value, among: words)
+    let foreign = ForeignSettings.severity(word.value).flatMap { words.contains($0) ? $0 : nil }
+    let meant = foreign ?? nearest(to: word.value, among: words)
     var reported = wrongWord(
       word, .unknownWord(word.value, kind), meant.map { "did you mean `\($0)`?" } ?? "unknown",
       meant == nil ? "it is \(quoted(words, "or"))" : nil)
