@@ -154,7 +154,7 @@ struct Journeys {
     }
   }
 
-  // What is in another file is reported when that file is checked.
+  // A finding in another file is reported when that file is checked.
 
   private func isOwn(_ node: Node) -> Bool { node.tree === module.file.tree }
 

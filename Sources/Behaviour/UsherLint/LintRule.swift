@@ -8,7 +8,7 @@ package struct LintRule: Sendable {
   package let code: DiagnosticCode
   let matter: Matter
 
-  /// What a rule is about.
+  /// The subject of a rule.
   enum Matter: Sendable {
     /// The policy as it is written.
     case text(@Sendable (LintedPolicy) -> [Diagnostic])

@@ -114,7 +114,7 @@ extension Proof.FlowProof {
     " (`\(program.variables[largest.variable].name)` has \(largest.count) values)"
   }
 
-  /// How far the exploration came. A limit of time gives no counts, because they differ from run to run.
+  /// The extent of the exploration. A limit of time gives no counts, because they differ from run to run.
   fileprivate var progress: String {
     switch incompleteness {
     case .exhausted(.call): "not explored"
@@ -138,7 +138,7 @@ extension Budget {
     }
   }
 
-  /// How to prove the flow with a higher limit.
+  /// A help that names the way to prove the flow with a higher limit.
   fileprivate func help(for part: Part, _ flow: String) -> String {
     let limit: (name: String, more: String, scope: String)
     switch part {

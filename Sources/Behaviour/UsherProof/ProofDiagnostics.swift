@@ -63,7 +63,7 @@ struct ProofWording {
     }
   }
 
-  /// What the handlers of the active states wait for. Timers are left out, because time passes.
+  /// The events that the handlers of the active states wait for. Timers are left out, because time always passes.
   private func awaited(in states: [ID<State>]) -> [AwaitedTrigger] {
     states.flatMap { program.states[$0].handlers.map { $0.trigger } }.compactMap { trigger in
       switch trigger {
@@ -183,7 +183,7 @@ extension Proof {
   }
 }
 
-// MARK: What nothing needs
+// MARK: Needless waivers, and parts that no journey reaches
 
 /// A part of a policy that no journey needs.
 private enum NeedlessPartProblem: Problem {

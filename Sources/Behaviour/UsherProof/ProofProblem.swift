@@ -138,7 +138,7 @@ enum ProofProblem: Problem {
 }
 
 extension ProofProblem {
-  /// How to allow it where it is meant, besides a waiver.
+  /// A further way to allow it where it is intended, besides a waiver.
   var exemption: String? {
     if case .deadEnd = self { "if people are meant to stay there, declare the state `resting`" } else { nil }
   }

@@ -81,7 +81,7 @@ package struct Script {
   }
 }
 
-/// What is wrong with a script.
+/// The problems that a script can have.
 private enum ScriptProblem: Problem {
   case lateStart
   case givenTwice(String)

@@ -11,9 +11,9 @@ package struct Transcript {
   /// A line of a transcript.
   package struct Line {
     package var kind: Kind
-    /// What is before the text, in the margin.
+    /// The sign in the margin, before the text.
     package var margin = "  "
-    /// What the line says.
+    /// The text of the line, without the margin.
     package var content: String
 
     package var text: String { margin + content }

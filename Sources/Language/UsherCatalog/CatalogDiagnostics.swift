@@ -14,7 +14,7 @@ enum CatalogShape {
   case limits
 }
 
-/// What is wrong with the form of a catalog.
+/// The problems that the form of a catalog can have.
 enum CatalogProblem: Problem {
   case notCanonical
   /// Something has this key and no fields. The key of a file is nil.

@@ -108,7 +108,8 @@ private struct CatalogGrouping {
   }
 }
 
-/// The name of the catalog that a name stands for which no catalog has: that of its file, or a misspelled one. Nil if there is none.
+/// For a name that no catalog has: the catalog that was probably intended, because the name is that of its file or is similar. Nil if no
+/// catalog fits.
 package func meantCatalog(by name: String, among names: [String]) -> String? {
   nameOfCatalog(inFile: name, among: names) ?? nearest(to: name, among: names)
 }

@@ -35,8 +35,8 @@ extension CopyChecks {
     }
   }
 
-  /// What inserts the term or the parameter that markup names, or the text without marks; nil if there is neither. A format code names nothing, so it means the only
-  /// term of a catalog, if the prompt has no parameters.
+  /// The text that inserts the term or the parameter which markup names, or the text without marks; nil if there is neither. A format
+  /// code names nothing, so it stands for the only term of a catalog, if the prompt has no parameters.
   private func reference(meantBy markup: Markup, _ written: String, for prompt: PromptShape?) -> String? {
     let terms = (catalog.terms + source.terms).map { $0.name.text }
     let parameters = prompt?.parameters.map { $0.name } ?? []

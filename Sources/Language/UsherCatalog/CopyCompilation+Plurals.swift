@@ -87,7 +87,7 @@ extension Catalog.Phrase {
 
 // MARK: Wording
 
-/// What is wrong with the plural forms of a text.
+/// The problems that the plural forms of a text can have.
 enum PluralProblem: Problem {
   case noText(String, for: [String])
   case missingForms(String, [String], in: String)

@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// What the texts of a catalog and a policy, or the catalogs of a project, have wrong about each other.
+/// The problems between the texts of a catalog and a policy, and between the catalogs of a project.
 enum CopyProblem: Problem {
   case twoSources(String)
   case unknownCatalog(String)

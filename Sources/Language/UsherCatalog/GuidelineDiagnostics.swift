@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What a text or a prompt has that Apple's guidelines or App Review advise against.
+/// The properties of a text or a prompt that Apple's guidelines or App Review advise against.
 enum GuidelineProblem: Problem {
   case longTitle
   case emptyTitle(String)

@@ -92,7 +92,7 @@ private func localeInName(of catalog: Catalog) -> String? {
   return rest.count > end.count ? String(rest.dropFirst().dropLast(end.count)) : nil
 }
 
-/// What is wrong with the language of a catalog.
+/// The problems that the language of a catalog can have.
 enum LocaleProblem: Problem {
   case unknownLanguage(String)
   case unknownRegion(String)

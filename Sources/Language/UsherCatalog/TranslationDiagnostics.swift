@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// What a translation has wrong in comparison with its source.
+/// The problems that a translation can have in comparison with its source.
 enum TranslationProblem: Problem {
   /// The script of the text that people see in place of a missing one. It is worse if they may not be able to read it.
   enum Fallback {

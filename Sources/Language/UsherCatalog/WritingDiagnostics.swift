@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What is wrong with how a text is written, in any language.
+/// The problems that the writing of a text can have, in any language.
 enum WritingProblem: Problem {
   case missingNote(String)
   case writtenOutTerm(String, words: String)

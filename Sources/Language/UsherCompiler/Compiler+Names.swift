@@ -14,7 +14,7 @@ extension Compiler {
     names(of: file)?.handledByElse.filter { $0.row.file === file.file } ?? []
   }
 
-  /// What an analysis of the file records about its names, and about those of the files that it is built from.
+  /// The record that an analysis of the file makes of its names, and about those of the files that it is built from.
   private func names(of file: ParsedFile) -> RecordedNames? {
     guard let content = file.content else { return nil }
     guard content.policy != nil else { return names(in: [], on: [], among: [], in: bases(of: file) + [file]) }

@@ -169,7 +169,7 @@ extension BodyPass {
     /// Not allowed, because the question is over.
     case over(End)
 
-    /// What has ended a question, as messages write it.
+    /// The event that has ended a question, as messages name it.
     enum End: String {
       case silence
       case decision = "a decision about facts"

@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// What an `else` handles, in one reading of its text: the cases that no row takes without it and the rows below it.
+/// The cases that an `else` handles, in one reading of its text: the cases that no row takes without it and the rows below it.
 struct HandledElse: Sendable {
   var row: Label
   var cases: MissingAnswer

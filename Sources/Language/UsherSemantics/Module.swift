@@ -163,10 +163,11 @@ private func mergedUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
       continue
     }
     let place = diagnostic.primary
-    let isKnown = ([merged[first].primary] + merged[first].secondary).contains { $0.text == place.text }
+    let name = place.file.text(place.span)
+    let isKnown = ([merged[first].primary] + merged[first].secondary).contains { $0.file.text($0.span) == name }
     merged[first].secondary.append(Label(place.file, place.span, isKnown ? "and here" : place.text))
     for (index, fix) in diagnostic.fixes.enumerated() where index < merged[first].fixes.count {
-      merged[first].fixes[index].add(fix.edits, isKnown: isKnown)
+      merged[first].fixes[index].add(fix.edits, of: name, isKnown: isKnown)
     }
   }
   return merged
@@ -177,24 +178,21 @@ extension Diagnostic {
     guard isSameProblem(as: other) else { return false }
     // The same word may be impossible in questions with other values.
     return code != .outOfDomain
-      || !fixes.isEmpty && message == other.message && help == other.help
+      || !fixes.isEmpty && help == other.help
         && zip(fixes, other.fixes).allSatisfy { $0.title == $1.title } && fixes.count == other.fixes.count
   }
 }
 
 extension Fix {
-  /// Adds the edits of another place. What both insert at one place becomes a list of alternatives; `isKnown` for what is already in it.
-  fileprivate mutating func add(_ others: [Edit], isKnown: Bool) {
+  /// Adds the edits of another place, which are about a name. Where both insert a name at one place, it becomes a list of alternatives;
+  /// `isKnown` if the list has the name already.
+  fileprivate mutating func add(_ others: [Edit], of name: String, isKnown: Bool) {
     for other in others {
       guard other.span.start == other.span.end, let same = edits.firstIndex(where: { $0.span == other.span }) else {
         edits.append(other)
         continue
       }
-      if isKnown { continue }
-      let name = other.replacement.utf8.split(separator: UInt8(ascii: " ")).last.map {
-        String(decoding: Array($0), as: UTF8.self)
-      }
-      edits[same].replacement += " | " + (name ?? "")
+      if !isKnown { edits[same].replacement += " | " + name }
     }
   }
 }

@@ -17,7 +17,7 @@ package struct NameOccurrence: Sendable {
   }
 }
 
-/// What the passes recorded about the names of a policy on all its platforms.
+/// The names of a policy that the passes have looked up, on all its platforms.
 package struct RecordedNames: Sendable {
   /// By file and place.
   package var occurrences: [NameOccurrence]

@@ -7,7 +7,7 @@ internal import UsherSyntax
 /// rename and colours ask for it, and checks do not.
 struct NameRecord: Sendable {
   private(set) var entries: [Entry] = []
-  /// What each `else` handles, once for each reading of its text.
+  /// The cases that each `else` handles, once for each reading of its text.
   private(set) var handled: [HandledElse] = []
   private var members: [NamePlace: [(name: String, declaration: Label)]] = [:]
   private var values: [NamePlace: ValueNames] = [:]
@@ -59,7 +59,7 @@ struct NameRecord: Sendable {
   func declaration(ofText text: Int) -> Label? { texts[text] }
 }
 
-/// What a name refers to.
+/// The declaration that a name refers to.
 enum NameMeaning: Sendable {
   case declared(Label)
   /// Something that a platform declares. A device does not know where.

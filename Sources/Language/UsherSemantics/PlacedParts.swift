@@ -10,7 +10,7 @@ extension Module {
   /// A state in the text.
   package struct PlacedState: Sendable {
     package let syntax: Syntax
-    /// What makes the state wait or choose; nil for a state without a question.
+    /// The question that makes the state wait or choose; nil for a state without a question.
     package internal(set) var question: StateItem?
 
     package enum Syntax: Sendable {

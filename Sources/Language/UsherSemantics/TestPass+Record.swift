@@ -23,7 +23,7 @@ extension TestPass {
       guard let (entity, declaration) = reader.names.prompts.lookup(reference.text), case .prompt(let id) = entity,
         let declaration
       else { return }
-      reading.questions.append(.prompt(declaration, endsWithTap: program.prompts[id].kind.endsWithTap))
+      reading.questions.append(.prompt(declaration, endsWithTap: program.prompts[id].kind.isModal))
     case .dismiss(let reference):
       if let declaration = reader.names.prompts.lookup(reference.text)?.declaration { reading.end(declaration) }
     case .perform(let reference, _):
@@ -114,9 +114,5 @@ extension TestPass.TestReading {
   }
 }
 
-/// Whether two places are the same, for patterns.
+/// Lets the pattern of a `case` match a label at the same place.
 private func ~= (place: Label, other: Label) -> Bool { place.isSamePlace(as: other) }
-
-extension Prompt.Kind {
-  fileprivate var endsWithTap: Bool { self == .alert || self == .actionSheet }
-}

@@ -20,7 +20,7 @@ public struct Diagnostic: Sendable {
   public var secondary: [Label]
   /// Why the problem matters to people.
   public var why: String?
-  /// How to solve the problem.
+  /// The steps that solve the problem.
   public var help: String?
   /// Further sentences of help, each on a line of its own.
   public var moreHelp: [String] = []
@@ -65,6 +65,13 @@ public struct Diagnostic: Sendable {
     message += " on \(listed(platforms, "and"))"
   }
 
+  /// Adds a further place of the problem, whose fixes mend it too. `text` stands below the place.
+  package mutating func add(_ other: Diagnostic, _ text: String = "and here") {
+    secondary.append(Label(other.primary.file, other.primary.span, text))
+    secondary += other.secondary
+    for (index, fix) in other.fixes.enumerated() where index < fixes.count { fixes[index].edits += fix.edits }
+  }
+
   /// Appends to the message what does not make another problem of it, such as a number of further places.
   public mutating func remark(_ addition: String) { message += addition }
 }
@@ -88,7 +95,7 @@ extension Diagnostic {
   /// The whole help, a line for each sentence.
   package var helpText: String? { help.map { ([$0] + moreHelp).joined(separator: "\n") } }
 
-  /// The problem, if it is one of this stage.
+  /// The problem, if it is one of this type.
   public func problem<Value: Problem>(as type: Value.Type) -> Value? { problem.value(as: type) }
 }
 
@@ -129,6 +136,9 @@ public struct Fix: Sendable {
     self.edits = edits
     self.isSafe = isSafe
   }
+
+  /// Whether the author has to fill something in.
+  package var hasPlaceholder: Bool { edits.contains { $0.replacement.unicodeScalars.contains("…") } }
 }
 
 /// A replacement of one span. An edit of an empty span inserts text.

@@ -1,6 +1,6 @@
-/// What is wrong, as a value: which problem it is, and the names, numbers and kinds that it is about.
+/// A problem as a value: its kind, and the names, numbers and kinds of things that it is about.
 ///
-/// Each stage has one closed set of problems, an enumeration such as `SyntaxProblem`, and words each of them once, in `message`. Two
+/// Each topic of a stage has one closed set of problems, an enumeration such as `SyntaxProblem`, which words each of them once. Two
 /// findings report the same problem if their values are equal, however they are worded. The places of a problem, and the remedies
 /// that depend on its surroundings, are parts of the ``Diagnostic``.
 public protocol Problem: Equatable, Sendable {

@@ -80,7 +80,7 @@ extension SourceFile {
   }
 }
 
-/// What is wrong with the bytes of a file.
+/// The problems that the bytes of a file can have.
 enum TextProblem: Problem {
   case tooLarge(bytes: Int)
   case notUTF8

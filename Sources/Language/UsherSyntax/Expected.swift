@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What the parser expects at a place.
+/// A token, word, name, text or number that the parser expects at a place.
 enum Expected: Equatable {
   /// Punctuation or a reserved word.
   case token(TokenKind)
@@ -66,7 +66,8 @@ enum ExpectedTime: String {
   case wait = "3s"
 }
 
-/// A name that the parser expects, by what it names there. Kinds that messages word alike are apart where different names may stand.
+/// A name that the parser expects, by what it names there. Two kinds may have the same wording: they differ
+/// in the names that may stand there.
 package enum ExpectedName: Hashable, Sendable {
   case metric
   case action
@@ -92,11 +93,11 @@ package enum ExpectedName: Hashable, Sendable {
   /// A keyed memory that is counted.
   case countedMemory
   case decision
-  /// What `on change of` watches.
+  /// A resource or live input that `on change of` watches.
   case watched
-  /// What a step of a test changes.
+  /// A resource or input that a step of a test changes.
   case changed
-  /// What a test gives.
+  /// A resource, input or memory that a test gives a value.
   case given
   case button
   /// An answer in a test.
@@ -124,12 +125,12 @@ package enum ExpectedName: Hashable, Sendable {
   /// A parameter that a row or handler names, or an option of a request.
   case binding
   case promise
-  /// What a memory is kept per.
+  /// The type or input whose values each have a memory of their own.
   case memoryKey
   case type
   case styleKey
   case styledParameter
-  // What an override replaces
+  // Declarations that an override replaces
   case overriddenPrompt
   case overriddenNotice
   case overriddenFlow

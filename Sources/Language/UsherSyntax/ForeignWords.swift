@@ -41,7 +41,7 @@ enum ForeignFormat: String {
 /// The spellings of other languages, by the place where they stand. The grammar looks a word up where it cannot read it.
 /// Signs such as `=>` are in `Lexer+ForeignSyntax.swift`.
 package enum ForeignWords {
-  /// What a word means that begins a line, at a place where a line can begin with `words`.
+  /// The word of this language for a foreign word that begins a line, at a place where a line can begin with `words`.
   static func line(_ word: String, among words: [String]) -> ForeignWord.Meaning? {
     for known in lines where known.spellings.contains(word) {
       if let meaning = known.meaning(among: words) { return meaning }
@@ -66,6 +66,9 @@ package enum ForeignWords {
     ForeignWord(["scenario", "it", "describe", "spec"], "test"),
   ]
 
+  private static let adviceOnMemory = ForeignWord.Meaning.advice(
+    "what is remembered is declared as `memory`, on a line of the policy")
+
   private static let inFlows: [ForeignWord] = [
     ForeignWord(["switch", "match"], "choose"),
     ForeignWord(["log", "emit", "report"], "track"),
@@ -89,11 +92,8 @@ package enum ForeignWords {
     ForeignWord(
       jumps + ends, .advice("where a journey goes on is said behind `->`: a state, or `end` and an outcome"),
       at: "choose"),
-    ForeignWord(
-      ["var", "variable"], .advice("what is remembered is declared as `memory`, on a line of the policy"), at: "retired"
-    ),
-    ForeignWord(
-      ["var", "variable"], .advice("what is remembered is declared as `memory`, on a line of the policy"), at: "choose"),
+    ForeignWord(["var", "variable"], adviceOnMemory, at: "retired"),
+    ForeignWord(["var", "variable"], adviceOnMemory, at: "choose"),
   ]
 
   private static let inPrompts: [ForeignWord] = [

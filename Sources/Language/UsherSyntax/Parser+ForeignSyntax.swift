@@ -20,8 +20,7 @@ extension Parser {
       known = diagnostics.count
       return diagnostics.append(diagnostic)
     }
-    diagnostics[first].secondary.append(Label(file, diagnostic.primary.span, "and here"))
-    for (index, fix) in diagnostic.fixes.enumerated() { diagnostics[first].fixes[index].edits += fix.edits }
+    diagnostics[first].add(diagnostic)
   }
 
   /// Whether the current token is in the syntax of another language, as the lexer has reported.

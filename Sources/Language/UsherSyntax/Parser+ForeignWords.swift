@@ -13,7 +13,7 @@ extension Parser {
     return Unexpected()
   }
 
-  /// What was found in the file.
+  /// The findings in the file.
   var findings: [Diagnostic] { otherFormat.map { [$0] } ?? diagnostics.withOneForEachSpelling() }
 
   // MARK: Lines
@@ -41,7 +41,7 @@ extension Parser {
     let bytes = file.bytes[Int(token.start)..<Int(token.end)]
     guard let start = bytes.firstIndex(where: { $0.isUpper }), start > bytes.startIndex else { return nil }
     let verb = file.text(Span(bytes.startIndex, start))
-    // What begins so may also be the name of a value that is asked for.
+    // A name that begins so may also be the name of a value that is asked for.
     guard words.contains(verb), !isNext(.is), !isNext(.equals), !isNext(.dot) else { return nil }
     return verb + " " + String(decoding: [bytes[start] | 0x20] + bytes[(start + 1)...], as: UTF8.self)
   }
@@ -364,7 +364,7 @@ extension Parser {
   }
 }
 
-/// Where a text for people stands that belongs into the catalog.
+/// The place in a policy of a text for people, which should be in the catalog.
 enum PolicyText {
   case prompt
   case button(String)

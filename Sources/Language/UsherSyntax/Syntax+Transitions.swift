@@ -1,6 +1,6 @@
 package import UsherSource
 
-/// What leads out of a state, or back into it: a row of its question, or a handler.
+/// A way out of a state, or back into it: a row of its question, or a handler.
 package enum TransitionSyntax: SyntaxNode {
   case row(RowSyntax)
   case conditionRow(ConditionRow)

@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// Words of other languages, and names and texts that are written as elsewhere.
+/// Words of other languages, and names and texts that are written as elsewhere. Signs are problems of `ForeignSyntaxProblem`.
 enum ForeignWordProblem: Problem {
   case signBetweenLines(String)
   case emptyParentheses
@@ -15,7 +15,6 @@ enum ForeignWordProblem: Problem {
   case stateInCondition
   case delayedTarget
   case wordOfTarget(String)
-  case commaOfAlternatives
   case unquotedDescription
   case repeatedQuestion(String)
   case humanLanguage
@@ -41,7 +40,6 @@ enum ForeignWordProblem: Problem {
     case .stateInCondition: "a condition cannot ask in which state a journey is"
     case .delayedTarget: "a target cannot be delayed"
     case .wordOfTarget(let word): "a target is written without `\(word)`"
-    case .commaOfAlternatives: "`\("|")` stands between alternatives, not `\(",")`"
     case .unquotedDescription: "a description is in quotes"
     case .repeatedQuestion(let question): "`\(question)` appears twice, the first time without rows"
     case .humanLanguage: "this line says which version of the policy language the file uses"
@@ -236,7 +234,7 @@ extension Diagnostic {
 
   static func commaOfAlternatives(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.commaOfAlternatives, at: Label(file, span),
+      ForeignSyntaxProblem.wordOfAlternatives(","), at: Label(file, span),
       fixes: [Fix("write `|`", edits: [Edit(place, " |")], isSafe: true)])
   }
 
@@ -317,9 +315,7 @@ extension [Diagnostic] {
         merged.append(diagnostic)
         continue
       }
-      merged[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "and here"))
-      merged[first].secondary += diagnostic.secondary
-      for (index, fix) in diagnostic.fixes.enumerated() { merged[first].fixes[index].edits += fix.edits }
+      merged[first].add(diagnostic)
     }
     return merged
   }
@@ -327,16 +323,10 @@ extension [Diagnostic] {
 
 extension Diagnostic {
   /// Whether it has a fix that is complete, so that the same fix may mend other places.
-  fileprivate var isOfSpelling: Bool {
-    !fixes.isEmpty
-      && fixes.allSatisfy { fix in
-        fix.edits.allSatisfy { edit in !edit.replacement.unicodeScalars.contains("…") }
-      }
-  }
+  fileprivate var isOfSpelling: Bool { !fixes.isEmpty && !fixes.contains { $0.hasPlaceholder } }
 
   fileprivate func isSameSpelling(as other: Diagnostic) -> Bool {
-    isSameProblem(as: other) && message == other.message && help == other.help
-      && fixes.count == other.fixes.count
+    isSameProblem(as: other) && help == other.help && fixes.count == other.fixes.count
       && zip(fixes, other.fixes).allSatisfy { $0.title == $1.title && $0.isSafe == $1.isSafe }
   }
 }

@@ -23,7 +23,7 @@ enum SyntaxProblem: Problem {
   case unknownEscape(String)
   case mixedJoiners
 
-  /// What stands in place of what is expected.
+  /// The text that was found in place of the expected one.
   enum Found: Equatable {
     case text(String)
     case endOfLine
@@ -70,7 +70,7 @@ enum SyntaxProblem: Problem {
   }
 }
 
-/// What people call an invisible character.
+/// The common name of an invisible character.
 enum InvisibleSign: String {
   case softHyphen = "a soft hyphen"
   case zeroWidthSpace = "a zero-width space"
@@ -93,7 +93,7 @@ enum InvisibleSign: String {
   }
 }
 
-/// A spelling that people know from other languages.
+/// A sign, or the order of a row or handler, that people know from other languages. Words are problems of `ForeignWordProblem`.
 enum ForeignSyntaxProblem: Problem {
   case relation(String)
   case nonBreakingSpace
@@ -117,7 +117,7 @@ enum ForeignSyntaxProblem: Problem {
   case unlabelledArgument
   case splitDuration
 
-  /// What a row begins with.
+  /// The beginning of a row.
   enum RowBeginning: String {
     case answer = "the answer"
     case condition = "its condition"

@@ -11,10 +11,13 @@ package struct WordGap: Sendable {
   /// The tree of the text with a name in the gap.
   package let tree: SyntaxTree
 
+  /// The name that stands in the gap while the text is parsed.
+  package static let unwritten = "unwritten_word"
+
   /// Parses a text as if a name that nothing has stood at a span, instead of what has been written of the word.
   package init(at span: Span, in file: SourceFile) {
     // The parser says which word of the language it expected instead of this one.
-    let unknown = Array("unwritten_word".utf8)
+    let unknown = Array(Self.unwritten.utf8)
     let bytes = Array(file.bytes[..<span.start] + unknown + file.bytes[span.end...])
     var parser = Parser(file: SourceFile(path: file.path, bytes: bytes))
     parser.gap = Expectations(offset: span.start)

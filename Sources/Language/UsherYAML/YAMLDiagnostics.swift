@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What is wrong in a YAML file as such.
+/// The problems that a file can have as YAML, whatever it is for.
 enum YAMLProblem: Problem {
   case tooDeep(limit: Int)
   case tooManyNodes(limit: Int)

@@ -105,7 +105,7 @@ private enum GraphFormat: String, CaseIterable {
     return name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[name.index(after: $0)...] : nil }
   }
 
-  /// Whether files with this ending are pictures or pages of a form that is not written.
+  /// Whether files with this ending are pictures or pages of a form that this command cannot write.
   private static func isForeign(_ ending: String) -> Bool {
     ["png", "jpg", "jpeg", "gif", "webp", "pdf", "html"].contains(ending)
   }

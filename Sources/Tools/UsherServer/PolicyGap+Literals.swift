@@ -17,7 +17,7 @@ extension PolicyGap {
         return written(names.type(of: decision).literals)
       }
       let value = path.last { $0.kind == .letDeclaration }.map { names.value($0, called: "") }
-      return written(value?.type.literals.filter { $0 != "unwritten_word" } ?? [])
+      return written(value?.type.literals.filter { $0 != WordGap.unwritten } ?? [])
     case .key: return keys(of: path[index - 2])
     case .fact, .factBecomes, .expectation: return written(values(of: owner.child(.reference)?.text ?? ""))
     case .styleValue: return styleValues

@@ -3,7 +3,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// What can be written in a platform.
+/// The proposals for a place in a platform's file.
 extension PolicyGap {
   var isPlatform: Bool { gap.tree.root.child(.platformClause) != nil }
 

@@ -82,13 +82,13 @@ extension PolicyGap {
     pattern.children.filter { $0.kind == .simplePattern }.map { $0.text(of: $0.head) }
   }
 
-  /// What rows are about, as it is written: the values of a `choose`, or the resource of an `ask`.
+  /// The subject of rows, as it is written: the values of a `choose`, or the resource of an `ask`.
   private func subjects(of question: Node) -> [String] {
     if question.kind == .askStatement { return [question.child(.request)?.child(.reference)?.text ?? ""] }
     return question.child(.subjects)?.children.map { $0.text } ?? []
   }
 
-  /// What rows of a statement may name, and the answers among these that need a row.
+  /// The answers that rows of a statement may name, and the answers among these that need a row.
   private func possible(in node: Node, column: Int) -> (all: [String], needed: [String]) {
     let name = node.child(.reference)?.text ?? ""
     switch node.kind {
@@ -123,7 +123,7 @@ extension PolicyGap {
     return (statuses + groups, statuses)
   }
 
-  /// What a comparison or a row may say about an expression or a comparison.
+  /// The values that a comparison or a row may name for an expression or a comparison.
   private func patterns(of subject: Node) -> [String] {
     guard let name = subject.firstName, subject.isReference else { return ["true", "false"] }
     if !resources(called: name).isEmpty, values.contains(where: { $0.name == name && isStatus($0) }) {
@@ -202,7 +202,7 @@ extension PolicyGap {
     return bindableParameters(of: node).filter { names.contains($0.name) }
   }
 
-  /// What the head around the place can name, without what it names already.
+  /// The names that the head around the place can have, without what it names already.
   var bindable: [String] {
     guard let bindings = path.last(where: { $0.kind == .bindings }) else { return [] }
     let written = bindings.tokens.filter { $0.kind == .name }.map { bindings.text(of: $0) }

@@ -24,7 +24,7 @@ extension PolicyGap {
       }
     }
     if path.contains(where: { $0.kind == .stateOverride }), let flow { found += values(of: flow) }
-    return found.filter { $0.name != "unwritten_word" }
+    return found.filter { $0.name != WordGap.unwritten }
   }
 
   /// The parameters of the flow that a promise is for, unless that is one of several for different resources.
@@ -62,11 +62,10 @@ extension PolicyGap {
   }
 
   func proposals(for value: VisibleValue, key: Bool) -> [Proposal] {
-    let kind = 6
     let labels = [value.name] + (value.qualified.map { $0 == value.name ? [] : [$0] } ?? [])
     return labels.enumerated().map { index, label in
       var proposal = Proposal(
-        label: label, detail: "value", kind: kind, documentation: value.node?.documentation, isQualified: index > 0)
+        label: label, detail: "value", kind: 6, documentation: value.node?.documentation, isQualified: index > 0)
       if key, value.keys != nil, !isBefore("[") {
         proposal.text = label + "[" + (takesSnippets ? "$1" : "…") + "]"
         proposal.isSnippet = takesSnippets
@@ -85,7 +84,7 @@ extension PolicyGap {
     }.flatMap { proposals(for: $0, key: true) }
   }
 
-  /// What `on change of` can watch.
+  /// The names that `on change of` can watch.
   var watched: [Proposal] {
     resources
       + names.globals.filter { value in
@@ -98,7 +97,7 @@ extension PolicyGap {
       }.flatMap { proposals(for: $0, key: false) }
   }
 
-  /// What a test gives at its start, or what its steps change.
+  /// The names whose values a test gives at its start, or its steps change.
   func facts(isStart: Bool) -> [Proposal] {
     names.globals.filter { value in
       if isBefore("[") && value.keys == nil || !isGiven(value) { return false }
@@ -129,7 +128,7 @@ extension PolicyGap {
 
   // MARK: Expressions
 
-  /// What an expression can read here.
+  /// The names that an expression can read here.
   var operands: [Proposal] {
     let comparison = path.last { $0.kind == .comparison }
     if comparison?.child(.relation) != nil { return compared }
@@ -218,7 +217,7 @@ extension PolicyGap {
     }
   }
 
-  /// What a memory can become.
+  /// The values that a memory can get.
   private func assigned(isSum: Bool) -> [Proposal] {
     guard let name = path.last(where: { $0.kind == .rememberStatement })?.child(.reference)?.text,
       let memory = names.globals.first(where: { $0.name == name || $0.qualified == name })

@@ -5,9 +5,9 @@ internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace
 
-/// What can be written at a place of a policy or platform.
+/// The proposals for a place in a policy or platform.
 struct PolicyGap {
-  /// What is replaced.
+  /// The text that is replaced.
   let span: Span
   let gap: WordGap
   let names: VisibleNames
@@ -55,7 +55,7 @@ struct PolicyGap {
     for name in gap.names { all += named(name) }
     all = all.compactMap(fitted)
     all += gap.words.map { Proposal(label: $0, detail: "", kind: 14) }
-    var seen: Set<String> = ["unwritten_word", ""]
+    var seen: Set<String> = [WordGap.unwritten, ""]
     return all.filter { seen.insert($0.label).inserted }
   }
 

@@ -74,14 +74,19 @@ extension VisibleNames {
   /// The policy and its bases that a flow belongs to.
   private func lineage(of flow: Node) -> [SyntaxTree] {
     if own.contains(where: { $0 === flow.tree }) { return own }
-    return lent.first { $0.trees.contains { $0 === flow.tree } }?.trees ?? [flow.tree]
+    return lender(of: flow)?.trees ?? [flow.tree]
+  }
+
+  /// The policy that lends a flow, with its bases.
+  private func lender(of flow: Node) -> (policy: String, trees: [SyntaxTree])? {
+    lent.first { $0.trees.contains { $0 === flow.tree } }
   }
 
   /// The name of a flow, after that of the policy that lends it.
   func qualifiedName(of flow: Node) -> String {
     let name = flow.declaredName ?? ""
     if own.contains(where: { $0 === flow.tree }) { return name }
-    return lent.first { $0.trees.contains { $0 === flow.tree } }.map { $0.policy + "." + name } ?? name
+    return lender(of: flow).map { $0.policy + "." + name } ?? name
   }
 
   /// The states of a flow, also those in its states, as overrides have them. `isBase` leaves out the overrides of the text.

@@ -4,7 +4,7 @@ internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 
-/// What a value can be, as far as the text says.
+/// The possible values of something, as far as the text says.
 enum VisibleType {
   /// One of these values.
   case finite([String])

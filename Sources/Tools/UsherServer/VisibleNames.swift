@@ -2,6 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace
@@ -81,7 +82,7 @@ struct VisibleNames {
   func declaration(_ name: String, _ kinds: Set<NodeKind>) -> Node? { declared(kinds).first { $0.name == name }?.node }
 
   var resources: [String] {
-    devices.flatMap { $0.resources.map { $0.name } }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    distinct(devices.flatMap { $0.resources.map { $0.name } })
   }
 
   var links: [String] { devices.flatMap { $0.links.map { $0.name } } }
@@ -116,15 +117,6 @@ struct VisibleNames {
     case "askable": return known.request(named: "").map { known.statuses.names(in: known.askable($0)) } ?? []
     default: return [group]
     }
-  }
-
-  /// The values of something that is declared with a type; empty if they are not known.
-  func values(of name: String) -> [String] {
-    if let statuses = statuses(of: name) { return statuses.all + statuses.groups }
-    let kinds: Set<NodeKind> = [
-      .inputDeclaration, .memoryDeclaration, .parameter, .decideDeclaration, .letDeclaration,
-    ]
-    return declaration(name, kinds).map { values(ofType: $0) } ?? []
   }
 
   /// The values of the type that a declaration has; empty if they are not known.

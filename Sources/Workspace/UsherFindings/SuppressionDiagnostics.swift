@@ -1,6 +1,6 @@
 package import UsherSource
 
-/// What is wrong with a suppression, or with a code that the settings name.
+/// The problems of a suppression, or of a code that the settings name.
 private enum SuppressionProblem: Problem {
   case noCode
   case noReason

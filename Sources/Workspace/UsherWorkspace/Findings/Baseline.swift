@@ -186,7 +186,7 @@ package struct KnownFindings: Sendable {
   package func gone(of entry: Baseline.Entry) -> Int { left[entry.key] ?? 0 }
 }
 
-/// What is wrong with the file of a baseline.
+/// The problems that the file of a baseline can have.
 private enum BaselineProblem: Problem {
   case noFindings
   case unknownField(String)

@@ -5,7 +5,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// What is wrong with an app's Info.plist, or with the files around it. `path` is that of the file.
+/// The problems of an app's Info.plist and of the files around it. `path` is that of the file.
 enum InfoPlistProblem: Problem {
   case missing(key: String, path: String, Remnant?)
   case empty(key: String, path: String)
@@ -24,7 +24,7 @@ enum InfoPlistProblem: Problem {
   case includesNoFile
   case unknownConfiguration
 
-  /// What a file has in place of a key.
+  /// The text that a file has in place of a key.
   enum Remnant: Equatable {
     case former(String)
     /// The name under which Xcode shows the key.

@@ -10,7 +10,7 @@ internal import UsherYAML
 package struct CatalogRenewal {
   package let file: SourceFile
   package private(set) var edits: [Edit] = []
-  /// What to print, each with its offset in the file: the source texts of outdated entries that are not among the comments, and
+  /// The lines to print, each with its offset in the file: the source texts of outdated entries that are not among the comments, and
   /// comments that stay because people have changed them.
   private var notices: [(offset: Int, lines: [String])] = []
   private let translations: TranslatorFields

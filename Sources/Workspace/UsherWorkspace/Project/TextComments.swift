@@ -34,7 +34,10 @@ struct TextComments {
   var isEmpty: Bool { lines.isEmpty }
 
   /// Whether any of them may be a source text.
-  var mayHaveSource: Bool { lines.contains { !$0.text.hasPrefix("usher:") && !isLimitComment($0.text) } }
+  var mayHaveSource: Bool { lines.contains { Self.mayBeSource($0.text) } }
+
+  /// Whether a comment may be a line of a source text: it says nothing to Usher, and is no limit.
+  private static func mayBeSource(_ text: String) -> Bool { !text.hasPrefix("usher:") && !isLimitComment(text) }
 
   /// Whether `usher copy update` has written any of them, and no stamp has been written since.
   var areMarked: Bool { !marked(.now).isEmpty || !marked(.was).isEmpty }
@@ -57,7 +60,7 @@ struct TextComments {
     if range(of: present) != nil { return [] }
     return lines.indices.flatMap { start in
       let run = lines[start...].prefix {
-        !$0.text.hasPrefix("usher:") && !isLimitComment($0.text) && Mark.now.text(of: $0.text) == nil
+        Self.mayBeSource($0.text) && Mark.now.text(of: $0.text) == nil
       }
       return (1...max(1, run.count)).map { run.prefix($0).map { $0.text } }.filter { !$0.isEmpty }
     }
@@ -126,7 +129,7 @@ struct TextComments {
       return "\(rawValue) \(String(repeating: "0", count: 4 - sum.utf8.count))\(sum): \(text)"
     }
 
-    /// Whether a comment begins like such a line.
+    /// Whether a comment begins with the word, a checksum of four digits and a colon, as `line` writes it.
     func begins(_ comment: String) -> Bool {
       let head = comment.prefix(rawValue.count + " 0000: ".count)
       return head.hasPrefix(rawValue + " ") && head.hasSuffix(": ")

@@ -2,7 +2,7 @@ internal import UsherCatalog
 internal import UsherFindings
 package import UsherSource
 
-/// What is wrong with the settings, in themselves or for their project.
+/// The problems of the settings, in themselves or for their project.
 enum SettingsProblem: Problem {
   case noSettings
   case unknownSetting(String)
