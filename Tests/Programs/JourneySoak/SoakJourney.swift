@@ -208,8 +208,7 @@ struct SoakJourney {
       if case .ignored(_, let reason) = event.matter { report.ignored["\(reason)", default: 0] += 1 }
     }
     for misdeed in world.device.violations { report.faults.append(misdeed) }
-    let journeyStatuses = try await host.journeyStatuses()
-    await world.device.settled()
+    let journeyStatuses = try await settledStatuses()
     // A link opened by a row has to open before the step continues.
     if world.device.isDead || journeyStatuses.contains(where: { $0.isStepping }) { return }
     let states = Set(world.played.program.states.rows.map { $0.name })
@@ -238,6 +237,17 @@ struct SoakJourney {
     }
     var counted: Set<SimulatedDevice.Counted> = []
     for metric in world.device.metrics where !counted.insert(metric).inserted { fault("counted twice: \(metric.id)") }
+  }
+
+  /// The statuses of all journeys at a time when nothing more happens by itself: a task may only now have begun its journey.
+  private func settledStatuses() async throws -> [JourneyStatus] {
+    var (statuses, seen): ([JourneyStatus], Int)
+    repeat {
+      seen = world.device.log.count
+      statuses = try await host.journeyStatuses()
+      await world.device.settled()
+    } while world.device.log.count != seen
+    return statuses
   }
 
   private mutating func fault(_ words: String) { report.faults.append(words) }
