@@ -14,7 +14,7 @@ public func filesUnder(_ folder: String, withExtension fileExtension: String) th
     .map { root.appending(path: $0, directoryHint: .notDirectory) }
 }
 
-/// The path of `file` relative to the package: `Sources/Runtime/UsherRuntime/Run.swift`.
+/// The path of `file` relative to the package: `Sources/Runtime/UsherRuntime/Steps/Run.swift`.
 public func projectPath(_ file: URL) -> String {
   String(file.path.dropFirst(projectRoot.path.count + 1))
 }

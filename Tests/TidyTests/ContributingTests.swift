@@ -5,7 +5,7 @@ import Testing
 /// The pages for people who work on Usher.
 private let pages =
   ["CONTRIBUTING.md", "Sources/README.md", "Sources/GLOSSARY.md"]
-  + ["Behaviour", "Language", "Runtime", "Workspace"].map { "Sources/\($0)/README.md" }
+  + House.folders.map { "Sources/\($0)/README.md" }
 
 /// `CONTRIBUTING.md` and the READMEs of `Sources` against the tree.
 @Suite struct ContributingTests {

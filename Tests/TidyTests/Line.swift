@@ -3,7 +3,7 @@ import TestSupport
 
 /// A line of a file in the package.
 struct Line {
-  /// Such as `Sources/Runtime/UsherRuntime/Run.swift:12`.
+  /// Such as `Sources/Runtime/UsherRuntime/Steps/Run.swift:12`.
   let place: String
   let text: String
 }

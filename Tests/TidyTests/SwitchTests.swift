@@ -13,8 +13,8 @@ import Testing
   /// codes, which is no enum. The adapters for Apple's systems switch over Apple's enums, which may get new cases.
   @Test func noDefaultStandsBesideTheCasesOfAnEnum() throws {
     let vocabulary = try [
-      "Language/UsherSyntax/NodeKind", "Language/UsherSyntax/Token", "Language/UsherSyntax/Word",
-    ].reduce(into: Set<String>()) { $0.formUnion(try cases(in: "Sources/\($1).swift")) }
+      "NodeKind", "Token", "Word",
+    ].reduce(into: Set<String>()) { $0.formUnion(try cases(in: "Sources/Language/UsherSyntax/Tree/\($1).swift")) }
     #expect(vocabulary.count > 150)
     let files = try swiftFiles().filter { file in
       !["Sources/Runtime/UsherApple/", "Sources/Runtime/AppleResources/", "Tests/TidyTests/SwitchTests.swift"].contains

@@ -6,16 +6,6 @@ internal import UsherPlatform
 internal import UsherSemantics
 package import UsherProof
 
-/// The input of lint rules besides journeys: a checked policy as syntax tree, and its catalog.
-struct LintedPolicy {
-  let file: WellFormedFile
-  /// Its platforms.
-  let devices: [Device]
-  /// The catalog; nil for a policy without one.
-  let copy: Copy?
-  let settings: LintSettings
-}
-
 /// Applies lint rules to a policy's own file. Returns the findings in report order. The message of a finding about journeys that only
 /// some platforms have names these platforms.
 ///
@@ -41,6 +31,24 @@ package func lint(
   }
   let platforms = devices.map { $0.name }
   return ordered(found + inJourneys.flatMap { $0 }.map { $0.naming(platforms, among: inJourneys) })
+}
+
+extension LintRule {
+  /// Every rule. Findings are reported in the order of their places, so the order of rules changes nothing.
+  package static let all: [LintRule] = [
+    // Asking
+    alertOverPrompt, askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch,
+    requestAtLaunch, requestWithoutUse, requestsInARow, tooNew,
+    // After the answer
+    guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, refusalTexts,
+    settingsAfterRefusal, wrongPage,
+    // Metrics
+    refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
+    // Steps
+    eventWhileAsking, longTimer, staleFact,
+    // Tidiness
+    duplicatePrompt, duplicateRow, duplicateState, naming, similarName,
+  ]
 }
 
 /// The rules about journeys were not applied to a policy.

@@ -148,7 +148,7 @@ extension FileSystem {
   private func isInProject(_ target: String, linkedFrom link: String) -> Bool {
     guard let home = resolved(Path.folder(of: absolute(link))) else { return false }
     var root = home
-    let marks = [".git", Settings.fileName]
+    let marks = [".git", Self.settingsName]
     while root != "/", !marks.contains(where: { kind(of: Path.joined(root, $0)) != .missing }) {
       root = Path.folder(of: root)
     }

@@ -17,6 +17,9 @@ package struct FileSystem: Sendable {
   /// Receives every access to a file; nil if nobody counts them.
   package let log: WorkLog?
 
+  /// The settings of a project. Beside `.git`, this name marks the folder of one.
+  static let settingsName = "usher.yaml"
+
   package init(seenFrom folder: String, log: WorkLog? = nil) { (self.folder, self.log) = (folder, log) }
 
   /// The file system seen from another folder, with the same unsaved texts.
@@ -204,7 +207,7 @@ package struct FileSystem: Sendable {
     // Links to folders are not followed, because they may form a cycle.
     case .folder:
       let linked = deeply ? FolderEntry.all(in: systemPath(path)) : nil
-      return linked?.contains(where: { Project.holds($0.name) }) == true ? .skipped(.link) : .unwanted
+      return linked?.contains(where: { isRead($0.name) }) == true ? .skipped(.link) : .unwanted
     case .file, .other, .missing:
       if !isWanted(entry.name) { return .unwanted }
       if isRead(entry.name), let cause = causeToSkip(path) { return .skipped(cause) }

@@ -1,3 +1,5 @@
+internal import UsherSource
+
 /// The paths that the `.gitignore` files of a project leave out, by git's rules (gitignore(5)). Only these files count:
 /// `.git/info/exclude`, the settings of a user, and what git tracks nevertheless, are not the same on every machine.
 package struct IgnoredPaths: Sendable {
@@ -35,7 +37,7 @@ package struct IgnoredPaths: Sendable {
   private static func enclosing(_ folder: String, in files: FileSystem) -> [String] {
     let folders = files.foldersAbove(folder)
     func has(_ name: String) -> (String) -> Bool { { files.isTaken(Path.joined($0, name)) } }
-    let top = folders.firstIndex(where: has(".git")) ?? folders.lastIndex(where: has(Settings.fileName)) ?? 0
+    let top = folders.firstIndex(where: has(".git")) ?? folders.lastIndex(where: has(FileSystem.settingsName)) ?? 0
     return folders[...top].reversed()
   }
 
@@ -103,5 +105,15 @@ package struct IgnoreList: Sendable {
       if !excused.contains(line) { return (line, !pattern.isNegative) }
     }
     return nil
+  }
+}
+
+extension InputError {
+  /// There is nothing to check or to format. `ignored` are files that only `.gitignore` files leave out.
+  package static func nothing(under paths: [String], ignored: [String]) -> InputError {
+    let nothing = "there is no policy, platform or catalog under \(quoted(paths, "and"))"
+    guard let first = ignored.first else { return InputError(nothing) }
+    let list = IgnoreList.fileName
+    return InputError("\(nothing), because `\(list)` leaves `\(first)` out; name it in the call, or change `\(list)`")
   }
 }

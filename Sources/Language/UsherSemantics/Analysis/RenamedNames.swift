@@ -1,0 +1,68 @@
+internal import UsherSource
+internal import UsherSyntax
+
+/// Finds the new name of something that was renamed only where it is declared. The old name is then unknown, and nothing uses the
+/// new one.
+struct RenamedNames {
+  private let policy: WellFormedFile
+  /// The offsets of the declarations in the policy that something refers to.
+  private var used: Set<Int> = []
+
+  init(_ policy: WellFormedFile, _ records: [NameResolutions]) {
+    self.policy = policy
+    for record in records {
+      let own = record.files.firstIndex { $0 === policy.tree.file }
+      for resolution in record.resolutions where Int(resolution.declaration.file) == own {
+        used.insert(Int(resolution.declaration.start))
+      }
+    }
+  }
+
+  /// Adds the new name to each finding for an unknown name that has no suggestion, if only one name can be the new one.
+  func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      guard case .unknown(_, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
+        diagnostic.primary.file === policy.tree.file
+      else { return diagnostic }
+      let unused = declared(kind, around: diagnostic.primary.span).filter { !used.contains($0.name.span.start) }
+      guard unused.count == 1, let name = unused.first, !name.isStart || !diagnostic.secondary.isEmpty else {
+        return diagnostic
+      }
+      return diagnostic.meaning(name.name)
+    }
+  }
+
+  /// The kinds of which an unused name can be the new one, besides states.
+  private static let unused: [NameKind] = [.prompt, .flow, .action, .metric, .event]
+
+  /// The names of a kind that the policy declares. Only states of the flow around `place` are meant.
+  private func declared(_ kind: NameKind, around place: Span) -> [(name: DeclaredName, isStart: Bool)] {
+    policy.policyItems.flatMap { item -> [(name: DeclaredName, isStart: Bool)] in
+      if case .flow(let flow) = item, kind == .state {
+        let whole = flow.node.span
+        return whole.start <= place.start && place.end <= whole.end ? states(in: flow.states) : []
+      }
+      if case .flow(let flow) = item, !flow.isInner { return [] }
+      guard Self.unused.contains(kind), let declared = item.declared, declared.kind == kind else { return [] }
+      return [(declared.name, false)]
+    }
+  }
+
+  private func states(in states: [StateDeclaration]) -> [(name: DeclaredName, isStart: Bool)] {
+    states.flatMap { state in [(state.name, state.isStart)] + self.states(in: state.content.states) }
+  }
+}
+
+extension Diagnostic {
+  /// The finding for an unknown name, with the name that is probably meant in all places.
+  fileprivate func meaning(_ name: DeclaredName) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.primary.text = "did you mean `\(name.text)`?"
+    diagnostic.secondary.append(name.label("nothing else uses this one"))
+    diagnostic.help = nil
+    let places = [primary] + secondary
+    let edits = places.filter { $0.file === primary.file }.map { Edit($0.span, name.text) }
+    diagnostic.fixes = [Fix("write `\(name.text)`", edits: edits, isSafe: false)]
+    return diagnostic
+  }
+}

@@ -1,0 +1,25 @@
+/// The kinds of what policies and platforms declare and name, as messages write them.
+enum NameKind: String {
+  case action, answer, argument, block, button, clause, event, flow, handler, input, key, link, metric, notice, option
+  case outcome, parameter, promise, prompt, purpose, request, resource, state, status, test, text, type, value
+  case flowOrDecision = "flow or decision"
+  case platformFact = "fact of the platform"
+  case resourceOrInput = "resource or input"
+  case retiredState = "retired state"
+  case standardPromise = "standard promise"
+  case stateOrOutcome = "state or outcome"
+  case typeOrTextInput = "type or text input"
+  case watchedFact = "watched fact"
+
+  /// `an event`, `a state`.
+  var withArticle: String { ("aeiou".contains(rawValue.first ?? "x") ? "an " : "a ") + rawValue }
+}
+
+/// Names that have a meaning in the language and cannot be declared.
+let predefinedNames = ["Bool", "Text", "Moment", "resource", "now", "never", "any", "return", "background"]
+
+/// Facts that every platform has under the same name; platform files cannot declare them.
+let platformFacts = ["platform", "os"]
+
+/// The names of groups of statuses. A status cannot have one of these names.
+let statusGroups = ["granted", "partial", "askable"]

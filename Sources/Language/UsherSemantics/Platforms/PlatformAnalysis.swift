@@ -1,0 +1,162 @@
+internal import UsherProgram
+internal import UsherRuntime
+package import UsherPlatform
+package import UsherSource
+package import UsherSyntax
+
+/// Checks a platform file and returns its device; nil if anything is wrong. `bases` are the platforms that it extends, without
+/// errors: first the one that extends no other.
+package func analyzePlatform(
+  _ file: WellFormedFile, extending bases: [WellFormedFile] = []
+) -> (device: Device?, diagnostics: [Diagnostic]) {
+  var analysis = PlatformAnalysis()
+  let device = analysis.device(of: file, extending: bases)
+  return (analysis.diagnostics.isEmpty ? device : nil, analysis.diagnostics)
+}
+
+/// The analysis of a platform file. Wrong parts are reported; parts that depend on them report nothing.
+struct PlatformAnalysis {
+  var diagnostics: [Diagnostic] = []
+  var links = Namespace<DeviceLink>(.link)
+  /// The names that it looks up; nil unless they are asked for.
+  var names: PlatformNames?
+  /// The names that policies can read: resources and inputs.
+  private var values = Namespace<Void>(.resourceOrInput)
+  /// The versions that the file covers, if it has a `versions` clause.
+  private var versions: (clause: VersionsClause, range: Device.VersionRange)?
+
+  mutating func device(of file: WellFormedFile, extending bases: [WellFormedFile]) -> Device? {
+    guard let clause = file.platform else { return nil }
+    if file.languageClause.number != "1" { report(.unknownLanguage(file.languageClause)) }
+    diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
+    let merged = MergedPlatform(bases + [file])
+    diagnostics += merged.diagnostics
+    for name in merged.extended { names?.add(name, .resource(name.text)) }
+    versions = merged.versions.map { ($0, range($0)) }
+    for case .link(let declaration) in merged.items { declareLink(declaration) }
+    var known: [DeviceResource] = []
+    var inputs: [DeviceInput] = []
+    for item in merged.items {
+      switch item {
+      case .resource(let parts):
+        declareValue(parts.name)
+        if let resource = resource(parts) { known.append(resource) }
+      case .input(let declaration):
+        declareValue(declaration.name)
+        if let input = input(declaration) { inputs.append(input) }
+      case .link: break
+      }
+    }
+    diagnostics += formerNameMistakes(
+      merged.items.compactMap { item in
+        switch item {
+        case .resource(let parts): KnownName(parts.name)
+        case .input(let declaration): KnownName(declaration.name)
+        case .link: nil
+        }
+      })
+    var device = Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
+    device.inputs = inputs
+    device.versions = versions?.range
+    return device
+  }
+
+  mutating func report(_ diagnostic: Diagnostic?) {
+    if let diagnostic { diagnostics.append(diagnostic) }
+  }
+
+  private mutating func declareLink(_ declaration: LinkDeclaration) {
+    names?.declare(declaration.name, .link(declaration.name.text))
+    let link = DeviceLink(
+      name: declaration.name.text, address: declaration.address, since: since(declaration.since))
+    report(links.declare(link.name, as: link, at: declaration.name.label()))
+  }
+
+  private mutating func declareValue(_ name: DeclaredName) {
+    if predefinedNames.contains(name.text) || platformFacts.contains(name.text) { report(.predefinedName(name)) }
+    report(values.declare(name.text, as: (), at: name.label()))
+  }
+
+  // MARK: Versions
+
+  private mutating func range(_ clause: VersionsClause) -> Device.VersionRange {
+    // A version without a minor part stands for all its minor versions.
+    let range = Device.VersionRange(
+      first: clause.low.first, last: clause.high.map { Version($0.major, $0.minor ?? .max) })
+    if let last = range.last, last < range.first { report(.emptyVersions(clause)) }
+    return range
+  }
+
+  /// The version that introduced something; nil without a `since` clause.
+  mutating func since(_ clause: SinceClause?) -> Version? {
+    guard let clause else { return nil }
+    guard let versions else {
+      report(.sinceWithoutVersions(clause))
+      return nil
+    }
+    let version = Version(clause.version)
+    if version <= versions.range.first {
+      report(.alwaysThere(clause, versions.clause))
+    } else if let high = versions.clause.high, version > Version(high), high.minor != nil || version.major > high.major
+    {
+      report(.neverThere(clause, versions.clause))
+    }
+    return version
+  }
+
+  // MARK: Inputs
+
+  private mutating func input(_ declaration: InputDeclaration) -> DeviceInput? {
+    if declaration.isLive { report(.livePlatformInput(declaration)) }
+    names?.declare(declaration.name, .input(declaration.name.text))
+    if names != nil { recordValues(of: declaration) }
+    guard let domain = domain(declaration.type) else { return nil }
+    let initial = declaration.initial.flatMap { literal -> Value? in
+      let value = domain.value(named: literal.text)
+      if value == nil { report(.outOfDomain(literal.label(), literal.text, among: domain.values)) }
+      return value
+    }
+    return DeviceInput(name: declaration.name.text, domain: domain, initial: initial)
+  }
+
+  private mutating func recordValues(of input: InputDeclaration) {
+    guard case .alternatives(let alternatives) = input.type, alternatives.names.count > 1 else { return }
+    for name in alternatives.names { names?.declare(name, .value(name.text, input: input.name.text)) }
+    if let initial = input.initial { names?.add(initial.node, .value(initial.text, input: input.name.text)) }
+  }
+
+  private mutating func domain(_ type: TypeSyntax) -> Domain? {
+    switch type {
+    case .range(let range):
+      let (low, high) = (range.low.major, range.high.major)
+      if low > high {
+        report(.emptyRange(range))
+      } else if high - low >= Limits.rangeNumbers {
+        report(.tooManyValues(range.label(), high - low + 1, limit: Limits.rangeNumbers))
+      } else {
+        return Domain(range: low...high)
+      }
+      return nil
+    case .alternatives(let alternatives):
+      let names = Array(alternatives.names)
+      if names.count == 1, names[0].text == "Bool" { return .bool }
+      if names.count == 1 {
+        report(.noTypeOfPlatforms(names[0].label(), names[0].text))
+        return nil
+      }
+      var values = Namespace<Void>(.value)
+      for name in names { report(values.declare(name.text, as: (), at: name.label())) }
+      let limit = Limits.values
+      if values.names.count > limit { report(.tooManyValues(alternatives.label(), values.names.count, limit: limit)) }
+      return Domain(values: Array(values.names.prefix(limit)))
+    case .status, .resource:
+      report(.noTypeOfPlatforms(type.node.label(), type.node.text))
+      return nil
+    }
+  }
+}
+
+extension Version {
+  /// A version without a minor part gets the minor part 0.
+  init(_ syntax: VersionSyntax) { self.init(syntax.major, syntax.minor ?? 0) }
+}

@@ -1,0 +1,474 @@
+internal import UsherSemantics
+internal import UsherWorkspace
+
+/// The Swift code for policies, as one file. Throws if two names of a policy would be the same in Swift.
+func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError) -> String {
+  var types = SwiftScope("the file", used: usedSwiftTypes)
+  for policy in policies { try types.declare(policy.typeName, for: policy.name) }
+  var code = SwiftCode(access: access.modifier)
+  let files = policies.map { $0.file }.joined(separator: ", ")
+  code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
+  code.line("")
+  code.line("\(access.modifier)import UsherHost")
+  code.line("import UsherRuntime")
+  for policy in policies { try code.write(policy) }
+  if policies.contains(where: { $0.readsEnumerations }) { code.lines(knownFunction) }
+  let actions = policies.contains { !$0.interface.actions.isEmpty }
+  if actions || policies.contains(where: { !$0.interface.metrics.isEmpty }) { code.lines(unfitFunction) }
+  if actions { code.lines(unfitAnswerFunction) }
+  if policies.contains(where: { !$0.bundles.isEmpty }) { code.lines(unpackedFunction) }
+  return code.text
+}
+
+private let knownFunction = """
+
+  /// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+  private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+    guard let value = Value(rawValue: name) else {
+      let known = Value.allCases.map { $0.rawValue }
+      throw HostError.unknownValue(name, of: "\\(Value.self)", known: known)
+    }
+    return value
+  }
+  """
+
+private let unfitFunction = """
+
+  /// Stops a debug build if the bundle is of another version of the policy.
+  private func unfit(_ name: String) {
+    assertionFailure("the bundle has another `\\(name)` than this code")
+  }
+  """
+
+private let unfitAnswerFunction = """
+
+  /// The host throws a `HostError` for this answer, which no action has.
+  private func unfit(_ name: String) -> ActionAnswer {
+    let _: Void = unfit(name)
+    return ""
+  }
+  """
+
+extension SwiftPolicy {
+  /// Whether its code converts names that the host returns.
+  fileprivate var readsEnumerations: Bool {
+    interface.flows.contains { !$0.answers.isEmpty }
+      || interface.decisions.contains { type($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
+  }
+}
+
+/// Lines of Swift, at most 100 characters wide where they can be broken.
+struct SwiftCode {
+  /// The access modifier of declarations, with a space.
+  let access: String
+  private(set) var text = ""
+  private(set) var margin = ""
+  private static let width = 100
+
+  init(access: String) { self.access = access }
+
+  mutating func line(_ line: String) { text += line.isEmpty ? "\n" : "\(margin)\(line)\n" }
+
+  /// Writes several lines, which have no margin.
+  mutating func lines(_ lines: String) { text += lines + "\n" }
+
+  /// Writes a comment, broken into lines.
+  mutating func comment(_ text: String?, mark: String = "///") {
+    for paragraph in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      var current = mark
+      for word in paragraph.split(separator: " ") {
+        if margin.count + current.count + word.count >= Self.width, current != mark {
+          line(current)
+          current = mark
+        }
+        current += " \(word)"
+      }
+      line(current)
+    }
+  }
+
+  /// Writes `head {`, the lines of `body` indented, and `}`.
+  mutating func block(_ head: String, _ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
+    line("\(head) {")
+    try indented(body)
+    line("}")
+  }
+
+  private mutating func indented(_ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
+    margin += "  "
+    try body(&self)
+    margin.removeLast(2)
+  }
+
+  /// Writes a declaration with parameters.
+  mutating func signature(_ head: String, _ parameters: [String], _ rest: String) {
+    list("\(head)(", parameters, ")\(rest)")
+  }
+
+  /// Writes a list between brackets: on one line if it fits, otherwise with each item on a line of its own.
+  mutating func list(_ head: String, _ items: [String], _ rest: String) {
+    let whole = head + items.joined(separator: ", ") + rest
+    if margin.count + whole.count <= Self.width || items.isEmpty { return line(whole) }
+    let indent = String(repeating: " ", count: head.prefix { $0 == " " }.count)
+    line(head)
+    for (index, item) in items.enumerated() {
+      let isLast = index == items.count - 1
+      line("\(indent)  \(item)\(isLast && !rest.hasPrefix("]") ? "" : ",")")
+    }
+    line(indent + rest)
+  }
+
+  /// Writes a `guard` that returns unless the condition holds. `call` is the call that does not fit.
+  mutating func condition(_ condition: String, _ call: String) {
+    let rest = "else { return unfit(\(call).name) }"
+    let whole = "  guard \(condition) \(rest)"
+    if margin.count + whole.count <= Self.width { return line(whole) }
+    line("  guard")
+    if margin.count + 4 + condition.count > Self.width, let open = condition.lastIndex(of: "(") {
+      line("    \(condition[...open])")
+      line("      \(condition[condition.index(after: open)...])")
+    } else {
+      line("    \(condition)")
+    }
+    line("  \(rest)")
+  }
+}
+
+extension SwiftCode {
+  /// Writes the struct of a policy, and the extension that connects the app's protocol with the host.
+  mutating func write(_ policy: SwiftPolicy) throws(InputError) {
+    let enumerations = try policy.enumerations()
+    line("")
+    comment(policy.interface.documentation ?? "The policy `\(policy.name)`.")
+    try block("\(access)struct \(policy.typeName): Sendable") { code throws(InputError) in
+      code.line("\(code.access)let host: JourneyHost")
+      try code.initializer(policy)
+      if !policy.bundles.isEmpty { try code.bundles(of: policy) }
+      for flow in policy.interface.flows { try code.flow(flow, of: policy) }
+      for event in policy.interface.events { try code.event(event, of: policy) }
+      for decision in policy.interface.decisions { try code.decision(decision, of: policy) }
+      if !policy.interface.flows.isEmpty { try code.ends(of: policy) }
+      if policy.hasApp { try code.app(policy) }
+      if !policy.interface.metrics.isEmpty { try code.metrics(of: policy) }
+      for enumeration in enumerations { try code.write(enumeration) }
+    }
+    if policy.hasApp { try port(of: policy) }
+  }
+
+  private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment("`host` plays the policy\(policy.hasApp ? " for an `App`" : "").")
+    try block("\(access)init(_ host: JourneyHost)") { code in code.line("self.host = host") }
+  }
+
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
+    line("")
+    comment(enumeration.documentation)
+    if let texts = enumeration.texts { return try write(enumeration, carrying: texts) }
+    try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
+      for value in enumeration.values {
+        let name = swiftName(value)
+        let raw = name.filter { $0 != "`" } == value ? "" : " = \"\(value)\""
+        code.line("case \(name)\(raw)")
+      }
+    }
+  }
+
+  /// Writes the enum for answers that carry texts.
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying texts: [[String]]) throws(InputError) {
+    try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
+      for (value, texts) in zip(enumeration.values, texts) {
+        let name = "case \(swiftName(value))"
+        if texts.isEmpty { code.line(name) } else { code.signature(name, texts.map { "\(swiftName($0)): String" }, "") }
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(flow.documentation)
+    let outcome = flow.answers.isEmpty ? "" : " -> \(policy.owned(flow.name, "Outcome"))"
+    signature("\(access)func \(swiftName(flow.name))", parameters(of: flow, policy), " async throws\(outcome) {")
+    let inName = flow.parameters.filter { $0.isInFlowName }
+    let resources = inName.map { "\($0.name): \\(\(swiftName($0.name)).rawValue)" }.joined(separator: ", ")
+    let name = inName.isEmpty ? flow.name : "\(flow.name)(\(resources))"
+    let rest = flow.parameters.filter { !$0.isInFlowName }
+    let run = "await host.run(\"\(name)\"\(arguments(rest)))"
+    let last = flow.answers.isEmpty ? "_ = try \(run)" : "return try known(\(run))"
+    line("  \(rest.isEmpty && !flow.answers.isEmpty ? String(last.dropFirst("return ".count)) : last)")
+    line("}")
+  }
+
+  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(event.documentation)
+    signature("\(access)func \(swiftName(event.name))", parameters(of: event, policy), " throws {")
+    line("  try host.send(\"\(event.name)\"\(arguments(event.parameters)))")
+    line("}")
+  }
+
+  private mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(decision.documentation)
+    let type = policy.type(decision.type, of: decision.name, "Decision")
+    let value = "await host.decide(\"\(decision.name)\")"
+    try block("\(access)var \(swiftName(decision.name)): \(type)") { code throws(InputError) in
+      switch decision.type {
+      case .bool: code.line("get async throws { try \(value) == \"true\" }")
+      case .number: try code.number(value, of: decision.name)
+      case .declared, .values: code.line("get async throws { try known(\(value)) }")
+      case .text, .moment: preconditionFailure("no decision is a text or a moment")
+      }
+    }
+  }
+
+  private mutating func number(_ value: String, of decision: String) throws(InputError) {
+    try block("get async throws") { code in
+      code.line("let name = try \(value)")
+      code.line("if let number = Int(name) { return number }")
+      code.line("throw HostError.unknownValue(name, of: \"\(decision)\", known: [])")
+    }
+  }
+
+  /// The parameters of a function, each with its type.
+  private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
+    call.parameters.map { "\(swiftName($0.name)): \(policy.type($0.type, of: call.name, $0.name))" }
+  }
+
+  /// Declares the arguments for a call of the host, by name, and returns what the call says about them.
+  private mutating func arguments(_ parameters: [Interface.Parameter]) -> String {
+    if parameters.isEmpty { return "" }
+    let pairs = parameters.map { "\"\($0.name)\": \(written(swiftName($0.name), $0.type))" }
+    list("  let arguments = [", pairs, "]")
+    return ", with: arguments"
+  }
+
+  /// The expression for the text that the host expects of a value.
+  private func written(_ value: String, _ type: Interface.ValueType) -> String {
+    switch type {
+    case .text: value
+    case .bool, .number: "String(\(value))"
+    case .moment: preconditionFailure("only inputs are moments, and they have no text")
+    case .declared, .values: "\(value).rawValue"
+    }
+  }
+
+  // MARK: Outcomes of resumed journeys
+
+  private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment("Waits for a journey that `host.resume()` has returned.")
+    try block("\(access)func outcome(of journey: ResumedJourney) async throws -> Ended") { code throws(InputError) in
+      code.line("let name = try await journey.outcome()")
+      code.line("switch journey.flow.prefix(while: { $0 != \"(\" }) {")
+      for flow in policy.interface.flows {
+        let value = flow.answers.isEmpty ? "" : "(try known(name))"
+        code.line("case \"\(flow.name)\": return .\(swiftName(flow.name))\(value)")
+      }
+      code.line("default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)")
+      code.line("}")
+    }
+    line("")
+    comment("The flow that a resumed journey played, with its outcome.")
+    try block("\(access)enum Ended: Equatable, Sendable") { code in
+      for flow in policy.interface.flows {
+        let value = flow.answers.isEmpty ? "" : "(\(policy.owned(flow.name, "Outcome")))"
+        code.line("case \(swiftName(flow.name))\(value)")
+      }
+    }
+  }
+
+  // MARK: The app
+
+  private mutating func app(_ policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment("What the app provides: inputs, actions and metrics.")
+    try block("\(access)protocol App: JourneyApp") { code in
+      for input in policy.interface.inputs {
+        code.comment(input.documentation)
+        let mark = input.isOptional ? "?" : ""
+        let type = policy.type(input.type, of: input.name, "Input")
+        code.line("var \(swiftName(input.name)): \(type)\(mark) { get async }")
+      }
+      for action in policy.interface.actions {
+        code.comment(action.documentation)
+        let id = action.isRepeatable ? ["id: EffectID"] : []
+        let answer = action.answers.isEmpty ? "" : " -> \(policy.owned(action.name, "Answer"))"
+        code.signature("func \(swiftName(action.name))", code.parameters(of: action, policy) + id, " async\(answer)")
+      }
+      if !policy.interface.metrics.isEmpty {
+        code.line("func track(_ metric: Metric, _ tracked: TrackedMetric) async")
+      }
+    }
+  }
+
+  private mutating func metrics(of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    try block("\(access)enum Metric: Hashable, Sendable") { code in
+      for metric in policy.interface.metrics {
+        code.comment(metric.documentation)
+        let values = code.parameters(of: metric, policy)
+        let name = "case \(swiftName(metric.name))"
+        if values.isEmpty { code.line(name) } else { code.signature(name, values, "") }
+      }
+    }
+  }
+
+  /// Writes the app's side of `JourneyApp`, in terms of the policy's own protocol.
+  private mutating func port(of policy: SwiftPolicy) throws(InputError) {
+    let interface = policy.interface
+    line("")
+    try block("extension \(policy.typeName).App") { code throws(InputError) in
+      if !interface.inputs.isEmpty { try code.inputs(interface.inputs) }
+      if !interface.actions.isEmpty {
+        if !interface.inputs.isEmpty { code.line("") }
+        try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
+      }
+      if !interface.metrics.isEmpty {
+        if !interface.inputs.isEmpty || !interface.actions.isEmpty { code.line("") }
+        try code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
+      }
+    }
+  }
+
+  private mutating func inputs(_ inputs: [Interface.Input]) throws(InputError) {
+    try block("\(access)func value(of input: String) async -> InputValue?") { code in
+      code.line("switch input {")
+      for input in inputs {
+        let value = "await \(swiftName(input.name))"
+        let read =
+          switch input.type {
+          case .moment: ".moment(\(value))"
+          case .text, .bool, .number, .declared, .values:
+            input.isOptional
+              ? "(\(value)).map { .value(\(code.written("$0", input.type))) }"
+              : ".value(\(code.written("\(value)", input.type)))"
+          }
+        code.line("case \"\(input.name)\": return \(read)")
+      }
+      code.line("default: return nil")
+      code.line("}")
+    }
+  }
+
+  /// Writes the function of `JourneyApp` that calls the app's function for an action or a metric.
+  private mutating func dispatch(
+    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
+  ) throws(InputError) {
+    let isMetric = call == "metric"
+    try block("\(access)func \(function)") { code in
+      code.line("switch \(call).name {")
+      for one in calls {
+        code.line("case \"\(one.name)\":")
+        code.read(one, from: call, policy)
+        let values = one.parameters.map { "\(swiftLabel($0.name)): \(swiftName($0.name))" }
+        let name = swiftName(one.name)
+        if isMetric {
+          if !values.isEmpty { code.list("  let known = \(policy.typeName).Metric.\(name)(", values, ")") }
+          code.line("  return await track(\(values.isEmpty ? ".\(name)" : "known"), metric)")
+        } else {
+          let id = one.isRepeatable ? ["id: call.id"] : []
+          code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(name)(", values + id, ")")
+          code.returnAnswer(of: one)
+        }
+      }
+      code.line("default: return unfit(\(call).name)")
+      code.line("}")
+    }
+  }
+
+  /// Returns the app's answer to the host.
+  private mutating func returnAnswer(of action: Interface.Call) {
+    guard let texts = action.carriedTexts else {
+      return line(action.answers.isEmpty ? "  return \"\"" : "  return ActionAnswer(answer.rawValue)")
+    }
+    line("  switch answer {")
+    for (answer, texts) in zip(action.answers, texts) {
+      if texts.isEmpty {
+        line("  case .\(swiftName(answer)): return \"\(answer)\"")
+      } else {
+        list("  case .\(swiftName(answer))(", texts.map { "let \(swiftName($0))" }, "):")
+        list("    return ActionAnswer(\"\(answer)\", texts: [", texts.map { "\"\($0)\": \(swiftName($0))" }, "])")
+      }
+    }
+    line("  }")
+  }
+
+  /// Reads the arguments of a call as values of their types.
+  private mutating func read(_ call: Interface.Call, from source: String, _ policy: SwiftPolicy) {
+    for parameter in call.parameters {
+      let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
+      let type = policy.type(parameter.type, of: call.name, parameter.name)
+      switch parameter.type {
+      case .text: condition("let \(name) = \(text)", source)
+      case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
+      case .declared, .values:
+        condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)", source)
+      case .moment: preconditionFailure("no parameter is a moment")
+      }
+    }
+  }
+}
+
+extension SwiftCode {
+  /// Writes the initializer that plays a bundle, and the enum of the bundles.
+  mutating func bundles(of policy: SwiftPolicy) throws(InputError) {
+    var scope = SwiftScope("policy `\(policy.name)`", used: ["allCases", "bytes"])
+    var names: [String] = []
+    for (platform, _) in policy.bundles {
+      let name = platform.isEmpty ? "plain" : swiftName(platform)
+      try scope.declare(name, for: platform)
+      names.append(name)
+    }
+    line("")
+    comment("Plays the policy in `environment`\(policy.hasApp ? " for `app`" : "").")
+    let bundle = "_ bundle: Bundle" + (names.count == 1 ? " = .\(names[0])" : "")
+    let app = policy.hasApp ? ["for app: some App"] : []
+    signature("\(access)init", [bundle, "in environment: JourneyEnvironment"] + app, " throws {")
+    line("  let policy = try Policy(bundle: bundle.bytes)")
+    line("  self.init(JourneyHost(policy, in: environment\(policy.hasApp ? ", for: app" : "")))")
+    line("}")
+    line("")
+    comment("The compiled policy, for each of its platforms.")
+    try block("\(access)enum Bundle: CaseIterable, Sendable") { code throws(InputError) in
+      for name in names { code.line("case \(name)") }
+      code.line("")
+      code.comment("The bytes that `usher compile` writes.")
+      try code.block("\(code.access)var bytes: [UInt8]") { code in
+        code.line("switch self {")
+        for (name, bundle) in zip(names, policy.bundles) { code.bundle(bundle.bytes, as: name) }
+        code.line("}")
+      }
+    }
+  }
+
+  private mutating func bundle(_ bytes: [UInt8], as name: String) {
+    line("case .\(name):")
+    line("  unpacked(")
+    line("    \"\"\"")
+    for start in stride(from: 0, to: bytes.count, by: 40) {
+      let digits = bytes[start..<min(start + 40, bytes.count)].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+      line("    \(digits.joined())")
+    }
+    line("    \"\"\")")
+  }
+}
+
+let unpackedFunction = """
+
+  /// The bytes whose hexadecimal digits are in a text.
+  private func unpacked(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in text.utf8 where digit != 10 {
+      let value = digit < 97 ? digit - 48 : digit - 87
+      if let first = high { bytes.append(first << 4 | value) }
+      high = high == nil ? value : nil
+    }
+    return bytes
+  }
+  """
