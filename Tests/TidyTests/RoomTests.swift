@@ -32,9 +32,6 @@ import Testing
     let circles = [
       // The tables of names hold what the reader makes of a declaration: keyed memory, flow families, the cases of an `else`.
       "UsherSemantics/Modules uses UsherSemantics/Reading",
-      // The graph knows the findings that waivers accept, and the options of a proof.
-      "UsherProof/Graph uses UsherProof/Promises",
-      "UsherProof/Graph uses UsherProof/Proofs",
       // A problem has its data as the reader and a pass have found them: missing answers, known names, stages of a body.
       "UsherSemantics/Problems uses UsherSemantics/Reading",
       "UsherSemantics/Problems uses UsherSemantics/Passes",

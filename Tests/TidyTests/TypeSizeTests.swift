@@ -29,7 +29,6 @@ import Testing
     "Relevance": .init(functions: 60, variables: 14),
     // The requests of an editor, and the state between them.
     "Server": .init(functions: 85, variables: 19),
-    "StateGraph": .init(functions: 125, variables: 16),
   ]
 
   /// A record, which has at most five functions, has as many variables as its format.

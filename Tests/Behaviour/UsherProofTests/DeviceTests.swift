@@ -20,9 +20,10 @@ import UsherSemantics
     for module in try compiled(at: path).modules {
       for flow in Proof(of: module, Proof.Options(keepsGraphs: true)).flows {
         let graph = try #require(flow.graph)
+        let stories = Stories(graph: graph, module: module)
         var played = 0
         for position in 0..<graph.count {
-          let story = graph.story(of: graph.trace(to: position))
+          let story = stories.story(of: graph.trace(to: position))
           guard story.isPlayable, !graph.world.isSettledImmediately(graph.configuration(position)) else {
             continue
           }

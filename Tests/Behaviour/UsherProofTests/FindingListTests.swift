@@ -29,9 +29,10 @@ import UsherSemantics
     let proof = Proof(of: module, Proof.Options(keepsGraphs: true))
     let flow = try #require(proof.flows.last)
     let graph = try #require(flow.graph)
-    let stuck = graph.waysOn(isSpinTold: true)
+    let stories = Stories(graph: graph, module: module)
+    let stuck = WayCheck(graph: graph, stories: stories).waysOn(isSpinTold: true)
     // All of them, and the end of the flow.
-    #expect(Set(graph.order.map { graph.states(at: $0) }).count == 129)
+    #expect(Set(graph.order.map { stories.states(at: $0) }).count == 129)
     #expect(stuck.map { $0.violation.standard } == [.noWayOn])
     #expect(stuck.map { $0.story?.acts.count } == [0])
     #expect((flow.findings + flow.waived).filter { $0.violation.standard == .noWayOn }.count == 1)

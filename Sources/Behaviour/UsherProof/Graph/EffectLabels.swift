@@ -9,7 +9,7 @@ internal import UsherPlay
 struct EffectLabels: Sendable {
   private(set) var summaries = Numbering<StepSummary>()
   /// For each mark, the nearest step so far that has passed it; nil if none has.
-  private(set) var marks: [StateGraph.Reached?]
+  private(set) var marks: [ShortestPaths.Reached?]
   private let markers: Markers
   private var lists = ListTable()
   private var list: [UInt64] = []
@@ -90,7 +90,7 @@ struct EffectLabels: Sendable {
     distances[list] = distance
     for mark in kinds[list].marks {
       if let known = marks[mark], known.distance <= distance { continue }
-      marks[mark] = StateGraph.Reached(parent: parent, distance: distance)
+      marks[mark] = ShortestPaths.Reached(parent: parent, distance: distance)
     }
   }
 }

@@ -41,10 +41,10 @@ struct Explorer {
     queue.restart()
     meter.othersBytes = others
     for space in spaces { begin(space) }
-    while exhausted == nil, let position = queue.next(graph.distances) {
+    while exhausted == nil, let position = queue.next(graph.paths.distances) {
       expand(position)
       check()
-      graph.finishExpansion(of: position)
+      graph.paths.finishExpansion(of: position)
     }
     isComplete = exhausted == nil
   }
@@ -53,7 +53,7 @@ struct Explorer {
   /// a fixed order.
   mutating func explore(from spaces: [Origins]) {
     follow(from: spaces)
-    if isComplete { graph.sortOrder() }
+    if isComplete { graph.paths.sortOrder() }
   }
 
   private mutating func check() { meter.check(graph, size: size) }
@@ -62,7 +62,7 @@ struct Explorer {
 
   private mutating func begin(_ space: Origins) {
     guard meter.hasRoom(for: space.count) else { return }
-    let number = graph.add(space)
+    let number = graph.beginnings.add(space)
     for position in 0..<space.count {
       if exhausted != nil { return }
       begin(with: position, of: number, space[position])
@@ -76,27 +76,27 @@ struct Explorer {
     let start = graph.world.start(graph.flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
     let (target, effectLabel) = reach(start, .origin(graph.origins.count), distance)
-    graph.add(position, of: space, to: target, effectLabel: effectLabel)
+    graph.beginnings.add(position, of: space, to: target, effectLabel: effectLabel)
   }
 
   // MARK: Steps
 
   private mutating func expand(_ position: Int) {
-    let location = Int(graph.places[position].location)
-    graph.read(position, into: &before)
-    graph.steps.begin(position)
+    let location = Int(graph.configurations.places[position].location)
+    graph.configurations.read(position, into: &before)
+    graph.transitions.own.begin(position)
     recent.removeAll()
     var ordinal = 0
     defer { meter.transitions += ordinal }
     graph.work.addOne()
     let most = meter.room(for: Meter.optionBytes, beside: size)
-    if graph.locations[location].isUnshared {
+    if graph.configurations.locations[location].isUnshared {
       guard let options = graph.successors.options(from: before, atMost: most) else {
         return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
       }
       return take(options, at: &ordinal, own: 0, from: position)
     }
-    guard let template = graph.locations.template(location, of: before, atMost: most) else {
+    guard let template = graph.configurations.locations.template(location, of: before, atMost: most) else {
       return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
     }
     take(template.leading, at: &ordinal, own: 0, from: position)
@@ -109,12 +109,12 @@ struct Explorer {
   private mutating func take(_ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int) {
     for (index, option) in options.enumerated() {
       if exhausted != nil { return }
-      let distance = graph.distances[position].plus(option.cost)
+      let distance = graph.paths.distances[position].plus(option.cost)
       let (target, effectLabel) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
       let edge = Edge(
         option, at: own + index, to: target, summary: graph.effectLabels.summary(of: effectLabel),
         effectLabel: effectLabel)
-      if edge.isObservable(from: position) { graph.steps.append(edge, from: position) }
+      if edge.isObservable(from: position) { graph.transitions.own.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check() }
     }
@@ -123,16 +123,18 @@ struct Explorer {
   /// Takes the environment transitions of a block. A step is executed only on a cache miss.
   private mutating func pass(_ block: MoveTemplate.Block, at ordinal: inout Int, from position: Int) {
     if exhausted != nil { return }
-    let (location, truths) = (Int(graph.places[position].location), Int(graph.places[position].truths))
-    let watched = graph.locations[location].watched
-    let start = graph.distances[position]
+    let (location, truths) = (
+      Int(graph.configurations.places[position].location), Int(graph.configurations.places[position].truths)
+    )
+    let watched = graph.configurations.locations[location].watched
+    let start = graph.paths.distances[position]
     let most = meter.room(for: Meter.transitionBytes, beside: size)
-    guard let list = graph.environmentTransitions.list(block, from: truths, graph.successors, atMost: most) else {
+    guard let list = graph.transitions.environment.list(block, from: truths, graph.successors, atMost: most) else {
       return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
     }
     graph.work.addLooked(at: list.count)
     for transition in list {
-      let row = graph.cachedTransitions.row(
+      let row = graph.transitions.cached.row(
         CachedTransitions.Way(of: transition, at: location, watched: watched), &recent)
       let cost = Int(transition.cost)
       let parent = Parent.edge(from: position, ordinal: ordinal)
@@ -141,20 +143,20 @@ struct Explorer {
         check()
         if exhausted != nil { return }
       }
-      let known = graph.cachedTransitions[row, Int(transition.truths)]
+      let known = graph.transitions.cached[row, Int(transition.truths)]
       // Later expansions are at least as far, so a move of equal or higher cost cannot shorten any journey.
       if let known, known.cost <= cost { continue }
       let distance = start.plus(cost)
       if let known {
         relax(known.target, parent, distance)
         graph.effectLabels.reach(known.effectLabel, parent, distance)
-        graph.cachedTransitions[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
+        graph.transitions.cached[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
           target: known.target, effectLabel: known.effectLabel, cost: cost)
         continue
       }
       let move = transition.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
       let (target, effectLabel) = step(move, parent, distance)
-      graph.cachedTransitions[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
+      graph.transitions.cached[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
         target: target, effectLabel: effectLabel, cost: cost)
     }
   }

@@ -26,7 +26,9 @@ struct Meter {
     work.note(flow, states: graph.count, bytes: size)
     if size > bytes { return exhaust(.memory) }
     if graph.count > budget.states { return exhaust(.states) }
-    if transitions > budget.transitions || graph.steps.count >= Budget.mostStates { return exhaust(.transitions) }
+    if transitions > budget.transitions || graph.transitions.own.count >= Budget.mostStates {
+      return exhaust(.transitions)
+    }
     if graph.effectLabels.count > CachedTransitions.mostLabels { return exhaust(.memory) }
     if let part = work.exhausted { exhaust(part) }
   }

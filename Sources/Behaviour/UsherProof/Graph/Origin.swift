@@ -105,7 +105,7 @@ final class OriginChoices: Sendable {
   /// The true statuses of each of the program's resources.
   fileprivate let truths: [[TrueStatus]]
   /// The input or parameter with the most values; nil if each has only one.
-  let largestInput: Proof.Factor.Input?
+  let largestInput: (variable: ID<Variable>, count: Int)?
 
   init(
     of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ world: World,
@@ -135,8 +135,7 @@ final class OriginChoices: Sendable {
     }
     let variables = parameters + program.facts + program.moments
     let counts = arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }
-    let inputs = zip(variables, counts).map { Proof.Factor.Input(variable: $0, count: $1) }
-    largestInput = inputs.filter { $0.count > 1 }.max { $0.count < $1.count }
+    largestInput = zip(variables, counts).filter { $1 > 1 }.max { $0.1 < $1.1 }.map { (variable: $0, count: $1) }
   }
 
   /// Number of combinations without the true statuses; `Int.max` on overflow.

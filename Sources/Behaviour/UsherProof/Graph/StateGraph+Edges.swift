@@ -8,24 +8,24 @@ extension StateGraph {
     from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
     // When the budget is used up the graph appears empty; the proof discards all findings then.
-    guard steps.isKnown(position), work.exhausted == nil else { return [] }
+    guard transitions.own.isKnown(position), work.exhausted == nil else { return [] }
     work.addOne()
-    work.addLooked(at: steps.count(of: position))
-    let place = places[position]
+    work.addLooked(at: transitions.own.count(of: position))
+    let place = configurations.places[position]
     let (location, truths) = (Int(place.location), Int(place.truths))
     func isIn(_ edge: Edge) -> Bool { moveKinds(edge.moveKind) && isWanted(edge) }
-    if locations[location].isUnshared { return steps[position].filter(isIn) }
-    let template = locations.template(location, at: coding.truths(truths))
+    if configurations.locations[location].isUnshared { return transitions.own[position].filter(isIn) }
+    let template = configurations.locations.template(location, at: coding.truths(truths))
     let leading = template.leading.count
-    let shift = template.middle.reduce(0) { $0 + environmentTransitions.count(of: $1, from: truths) }
+    let shift = template.middle.reduce(0) { $0 + transitions.environment.count(of: $1, from: truths) }
     var recent = CachedTransitions.Recent()
     var edges: [Edge] = []
-    for edge in steps[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
+    for edge in transitions.own[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
     var next = leading
     for block in template.middle {
       add(block, at: &next, template.choice, from: position, by: moveKinds, where: isWanted, &recent, to: &edges)
     }
-    for var edge in steps[position] where edge.ordinal >= leading && isIn(edge) {
+    for var edge in transitions.own[position] where edge.ordinal >= leading && isIn(edge) {
       edge.ordinal += UInt32(shift)
       edges.append(edge)
     }
@@ -42,17 +42,19 @@ extension StateGraph {
     by moveKinds: (MoveKind) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout CachedTransitions.Recent,
     to edges: inout [Edge]
   ) {
-    let (location, truths) = (Int(places[position].location), Int(places[position].truths))
-    let watched = locations[location].watched
-    defer { ordinal += environmentTransitions.count(of: block, from: truths) }
+    let (location, truths) = (
+      Int(configurations.places[position].location), Int(configurations.places[position].truths)
+    )
+    let watched = configurations.locations[location].watched
+    defer { ordinal += transitions.environment.count(of: block, from: truths) }
     guard block.moveKinds.contains(where: moveKinds) else { return }
-    let list = environmentTransitions.list(block, from: truths)
+    let list = transitions.environment.list(block, from: truths)
     work.addLooked(at: list.count)
     for (offset, transition) in list.enumerated() {
       guard moveKinds(transition.moveKind),
-        let row = cachedTransitions.known(
+        let row = transitions.cached.known(
           CachedTransitions.Way(of: transition, at: location, watched: watched), &recent),
-        let cachedTransition = cachedTransitions[row, Int(transition.truths)]
+        let cachedTransition = transitions.cached[row, Int(transition.truths)]
       else { continue }
       let summary = effectLabels.summary(of: cachedTransition.effectLabel)
       let edge = Edge(

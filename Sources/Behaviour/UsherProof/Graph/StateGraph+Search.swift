@@ -3,7 +3,7 @@ internal import UsherPlay
 
 extension StateGraph {
   /// The shortest path to a configuration.
-  func trace(to position: Int) -> Trace { trace(through: parents[position]) }
+  func trace(to position: Int) -> Trace { trace(through: paths.parents[position]) }
 
   /// The shortest path that ends with a step.
   func trace(through parent: Parent) -> Trace {
@@ -14,7 +14,7 @@ extension StateGraph {
       case .origin(let origin): return Trace(origin: origin, steps: steps.reversed())
       case .edge(let from, let ordinal):
         steps.append(Trace.Step(from: from, ordinal: ordinal))
-        next = parents[from]
+        next = paths.parents[from]
       }
     }
   }

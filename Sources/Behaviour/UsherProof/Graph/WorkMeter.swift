@@ -14,9 +14,7 @@ final class WorkMeter: @unchecked Sendable {
   /// The work on what a verdict does not depend on: notes, and the steps for lint rules. It has a limit of its own.
   private(set) lazy var besides = WorkMeter(budget, advances)
 
-  convenience init(_ options: Proof.Options) { self.init(options.budget, options.advances) }
-
-  private init(_ budget: Budget, _ advances: (@Sendable (_ flow: String, _ states: Int, _ bytes: Int) -> Void)?) {
+  init(_ budget: Budget, _ advances: (@Sendable (_ flow: String, _ states: Int, _ bytes: Int) -> Void)? = nil) {
     (self.budget, self.advances) = (budget, advances)
   }
 

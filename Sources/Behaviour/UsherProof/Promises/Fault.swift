@@ -15,14 +15,14 @@ package enum Fault: Hashable, Sendable {
   case waiting
 }
 
-extension StateGraph {
+extension Stories {
   /// The fault of a counterexample of a standard promise. Nil if a right policy may have the same journey.
   func fault(of violation: Violation, _ trace: Trace) -> Fault? {
     switch violation {
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .opensAtEnd, .unnamedPrimer, .unanswered, .broken:
       return nil
     case .spin(_, let isPlatformAlone): return isPlatformAlone ? .askingAgain : .waiting
-    case .unmetNeeds(let action): return readsMemory(world.program.actions[action].needs) ? nil : .doing(action)
+    case .unmetNeeds(let action): return readsMemory(graph.world.program.actions[action].needs) ? nil : .doing(action)
     case .deadButton(_, _, in: _, isInVain: true): return .opening
     case .deadButton: return endsWithTrip(trace) && !isGuidanceUntrue(after: trace) ? nil : .waiting
     case .notSeenAgain: return isGuidanceUntrue(after: trace) ? .waiting : nil
@@ -36,14 +36,14 @@ extension StateGraph {
   func fault(of clause: OwnClause) -> Fault? {
     switch clause.form {
     case .never(let situation), .always(let situation):
-      return readsMemory(observer.situations[Int(situation)].situation.condition) ? nil : .waiting
+      return readsMemory(graph.observer.situations[Int(situation)].situation.condition) ? nil : .waiting
     case .possible, .eventually: return nil
     }
   }
 
   /// Whether the condition depends on memory. A right policy may set it before the same effects.
   private func readsMemory(_ condition: Condition) -> Bool {
-    world.program.variables(behind: condition).contains { world.program.variables[$0].isMemory }
+    graph.world.program.variables(behind: condition).contains { graph.world.program.variables[$0].isMemory }
   }
 
   /// Whether the last tap opens a link that the person comes back from.
@@ -55,10 +55,10 @@ extension StateGraph {
   /// Whether the journey ends with guidance to grant what is granted. In any other place a right policy may wait too.
   private func isGuidanceUntrue(after trace: Trace) -> Bool {
     guard let last = trace.steps.last.flatMap({ edge(of: $0) }) else { return false }
-    return !wait(Int(last.target)).untrue.isEmpty
+    return !graph.wait(Int(last.target)).untrue.isEmpty
   }
 
   private func edge(of step: Trace.Step) -> Edge? {
-    edges(from: step.from).first { Int($0.ordinal) == step.ordinal }
+    graph.edges(from: step.from).first { Int($0.ordinal) == step.ordinal }
   }
 }

@@ -32,7 +32,7 @@ struct FindingList {
     var waivers: [Int]
   }
 
-  init(of graph: StateGraph) { waivers = graph.waivers }
+  init(waivers: @escaping @Sendable (Finding) -> [Int]) { self.waivers = waivers }
 
   private func key(_ violation: Violation, _ spot: Spot) -> Key {
     Key(
@@ -49,25 +49,6 @@ struct FindingList {
     var found = finding(violation)
     if !spot.rows.isEmpty { found.rows = spot.rows }
     all.append(found)
-  }
-}
-
-extension StateGraph {
-  /// The rows and handlers that a step passes.
-  func rows(of edge: Edge) -> [ProgramPlace] { rows(ofLabel: Int(edge.effectLabel)) }
-
-  func rows(ofLabel label: Int) -> [ProgramPlace] {
-    let places = effectLabels.places
-    return effectLabels.marks(of: label).map { places[$0] }.filter { $0.part != .entry }
-  }
-
-  /// The spot of a step that leads from or to a configuration.
-  func spot(_ edge: Edge, at position: Int) -> FindingList.Spot {
-    FindingList.Spot(states: states(at: position), rows: rows(of: edge))
-  }
-
-  func spot(_ beginning: OriginEdge) -> FindingList.Spot {
-    FindingList.Spot(states: states(at: Int(beginning.target)), rows: rows(ofLabel: Int(beginning.effectLabel)))
   }
 }
 
@@ -142,14 +123,36 @@ package enum Violation: Hashable, Sendable {
   }
 }
 
-/// A path in the state graph: an origin, and transitions.
-struct Trace: Sendable {
-  var origin: Int
-  /// The transitions, each by its source configuration and its ordinal there.
-  var steps: [Step]
+// MARK: Waivers
 
-  struct Step: Hashable, Sendable {
-    var from: Int
-    var ordinal: Int
+extension Module {
+  /// The indexes of the waivers that accept a finding of a flow.
+  func waivers(accepting finding: Finding, of flow: ID<Flow>) -> [Int] {
+    waivers.indices.filter { waivers[$0].covers(finding, of: flow, in: self) }
+  }
+}
+
+extension Module.Waiver {
+  /// Whether the waiver applies to a finding.
+  func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
+    guard finding.violation.promise(in: module) == promise else { return false }
+    let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states
+    switch scope {
+    case .policy(let name):
+      return states.contains { state in
+        let lender = module.program.flows[module.program.states[state].flow].name.lender
+        return (lender ?? module.program.name) == name
+      }
+    case .flow(let id): return id == flow || states.contains { module.program.states[$0].flow == id }
+    case .state(let id): return (states + finding.rows.map { $0.state }).contains { module.program.is($0, within: id) }
+    case .row(let place): return finding.rows.contains(place)
+    }
+  }
+}
+
+extension Program {
+  /// Whether a state is another one or is nested in it.
+  fileprivate func `is`(_ state: ID<State>, within outer: ID<State>) -> Bool {
+    state == outer || states[state].parent.map { self.is($0, within: outer) } == true
   }
 }

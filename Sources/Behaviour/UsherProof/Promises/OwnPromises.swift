@@ -75,21 +75,26 @@ private struct ObservedMoment {
   var trace: () -> Trace
 }
 
-extension StateGraph {
+/// The check of a policy's own promises.
+struct OwnCheck {
+  let graph: StateGraph
+  let stories: Stories
+
   /// The nearest violation of a clause that `isMeant` accepts. The findings that it is called with have no story.
   func broken(_ clause: OwnClause, where isMeant: (Finding) -> Bool) -> Finding? {
     func counts(_ breach: Violation.Breach, _ position: Int, _ rows: [ProgramPlace]) -> Bool {
-      isMeant(Finding(violation: violation(clause, breach), states: states(at: position), rows: rows, story: nil))
+      isMeant(
+        Finding(violation: violation(clause, breach), states: stories.states(at: position), rows: rows, story: nil))
     }
     switch clause.form {
     case .never(let situation):
       return firstMoment(of: situation) { counts(.itIsSo, $0.position, $0.rows) }.map { finding(clause, .itIsSo, $0) }
     case .always(let situation):
-      let position = order.first {
-        !wait($0).situations.contains(situation) && isAbout(situation, $0) && counts(.itIsNotSo, $0, [])
+      let position = graph.order.first {
+        !graph.wait($0).situations.contains(situation) && isAbout(situation, $0) && counts(.itIsNotSo, $0, [])
       }
       return position.map { position in
-        finding(clause, .itIsNotSo, ObservedMoment(position: position) { trace(to: position) })
+        finding(clause, .itIsNotSo, ObservedMoment(position: position) { graph.trace(to: position) })
       }
     case .possible(let from, let to):
       return impossible(clause, from, to) { counts(.notPossible, $0.position, $0.rows) }
@@ -103,37 +108,37 @@ extension StateGraph {
   }
 
   private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: ObservedMoment) -> Finding {
-    var found = finding(violation(clause, breach), at: moment.position, moment.trace())
+    var found = stories.finding(violation(clause, breach), at: moment.position, moment.trace())
     found.rows = moment.rows
-    found.story?.fault = fault(of: clause)
+    found.story?.fault = stories.fault(of: clause)
     return found
   }
 
   /// Whether the promise of a situation applies to journeys with this configuration's arguments.
   private func isAbout(_ situation: Value, _ position: Int) -> Bool {
-    let watched = observer.situations[Int(situation)]
-    return watched.arguments.allSatisfy { $0 == nil } || watched.isAbout(configuration(position))
+    let watched = graph.observer.situations[Int(situation)]
+    return watched.arguments.allSatisfy { $0 == nil } || watched.isAbout(graph.configuration(position))
   }
 
   /// The nearest point where a situation holds and `isMeant` accepts it.
   private func firstMoment(of situation: Value, where isMeant: (ObservedMoment) -> Bool) -> ObservedMoment? {
-    let doing = summaries { $0.situations.contains(situation) }
+    let doing = graph.summaries { $0.situations.contains(situation) }
     // What the end of a journey is about happens in its last step, whose rows may have waivers.
-    let isOfSteps = observer.situations[Int(situation)].situation.occasions != nil
-    for (index, origin) in origins.enumerated() where summary(origin).situations.contains(situation) {
-      let rows = rows(ofLabel: Int(origin.effectLabel))
+    let isOfSteps = graph.observer.situations[Int(situation)].situation.occasions != nil
+    for (index, origin) in graph.origins.enumerated() where graph.summary(origin).situations.contains(situation) {
+      let rows = stories.rows(ofLabel: Int(origin.effectLabel))
       let moment = ObservedMoment(position: Int(origin.target), rows: rows) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
-    for position in order {
-      if wait(position).situations.contains(situation), !(isOfSteps && wait(position).isOver) {
-        let moment = ObservedMoment(position: position) { trace(to: position) }
+    for position in graph.order {
+      if graph.wait(position).situations.contains(situation), !(isOfSteps && graph.wait(position).isOver) {
+        let moment = ObservedMoment(position: position) { graph.trace(to: position) }
         if isMeant(moment) { return moment }
       }
       if doing.isEmpty { continue }
-      for edge in edges(from: position, where: { doing.contains($0.summary) }) {
-        let moment = ObservedMoment(position: Int(edge.target), rows: rows(of: edge)) {
-          trace(to: position, then: [(position, edge)])
+      for edge in graph.edges(from: position, where: { doing.contains($0.summary) }) {
+        let moment = ObservedMoment(position: Int(edge.target), rows: stories.rows(of: edge)) {
+          graph.trace(to: position, then: [(position, edge)])
         }
         if isMeant(moment) { return moment }
       }
@@ -146,13 +151,13 @@ extension StateGraph {
   private func impossible(
     _ clause: OwnClause, _ from: Value, _ to: Value, where isMeant: (ObservedMoment) -> Bool
   ) -> Finding? {
-    var leads = (0..<count).map { wait($0).situations.contains(to) }
+    var leads = (0..<graph.count).map { graph.wait($0).situations.contains(to) }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for position in order.reversed() where !leads[position] {
-        let isLeading = awaitedEdges(from: position).contains { edge in
-          leads[Int(edge.target)] || summary(edge).situations.contains(to)
+      for position in graph.order.reversed() where !leads[position] {
+        let isLeading = graph.awaitedEdges(from: position).contains { edge in
+          leads[Int(edge.target)] || graph.summary(edge).situations.contains(to)
         }
         if isLeading { (leads[position], hasChanged) = (true, true) }
       }
@@ -166,12 +171,12 @@ extension StateGraph {
     _ clause: OwnClause, _ after: Value, _ to: Value, where isMeant: (Int) -> Bool
   ) -> Finding? {
     let goesOn: (Int, Edge) -> Bool = { from, edge in
-      !wait(from).situations.contains(to) && !wait(Int(edge.target)).situations.contains(to)
-        && !summary(edge).situations.contains(to)
+      !graph.wait(from).situations.contains(to) && !graph.wait(Int(edge.target)).situations.contains(to)
+        && !graph.summary(edge).situations.contains(to)
     }
-    let rounds = components(of: goesOn)
+    let rounds = graph.components(of: goesOn)
     // By configuration the number of its fair component plus one; 0 if it is in none.
-    var roundOf: [UInt32] = Array(repeating: 0, count: count)
+    var roundOf: [UInt32] = Array(repeating: 0, count: graph.count)
     for index in 0..<rounds.count where isFair(rounds[index], goesOn) {
       for member in rounds[index] { roundOf[Int(member)] = UInt32(index) + 1 }
     }
@@ -181,12 +186,13 @@ extension StateGraph {
     var deadEnds = PositionSet()
     let moment = firstMoment(of: after) { moment in
       let position = moment.position
-      if wait(position).situations.contains(to) { return false }
+      if graph.wait(position).situations.contains(to) { return false }
       way = []
       if isEnd(position) { return true }
       if deadEnds.contains(position) { return false }
-      let first = edges(from: position).filter { goesOn(position, $0) }.map { (from: position, edge: $0) }
-      let found = search(from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }, &deadEnds)
+      let first = graph.edges(from: position).filter { goesOn(position, $0) }.map { (from: position, edge: $0) }
+      let found = graph.search(
+        from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }, &deadEnds)
       way = found ?? []
       return found != nil
     }
@@ -195,14 +201,14 @@ extension StateGraph {
     var trace = moment.trace()
     trace.add(way)
     if stops(end) { return finding(clause, .stops, ObservedMoment(position: end) { trace }) }
-    let cycle = cycle(through: end) { goesOn($0, $1) && roundOf[Int($1.target)] == roundOf[end] }
+    let cycle = graph.cycle(through: end) { goesOn($0, $1) && roundOf[Int($1.target)] == roundOf[end] }
     trace.add(cycle)
     return finding(clause, .goesRound, ObservedMoment(position: end) { trace })
   }
 
   /// Whether a journey may stay here forever: it is over, or awaits nothing.
   private func stops(_ position: Int) -> Bool {
-    wait(position).isOver || !isAwaiting(position)
+    graph.wait(position).isOver || !graph.isAwaiting(position)
   }
 
   /// Whether a component admits an infinite fair run: each agent whose moves are enabled in all its configurations has such a
@@ -210,10 +216,10 @@ extension StateGraph {
   private func isFair(_ members: ArraySlice<UInt32>, _ counts: (Int, Edge) -> Bool) -> Bool {
     let inside = Set(members)
     return Fairness.allCases.allSatisfy { fairness in
-      let isAlwaysAsked = members.allSatisfy { !edges(from: Int($0), by: fairness.isMet).isEmpty }
+      let isAlwaysAsked = members.allSatisfy { !graph.edges(from: Int($0), by: fairness.isMet).isEmpty }
       if !isAlwaysAsked { return true }
       return members.contains { position in
-        edges(from: Int(position), by: fairness.isMet).contains {
+        graph.edges(from: Int(position), by: fairness.isMet).contains {
           counts(Int(position), $0) && inside.contains($0.target)
         }
       }

@@ -4,18 +4,22 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-extension StateGraph {
+/// The check that every button leads somewhere.
+struct ButtonCheck {
+  let graph: StateGraph
+  let stories: Stories
+
   /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
   /// person where nothing that the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
-    var found = FindingList(of: self)
+    var found = stories.list
     let starts = startsOfActions()
     let switches = workingSwitches()
-    for position in order {
-      guard let leaf = wait(position).leaf else { continue }
+    for position in graph.order {
+      guard let leaf = graph.wait(position).leaf else { continue }
       for tap in taps(at: position) {
         guard let futile = futility(of: tap, from: position) else { continue }
-        let (button, spot) = (TappedButton(tap), spot(tap, at: position))
+        let (button, spot) = (TappedButton(tap), stories.spot(tap, at: position))
         let violation = Violation.deadButton(button.prompt, button.answer, in: leaf, isInVain: futile.isInVain)
         if found.has(violation, at: spot) { continue }
         if !futile.isInVain {
@@ -24,7 +28,7 @@ extension StateGraph {
           if leadsOn(tap, from: position, futile) { continue }
         }
         found.add(violation, at: spot) {
-          finding($0, at: position, trace(to: position, then: futile.way))
+          stories.finding($0, at: position, graph.trace(to: position, then: futile.way))
         }
       }
     }
@@ -33,8 +37,8 @@ extension StateGraph {
 
   /// The taps on buttons, without dismissals.
   private func taps(at position: Int) -> [Edge] {
-    edges(from: position, by: { $0 == .tap }) { tap in
-      Int(tap.answer) < world.program.prompts[TappedButton(tap).prompt].buttons.count
+    graph.edges(from: position, by: { $0 == .tap }) { tap in
+      Int(tap.answer) < graph.world.program.prompts[TappedButton(tap).prompt].buttons.count
     }
   }
 
@@ -44,11 +48,11 @@ extension StateGraph {
   /// runs, such a button has nothing to do.
   private func startsOfActions() -> Set<ActionStart> {
     var starts: Set<ActionStart> = []
-    for position in order {
-      for tap in edges(from: position, by: { $0 == .tap }) {
-        let (after, _) = settled(Int(tap.target))
-        guard let leaf = wait(after).leaf, leaf != wait(position).leaf,
-          case .perform = world.program.states[leaf].question
+    for position in graph.order {
+      for tap in graph.edges(from: position, by: { $0 == .tap }) {
+        let (after, _) = graph.settled(Int(tap.target))
+        guard let leaf = graph.wait(after).leaf, leaf != graph.wait(position).leaf,
+          case .perform = graph.world.program.states[leaf].question
         else { continue }
         starts.insert(ActionStart(button: TappedButton(tap), state: leaf))
       }
@@ -59,7 +63,7 @@ extension StateGraph {
   /// The buttons with values that have an effect somewhere. A switch that is turned on has nothing to do where it is on.
   private func workingSwitches() -> Set<TappedButton> {
     var working: Set<TappedButton> = []
-    for position in order {
+    for position in graph.order {
       for tap in taps(at: position) where !values(of: tap).isEmpty && !working.contains(TappedButton(tap)) {
         if futility(of: tap, from: position) == nil { working.insert(TappedButton(tap)) }
       }
@@ -68,12 +72,12 @@ extension StateGraph {
   }
 
   private func values(of tap: Edge) -> [ButtonDefinition.Binding] {
-    world.program.prompts[TappedButton(tap).prompt].buttons[Int(tap.answer)].bindings
+    graph.world.program.prompts[TappedButton(tap).prompt].buttons[Int(tap.answer)].bindings
   }
 
   /// Whether the same button has an effect here with other values.
   private func hasWorkingSibling(_ tap: Edge, at position: Int) -> Bool {
-    let buttons = world.program.prompts[TappedButton(tap).prompt].buttons
+    let buttons = graph.world.program.prompts[TappedButton(tap).prompt].buttons
     return taps(at: position).contains { other in
       other.prompt == tap.prompt && buttons[Int(other.answer)].name == buttons[Int(tap.answer)].name
         && futility(of: other, from: position) == nil
@@ -94,53 +98,40 @@ extension StateGraph {
 
   /// Nil if a tap has an effect. Opening a link that reaches no resource is one.
   private func futility(of tap: Edge, from position: Int) -> Futility? {
-    let (after, path) = settled(Int(tap.target))
+    let (after, path) = graph.settled(Int(tap.target))
     let way = [(from: position, edge: tap)] + path
-    let there = configuration(after)
-    let opened = summary(tap).opened
+    let there = graph.configuration(after)
+    let opened = graph.summary(tap).opened
     if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) {
       return Futility(isInVain: true, way: way, ends: [])
     }
     guard let link = there.openLink else {
-      if summary(tap).isUseful || !isSame(position, after) { return nil }
+      if graph.summary(tap).isUseful || !graph.isSame(position, after) { return nil }
       return Futility(isInVain: false, way: way, ends: [after])
     }
-    if world.program.links[link].reaches.isEmpty { return nil }
+    if graph.world.program.links[link].reaches.isEmpty { return nil }
     if isInVain(tap, at: link, from: position, there) { return Futility(isInVain: true, way: way, ends: []) }
-    let trips = edges(from: after, by: { $0 == .trip })
-    let ends = trips.map { settled(Int($0.target)).position }
-    guard let first = mostTelling(trips), ends.allSatisfy({ isSame(position, $0) }) else { return nil }
+    let trips = graph.edges(from: after, by: { $0 == .trip })
+    let ends = trips.map { graph.settled(Int($0.target)).position }
+    guard let first = graph.mostTelling(trips), ends.allSatisfy({ graph.isSame(position, $0) }) else { return nil }
     return Futility(
-      isInVain: false, way: way + [(after, first)] + settled(Int(first.target)).path, ends: ends)
+      isInVain: false, way: way + [(after, first)] + graph.settled(Int(first.target)).path, ends: ends)
   }
 
   /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to now and that
   /// are not granted. Where nothing can ever be changed that the prompt guides to, a rule finds that the page is wrong.
   private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
-    let reached = world.program.links[link].reaches
-    guard observer.prompts[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
+    let reached = graph.world.program.links[link].reaches
+    guard graph.observer.prompts[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
       return false
     }
-    let meant = guided(by: tap, from: position).filter { !observer.isFulfilled($0, there) }.map { $0.resource }
+    let meant = graph.guided(by: tap, from: position).filter { !graph.observer.isFulfilled($0, there) }.map {
+      $0.resource
+    }
     return !meant.isEmpty
       && meant.allSatisfy { id in
-        !reaches(link, id) || world.settings(of: id, from: there.truths[id.index]).isEmpty
+        !graph.reaches(link, id) || graph.world.settings(of: id, from: there.truths[id.index]).isEmpty
       }
-  }
-
-  /// Whether the journey waits as before, with the same prompts, arguments and memories.
-  func isSame(_ before: Int, _ after: Int) -> Bool {
-    guard wait(before).looksLike(wait(after)) else { return false }
-    if places[before].location == places[after].location { return true }
-    let (old, new) = (configuration(before).session, configuration(after).session)
-    if presentations(of: old) != presentations(of: new) { return false }
-    return world.program.variables.ids.allSatisfy { id in
-      !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
-    }
-  }
-
-  private func presentations(of session: Session) -> [Presentation] {
-    session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
   }
 
   /// Whether a tap that seems to have no effect changes what the buttons do: after it, and after any change in Settings, the
@@ -163,10 +154,10 @@ extension StateGraph {
 
   /// Whether two taps in the same place are on one button, have the same effects, and lead to the same place.
   private func doAlike(_ tap: Edge, _ other: Edge) -> Bool {
-    let (effects, others) = (summary(tap), summary(other))
+    let (effects, others) = (graph.summary(tap), graph.summary(other))
     return TappedButton(tap) == TappedButton(other) && effects.isUseful == others.isUseful
       && effects.opened == others.opened
-      && isSame(settled(Int(tap.target)).position, settled(Int(other.target)).position)
+      && graph.isSame(graph.settled(Int(tap.target)).position, graph.settled(Int(other.target)).position)
   }
 }
 

@@ -3,23 +3,27 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-extension StateGraph {
+/// The check that a journey notices what the person has granted in Settings.
+struct SettingsCheck {
+  let graph: StateGraph
+  let stories: Stories
+
   /// Finds returns from Settings, where the button of a prompt has led, after which the journey does not notice that the person
   /// has granted what the prompt guides to. It is a fault if the person is then told that it is off, or does not come to where
   /// people come who had granted it before. Also finds flows that end when such a button opens Settings.
   func unseen() -> [Finding] {
-    var found = FindingList(of: self)
+    var found = stories.list
     var known: Set<Violation> = []
-    var reads = ReadsOnReturn(locations: locations.count)
+    var reads = ReadsOnReturn(locations: graph.configurations.locations.count)
     var benefits = Benefits()
     for trip in guidedTrips() {
-      guard let leaf = wait(trip.position).leaf else {
+      guard let leaf = graph.wait(trip.position).leaf else {
         addOpenedAtEnd(trip, to: &found)
         continue
       }
       if !canReturn(from: trip.position) { continue }
-      let read = reads.variables(at: trip.position, in: self)
-      for guided in trip.guided where !read.contains(world.program.resources[guided.resource].status) {
+      let read = reads.variables(at: trip.position, in: graph)
+      for guided in trip.guided where !read.contains(graph.world.program.resources[guided.resource].status) {
         for afterRelaunch in [false, true] {
           let violation = Violation.notSeenAgain(guided.resource, in: leaf, afterRelaunch: afterRelaunch)
           // A return after a relaunch adds nothing to one without.
@@ -28,29 +32,13 @@ extension StateGraph {
             continue
           }
           known.insert(violation)
-          found.add(violation, at: spot(way[0].edge, at: trip.position)) {
-            finding($0, at: trip.position, trace(to: trip.start, then: trip.way + way))
+          found.add(violation, at: stories.spot(way[0].edge, at: trip.position)) {
+            stories.finding($0, at: trip.position, graph.trace(to: trip.start, then: trip.way + way))
           }
         }
       }
     }
     return found.all
-  }
-
-  func reaches(_ link: ID<Link>, _ resource: ID<Resource>) -> Bool {
-    world.program.links[link].reaches.contains(world.program.resources[resource].name)
-  }
-
-  /// What the tapped prompt, with its arguments, guides the person to grant.
-  func guided(by tap: Edge, from position: Int) -> [Observer.Guided] {
-    let session = configuration(position).session
-    for asked in session.asked {
-      guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
-        continue
-      }
-      return observer.recovered(by: presentation, in: session)
-    }
-    return []
   }
 
   // MARK: Trips
@@ -61,25 +49,27 @@ extension StateGraph {
     var trips: [GuidedTrip] = []
     // For each guidance the configurations to which its buttons lead, on a trip and before one.
     var known: [[Observer.Guided]: (away: PositionSet, before: PositionSet)] = [:]
-    for start in order {
-      for tap in edges(from: start, by: { $0 == .tap }) {
-        let guided = guided(by: tap, from: start)
+    for start in graph.order {
+      for tap in graph.edges(from: start, by: { $0 == .tap }) {
+        let guided = graph.guided(by: tap, from: start)
         if guided.isEmpty { continue }
         var search = Search()
         func follow(_ edge: Edge, from position: Int, behind index: Int?) {
           let target = Int(edge.target)
-          let links = summary(edge).opened + [wait(target).link].compactMap { $0 }
-          let there = guided.filter { guided in links.contains { reaches($0, guided.resource) } }
+          let links = graph.summary(edge).opened + [graph.wait(target).link].compactMap { $0 }
+          let there = guided.filter { guided in links.contains { graph.reaches($0, guided.resource) } }
           if links.isEmpty, known[guided, default: (PositionSet(), PositionSet())].before.insert(target) {
             search.add(position, edge, behind: index)
           } else if !there.isEmpty, known[guided, default: (PositionSet(), PositionSet())].away.insert(target) {
             trips.append(
-              GuidedTrip(guided: there, start: start, way: way(of: search, to: index) + [(position, edge)]))
+              GuidedTrip(guided: there, start: start, way: graph.way(of: search, to: index) + [(position, edge)]))
           }
         }
         follow(tap, from: start, behind: nil)
         while let (index, position) = search.next() {
-          for edge in edges(from: position, by: { $0.isSolicited }) { follow(edge, from: position, behind: index) }
+          for edge in graph.edges(from: position, by: { $0.isSolicited }) {
+            follow(edge, from: position, behind: index)
+          }
         }
       }
     }
@@ -88,9 +78,9 @@ extension StateGraph {
 
   /// Whether the person can come back to the app now: no request of the system is open.
   private func canReturn(from position: Int) -> Bool {
-    let configuration = configuration(position)
-    return !world.isSettledImmediately(configuration) && world.request(in: configuration) == nil
-      && world.promptedByAction(configuration).isEmpty
+    let configuration = graph.configuration(position)
+    return !graph.world.isSettledImmediately(configuration) && graph.world.request(in: configuration) == nil
+      && graph.world.promptedByAction(configuration).isEmpty
   }
 
   /// The steps in which the person returns from Settings and has only granted what was guided to. Nil if nobody can grant it
@@ -98,27 +88,27 @@ extension StateGraph {
   private func unnoticed(
     _ guided: Observer.Guided, from position: Int, afterRelaunch: Bool, _ benefits: inout Benefits
   ) -> [(from: Int, edge: Edge)]? {
-    let configuration = configuration(position)
+    let configuration = graph.configuration(position)
     guard let step = grant(of: guided, from: position, in: configuration, afterRelaunch: afterRelaunch) else {
       return nil
     }
-    let (after, path) = settled(Int(step.target))
-    if wait(Int(step.target)).isOver || wait(after).isOver { return nil }
+    let (after, path) = graph.settled(Int(step.target))
+    if graph.wait(Int(step.target)).isOver || graph.wait(after).isOver { return nil }
     if isRead(guided.resource, onReturnTo: configuration, afterRelaunch: afterRelaunch) { return nil }
     let status = configuration.truths[guided.resource.index]
-    guard isUntrue(after, about: guided) || benefits.isMissed(at: after, of: guided, comparedWith: status, in: self)
+    guard isUntrue(after, about: guided) || benefits.isMissed(at: after, of: guided, comparedWith: status, in: graph)
     else { return nil }
     return [(position, step)] + path
   }
 
   /// Whether the next configuration, or the path to it, depends on the status with which the person returns.
   private func isRead(_ id: ID<Resource>, onReturnTo configuration: WorldState, afterRelaunch: Bool) -> Bool {
-    guard let owner = world.owners[id.index] else { return true }
+    guard let owner = graph.world.owners[id.index] else { return true }
     return distinguishes(owner.trueStatuses.all, of: id) { value in
       var scratch = ScratchSession(configuration)
-      world.leave(&scratch)
-      world.set(id, to: value, &scratch.configuration)
-      world.returnToApp(&scratch, relaunched: afterRelaunch)
+      graph.world.leave(&scratch)
+      graph.world.set(id, to: value, &scratch.configuration)
+      graph.world.returnToApp(&scratch, relaunched: afterRelaunch)
       return scratch
     }
   }
@@ -130,10 +120,10 @@ extension StateGraph {
     var first: (key: [UInt64], places: [UInt64])?
     for value in statuses {
       var scratch = result(value)
-      world.settleImmediately(&scratch)
-      world.set(id, to: TrueStatus(0), &scratch.configuration)
-      var key: [UInt64] = Array(repeating: 0, count: coding.width)
-      coding.write(scratch.configuration, to: &key)
+      graph.world.settleImmediately(&scratch)
+      graph.world.set(id, to: TrueStatus(0), &scratch.configuration)
+      var key: [UInt64] = Array(repeating: 0, count: graph.coding.width)
+      graph.coding.write(scratch.configuration, to: &key)
       let seen = (key: key, places: scratch.places)
       if let first, first.key != seen.key || first.places != seen.places { return true }
       first = first ?? seen
@@ -145,12 +135,12 @@ extension StateGraph {
     of guided: Observer.Guided, from position: Int, in configuration: WorldState, afterRelaunch: Bool
   ) -> Edge? {
     let id = guided.resource
-    let granting = world.settings(of: id, from: configuration.truths[id.index]).filter {
-      observer.isFulfilled(guided, by: $0)
+    let granting = graph.world.settings(of: id, from: configuration.truths[id.index]).filter {
+      graph.observer.isFulfilled(guided, by: $0)
     }
     if granting.isEmpty { return nil }
-    let options = successors.options(from: configuration)
-    let grants = edges(from: position).filter { edge in
+    let options = graph.successors.options(from: configuration)
+    let grants = graph.edges(from: position).filter { edge in
       switch options[Int(edge.ordinal)].move {
       case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
         return changes.count == 1 && changes[0].resource == id && granting.contains(changes[0].value)
@@ -159,21 +149,16 @@ extension StateGraph {
         return false
       }
     }
-    return mostTelling(grants)
-  }
-
-  /// The first step after which guidance to grant what has been granted is visible, or else the first.
-  func mostTelling(_ edges: [Edge]) -> Edge? {
-    edges.first { !wait(Int($0.target)).untrue.isEmpty } ?? edges.first
+    return graph.mostTelling(grants)
   }
 
   /// Whether a prompt is visible that guides to what is granted.
   private func isUntrue(_ position: Int, about guided: Observer.Guided) -> Bool {
-    let configuration = configuration(position)
-    return observer.isFulfilled(guided, configuration)
+    let configuration = graph.configuration(position)
+    return graph.observer.isFulfilled(guided, configuration)
       && configuration.session.asked.contains { asked in
         guard case .prompt(let presentation) = asked.matter else { return false }
-        let recovered = observer.recovered(by: presentation, in: configuration.session)
+        let recovered = graph.observer.recovered(by: presentation, in: configuration.session)
         return recovered.contains { $0.resource == guided.resource }
       }
   }
@@ -183,21 +168,21 @@ extension StateGraph {
   /// Adds the finding for a flow that opens Settings and ends in the same step, unless its next start reads what has changed.
   private func addOpenedAtEnd(_ trip: GuidedTrip, to found: inout FindingList) {
     let (from, edge) = trip.way[trip.way.count - 1]
-    if trip.guided.allSatisfy({ isReadAtStart($0.resource, after: configuration(trip.position)) }) { return }
-    for link in summary(edge).opened where trip.guided.contains(where: { reaches(link, $0.resource) }) {
-      found.add(.opensAtEnd(link, in: wait(from).leaf), at: spot(edge, at: from)) {
-        finding($0, at: from, trace(to: trip.start, then: trip.way))
+    if trip.guided.allSatisfy({ isReadAtStart($0.resource, after: graph.configuration(trip.position)) }) { return }
+    for link in graph.summary(edge).opened where trip.guided.contains(where: { graph.reaches(link, $0.resource) }) {
+      found.add(.opensAtEnd(link, in: graph.wait(from).leaf), at: stories.spot(edge, at: from)) {
+        stories.finding($0, at: from, graph.trace(to: trip.start, then: trip.way))
       }
     }
   }
 
   /// Whether the flow, started again after it ended like this, reads the status in its first step.
   private func isReadAtStart(_ id: ID<Resource>, after ended: WorldState) -> Bool {
-    guard let owner = world.owners[id.index] else { return true }
+    guard let owner = graph.world.owners[id.index] else { return true }
     return distinguishes(owner.trueStatuses.all, of: id) { value in
       var next = ended
-      world.set(id, to: value, &next)
-      return world.start(flow, with: next.arguments, facts: next.facts, truths: next.truths)
+      graph.world.set(id, to: value, &next)
+      return graph.world.start(graph.flow, with: next.arguments, facts: next.facts, truths: next.truths)
     }
   }
 }
@@ -224,7 +209,7 @@ private struct ReadsOnReturn {
   init(locations: Int) { numbers = Array(repeating: 0, count: locations) }
 
   mutating func variables(at position: Int, in graph: StateGraph) -> Set<ID<Variable>> {
-    let location = Int(graph.places[position].location)
+    let location = Int(graph.configurations.places[position].location)
     if numbers[location] == 0 {
       let session = graph.configuration(position).session
       var reads = InstantReads(graph.world.program)
@@ -264,7 +249,7 @@ extension StateGraph {
   fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: TrueStatus) -> PositionSet? {
     let statuses = (0..<coding.truthsCount).map { coding.truths($0)[guided.resource.index] }
     func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (TrueStatus) -> Bool) -> Set<Wait.Place> {
-      let reached = reachable(by: moveKinds) { isMeant(statuses[Int(places[$0].truths)]) }
+      let reached = reachable(by: moveKinds) { isMeant(statuses[Int(configurations.places[$0].truths)]) }
       return Set(order.filter { reached.contains($0) }.map { wait($0).place })
     }
     let benefits = reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })

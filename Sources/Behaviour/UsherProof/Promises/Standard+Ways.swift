@@ -4,11 +4,15 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-extension StateGraph {
+/// The check that a journey always has a way on, that every outcome is possible, and that nothing goes round by itself.
+struct WayCheck {
+  let graph: StateGraph
+  let stories: Stories
+
   /// Finds waits without a way on. `isSpinTold` says whether livelocks of the platform are reported as such.
   func waysOn(isSpinTold: Bool) -> [Finding] {
     var (dead, unanswered, silent) = (PositionSet(), [Int](), [Int]())
-    for position in order {
+    for position in graph.order {
       if isUnanswered(position) {
         unanswered.append(position)
       } else if isDeadWait(position) {
@@ -18,48 +22,51 @@ extension StateGraph {
       }
       dead.insert(position)
     }
-    let waits = firstOfEachLeaf(silent) { .deadWait($0) } + firstOfEachLeaf(unanswered) { .missingSilence($0) }
+    let waits =
+      stories.firstOfEachLeaf(silent) { .deadWait($0) } + stories.firstOfEachLeaf(unanswered) { .missingSilence($0) }
     if isSpinTold {
-      for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
+      for position in graph.components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
     }
     return waits + wayOut(dead)
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
-    !wait(position).isOut && !isAwaiting(position) && eventsLeavingScreen(at: position).isEmpty
+    !graph.wait(position).isOut && !graph.isAwaiting(position) && graph.eventsLeavingScreen(at: position).isEmpty
   }
 
   /// Whether the journey waits for a system prompt that may stay unanswered, and has no row for that.
   private func isUnanswered(_ position: Int) -> Bool {
-    guard wait(position).leaf != nil else { return false }
-    let configuration = configuration(position)
-    guard configuration.silence == nil, let (id, request, _) = world.request(in: configuration) else { return false }
+    guard graph.wait(position).leaf != nil else { return false }
+    let configuration = graph.configuration(position)
+    guard configuration.silence == nil, let (id, request, _) = graph.world.request(in: configuration) else {
+      return false
+    }
     return !request.silences(from: configuration.truths[id.index]).isEmpty
   }
 
   /// Finds states from which the person cannot force the journey to an end or to rest, against all answers of the app and the
   /// system. The complement of an attractor, computed as a fixpoint. States in `dead` are reported elsewhere.
   private func wayOut(_ dead: PositionSet) -> [Finding] {
-    var isOut = (0..<count).map { wait($0).isOut || dead.contains($0) }
+    var isOut = (0..<graph.count).map { graph.wait($0).isOut || dead.contains($0) }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for position in order.reversed() where !isOut[position] && leadsOut(position, isOut) {
+      for position in graph.order.reversed() where !isOut[position] && leadsOut(position, isOut) {
         isOut[position] = true
         hasChanged = true
       }
     }
     let out = isOut
-    let caught = order.lazy.filter { !out[$0] }
-    let core = caught.filter { position in awaitedEdges(from: position).allSatisfy { !out[Int($0.target)] } }
-    let first = firstOfEachLeaf(core) { .noWayOut($0) }
-    return first.isEmpty ? firstOfEachLeaf(caught) { .noWayOut($0) } : first
+    let caught = graph.order.lazy.filter { !out[$0] }
+    let core = caught.filter { position in graph.awaitedEdges(from: position).allSatisfy { !out[Int($0.target)] } }
+    let first = stories.firstOfEachLeaf(core) { .noWayOut($0) }
+    return first.isEmpty ? stories.firstOfEachLeaf(caught) { .noWayOut($0) } : first
   }
 
   /// Whether a choice of the person leads out for every reaction of the system, or every awaited answer does.
   private func leadsOut(_ position: Int, _ isOut: [Bool]) -> Bool {
-    let edges = awaitedEdges(from: position)
-    if edges.isEmpty { return eventsLeavingScreen(at: position).contains { isOut[Int($0.target)] } }
+    let edges = graph.awaitedEdges(from: position)
+    if edges.isEmpty { return graph.eventsLeavingScreen(at: position).contains { isOut[Int($0.target)] } }
     var index = edges.startIndex
     while index < edges.endIndex {
       guard edges[index].moveKind.isOffered else {
@@ -80,14 +87,14 @@ extension StateGraph {
 
   /// Finds outcomes that ordinary moves cannot reach.
   func outcomes() -> [Finding] {
-    let domain = world.program.flows[flow].outcomes
-    let reached = reachable { $0.isOrdinary }
+    let domain = graph.world.program.flows[graph.flow].outcomes
+    let reached = graph.reachable { $0.isOrdinary }
     var found = ValueSet()
-    for position in order where reached.contains(position) {
-      if case .ended(let value) = wait(position).place { found.insert(value) }
+    for position in graph.order where reached.contains(position) {
+      if case .ended(let value) = graph.wait(position).place { found.insert(value) }
     }
     return domain.all.subtracting(found).members.map { value in
-      let isReached = waits.elements.contains { $0.place == .ended(value) }
+      let isReached = graph.waits.elements.contains { $0.place == .ended(value) }
       return Finding(violation: .impossibleOutcome(value, isReached: isReached), states: [], story: nil)
     }
   }
@@ -96,12 +103,12 @@ extension StateGraph {
 
   /// Finds cycles without the person and time: of the platform alone, or together with the app's answers.
   func spins() -> [Finding] {
-    let alone = components { $0 == .settledImmediately }
-    var found = FindingList(of: self)
+    let alone = graph.components { $0 == .settledImmediately }
+    var found = stories.list
     for index in 0..<alone.count { add(alone[index], isPlatformAlone: true, to: &found) }
     var known = PositionSet()
     for position in alone.members { known.insert(Int(position)) }
-    let machine = components { $0.isMachine }
+    let machine = graph.components { $0.isMachine }
     for index in 0..<machine.count where machine[index].allSatisfy({ !known.contains(Int($0)) }) {
       add(machine[index], isPlatformAlone: false, to: &found)
     }
@@ -109,39 +116,20 @@ extension StateGraph {
   }
 
   private func add(_ members: ArraySlice<UInt32>, isPlatformAlone: Bool, to found: inout FindingList) {
-    let first = members.map { Int($0) }.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
-    let leaf = wait(first).leaf ?? world.program.flows[flow].root
-    let spot = FindingList.Spot(states: states(at: first))
+    let first = members.map { Int($0) }.min { (graph.paths.distances[$0], $0) < (graph.paths.distances[$1], $1) } ?? 0
+    let leaf = graph.wait(first).leaf ?? graph.world.program.flows[graph.flow].root
+    let spot = FindingList.Spot(states: stories.states(at: first))
     found.add(.spin(leaf, isPlatformAlone: isPlatformAlone), at: spot) { violation in
       let inside = Set(members)
-      let round = cycle(through: first) { _, edge in
+      let round = graph.cycle(through: first) { _, edge in
         (isPlatformAlone ? edge.moveKind == .settledImmediately : edge.moveKind.isMachine)
           && inside.contains(edge.target)
       }
-      var found = finding(violation, at: first, trace(to: first, then: round))
+      var found = stories.finding(violation, at: first, graph.trace(to: first, then: round))
       found.story?.roundLength =
-        story(of: trace(to: first, then: round)).acts.count - story(of: trace(to: first)).acts.count
+        stories.story(of: graph.trace(to: first, then: round)).acts.count
+        - stories.story(of: graph.trace(to: first)).acts.count
       return found
     }
-  }
-
-  // MARK: Helpers
-
-  /// The active states, innermost first; the flow's root if the flow has ended.
-  func states(at position: Int) -> [ID<State>] {
-    let active = configuration(position).session.activeStates
-    return active.isEmpty ? [world.program.flows[flow].root] : active
-  }
-
-  /// One finding for all configurations with the same active states, at the nearest.
-  func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
-    var found = FindingList(of: self)
-    for position in positions {
-      guard let leaf = wait(position).leaf else { continue }
-      found.add(violation(leaf), at: FindingList.Spot(states: states(at: position))) {
-        finding($0, at: position, trace(to: position))
-      }
-    }
-    return found.all
   }
 }

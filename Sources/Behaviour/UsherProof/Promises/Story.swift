@@ -35,7 +35,16 @@ extension Story {
   }
 }
 
-extension StateGraph {
+/// The journeys of a graph as people read them: stories, and the findings that they show.
+struct Stories: Sendable {
+  let graph: StateGraph
+  let module: Module
+
+  /// A list without findings, which tells them apart by the waivers that accept them.
+  var list: FindingList {
+    FindingList { [flow = graph.flow, module] finding in module.waivers(accepting: finding, of: flow) }
+  }
+
   /// A finding with its states and counterexample.
   func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {
     var story = story(of: trace)
@@ -44,23 +53,64 @@ extension StateGraph {
   }
 
   func story(of trace: Trace) -> Story {
-    let origin = origin(of: origins[trace.origin])
+    let origin = graph.beginnings.origin(of: graph.origins[trace.origin])
     var story = Story(
-      flow: flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)
-    var clock = StoryClock(ages: origin.ages, world: world)
+      flow: graph.flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)
+    var clock = StoryClock(ages: origin.ages, world: graph.world)
     for step in trace.steps {
-      let before = configuration(step.from)
+      let before = graph.configuration(step.from)
       clock.note(before)
-      append(successors.options(from: before)[step.ordinal].move, from: before, &clock, to: &story)
+      append(graph.successors.options(from: before)[step.ordinal].move, from: before, &clock, to: &story)
     }
     return story
   }
 
+  // MARK: Places
+
+  /// The active states, innermost first; the flow's root if the flow has ended.
+  func states(at position: Int) -> [ID<State>] {
+    let active = graph.configuration(position).session.activeStates
+    return active.isEmpty ? [graph.world.program.flows[graph.flow].root] : active
+  }
+
+  /// One finding for all configurations with the same active states, at the nearest.
+  func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
+    var found = list
+    for position in positions {
+      guard let leaf = graph.wait(position).leaf else { continue }
+      found.add(violation(leaf), at: FindingList.Spot(states: states(at: position))) {
+        finding($0, at: position, graph.trace(to: position))
+      }
+    }
+    return found.all
+  }
+
+  /// The rows and handlers that a step passes.
+  func rows(of edge: Edge) -> [ProgramPlace] { rows(ofLabel: Int(edge.effectLabel)) }
+
+  func rows(ofLabel label: Int) -> [ProgramPlace] {
+    let places = graph.effectLabels.places
+    return graph.effectLabels.marks(of: label).map { places[$0] }.filter { $0.part != .entry }
+  }
+
+  /// The spot of a step that leads from or to a configuration.
+  func spot(_ edge: Edge, at position: Int) -> FindingList.Spot {
+    FindingList.Spot(states: states(at: position), rows: rows(of: edge))
+  }
+
+  func spot(_ beginning: StateGraph.OriginEdge) -> FindingList.Spot {
+    FindingList.Spot(states: states(at: Int(beginning.target)), rows: rows(ofLabel: Int(beginning.effectLabel)))
+  }
+
+  // MARK: Steps
+
   private func givens(of origin: Origin) -> [TestCase.Given] {
-    let program = world.program
+    let program = graph.world.program
     var givens: [TestCase.Given] = []
-    for id in successors.relevance.resources {
-      guard let owner = world.owners[id.index], origin.truths[id.index] != owner.trueStatus(of: 0) else { continue }
+    for id in graph.successors.relevance.resources {
+      guard let owner = graph.world.owners[id.index], origin.truths[id.index] != owner.trueStatus(of: 0) else {
+        continue
+      }
       let status = owner.trueStatuses.name(of: origin.truths[id.index])
       givens.append(.status(Act.Change(name: owner.name, value: status)))
     }
@@ -84,8 +134,8 @@ extension StateGraph {
   }
 
   private func append(_ move: Move, from before: WorldState, _ clock: inout StoryClock, to story: inout Story) {
-    let program = world.program
-    if world.isSettledImmediately(before) {
+    let program = graph.world.program
+    if graph.world.isSettledImmediately(before) {
       guard case .relaunched(let changes) = move else { return }
       story.isPlayable = false
       story.steps.append(.endedBetween(changes.map { act($0) }))
@@ -97,9 +147,9 @@ extension StateGraph {
       story.steps.append(.act(act(before.session.asked[position].matter, answer)))
     case .settled(let id, let value):
       if !isResult(value, in: before) { story.isPlayable = false }
-      story.steps.append(.act(.answer(world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
+      story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
     case .silent(let id, let value):
-      let first = world.request(in: before)?.request.silences(from: before.truths[id.index]).first
+      let first = graph.world.request(in: before)?.request.silences(from: before.truths[id.index]).first
       if first != value { story.isPlayable = false }
       story.steps.append(.act(.silence))
     case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([act(change)])))
@@ -127,12 +177,12 @@ extension StateGraph {
   }
 
   private func isResult(_ value: TrueStatus, in configuration: WorldState) -> Bool {
-    guard let (id, request, _) = world.request(in: configuration) else { return false }
+    guard let (id, request, _) = graph.world.request(in: configuration) else { return false }
     return request.results(from: configuration.truths[id.index]).contains(value)
   }
 
   private func act(_ matter: Session.Matter, _ answer: Value) -> Act {
-    let program = world.program
+    let program = graph.world.program
     switch matter {
     case .prompt(let presentation):
       let buttons = program.prompts[presentation.prompt].buttons
@@ -146,9 +196,9 @@ extension StateGraph {
   }
 
   private func act(_ change: Move.Change) -> Act.Change {
-    let owner = world.owners[change.resource.index]
+    let owner = graph.world.owners[change.resource.index]
     return Act.Change(
-      name: world.program.resources[change.resource].name,
+      name: graph.world.program.resources[change.resource].name,
       value: owner?.trueStatuses.name(of: change.value) ?? "")
   }
 }

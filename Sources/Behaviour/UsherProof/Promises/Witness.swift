@@ -9,15 +9,15 @@ package struct Witness: Sendable {
   package var story: Story?
 }
 
-extension StateGraph {
+extension Stories {
   /// The witness of each part of the flow, in source order. Parts of flows that it runs belong to those flows. A state with a start
   /// state has none for its entry, because both are entered together and the start state is listed.
   var witnesses: [Witness] {
-    let program = world.program
-    return zip(effectLabels.places, effectLabels.marks).compactMap { place, reached -> Witness? in
+    let program = graph.world.program
+    return zip(graph.effectLabels.places, graph.effectLabels.marks).compactMap { place, reached -> Witness? in
       let state = program.states[place.state]
-      guard state.flow == flow, place.part != .entry || state.start == nil else { return nil }
-      let story = reached.map { self.story(of: trace(through: $0.parent)) }
+      guard state.flow == graph.flow, place.part != .entry || state.start == nil else { return nil }
+      let story = reached.map { self.story(of: graph.trace(through: $0.parent)) }
       return Witness(place: place, story: story)
     }
   }

@@ -77,7 +77,7 @@ struct FlowProver {
     let statuses = successors.coding.truthsCount
     let inputs = choices.inputCount
     return (statuses > 1 ? [.statuses(successors.relevance.resources, combinations: statuses, reader: reader)] : [])
-      + (choices.largestInput.map { [.inputs(largest: $0, combinations: inputs)] } ?? [])
+      + (choices.largestInput.map { [.inputs(largest: .init(variable: $0, count: $1), combinations: inputs)] } ?? [])
       + (memories > 1 && readsMemory ? [.memories(memories)] : [])
   }
 
@@ -94,9 +94,7 @@ struct FlowProver {
   /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
-    let graph = StateGraph(
-      of: flow, in: world, observer, markers, successors, work,
-      waivers: { [flow, module] finding in module.waivers(accepting: finding, of: flow) })
+    let graph = StateGraph(of: flow, in: world, observer, markers, successors, work)
     return (Explorer(graph, within: options.budget), nil)
   }
 
@@ -123,7 +121,7 @@ struct FlowProver {
     var graph = explorer?.graph
     for (index, mark) in (graph?.effectLabels.marks ?? []).enumerated() where mark != nil { reached[index] = true }
     for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
-    for tap in graph?.steps.taps ?? [] {
+    for tap in graph?.transitions.own.taps ?? [] {
       tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
     }
     var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
@@ -138,7 +136,9 @@ struct FlowProver {
     if incompleteness == nil {
       // Whether a flow is proved does not depend on what else is wanted of it.
       graph?.work = work.besides
-      if options.reportsNotes { notes = graph?.unansweredActions() ?? [] }
+      if options.reportsNotes, let graph {
+        notes = ActionCheck(graph: graph, stories: Stories(graph: graph, module: module)).unansweredActions()
+      }
       if options.tellsSteps { survey = graph?.survey }
       if work.besides.exhausted != nil { (notes, survey) = ([], nil) }
     }
@@ -153,42 +153,39 @@ struct FlowProver {
   }
 
   private func findings(in graph: StateGraph) -> [Finding] {
+    let stories = Stories(graph: graph, module: module)
+    let ways = WayCheck(graph: graph, stories: stories)
+    let guidance = GuidanceCheck(graph: graph, stories: stories)
     let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
-      case .noWayOn: graph.waysOn(isSpinTold: options.standard.contains(.goesRound))
-      case .impossibleOutcome: graph.outcomes()
-      case .goesRound: graph.spins()
-      case .unmetNeeds: graph.unmetNeeds()
-      case .deadButton: graph.deadButtons()
-      case .notSeenAgain: graph.unseen()
-      case .idlePrimer: graph.idlePrimers()
-      case .missingPrimes: graph.unnamedPrimers()
-      case .nagging: graph.nagging()
-      case .metricAgain: graph.metricsAgain()
-      case .untrueGuidance: graph.untrueGuidance()
+      case .noWayOn: ways.waysOn(isSpinTold: options.standard.contains(.goesRound))
+      case .impossibleOutcome: ways.outcomes()
+      case .goesRound: ways.spins()
+      case .unmetNeeds: guidance.unmetNeeds()
+      case .deadButton: ButtonCheck(graph: graph, stories: stories).deadButtons()
+      case .notSeenAgain: SettingsCheck(graph: graph, stories: stories).unseen()
+      case .idlePrimer: guidance.idlePrimers()
+      case .missingPrimes: guidance.unnamedPrimers()
+      case .nagging: guidance.nagging()
+      case .metricAgain: guidance.metricsAgain()
+      case .untrueGuidance: guidance.untrueGuidance()
       }
     }
-    return standard + own.clauses.flatMap { findings(of: $0, in: graph) }
+    let check = OwnCheck(graph: graph, stories: stories)
+    return standard + own.clauses.flatMap { findings(of: $0, by: check) }
   }
 
   /// The findings of a clause: the nearest that no waiver accepts, and the nearest that each of its waivers accepts.
-  private func findings(of clause: OwnClause, in graph: StateGraph) -> [Finding] {
+  private func findings(of clause: OwnClause, by check: OwnCheck) -> [Finding] {
     let name = PromiseName.own(module.promises[clause.promise].promise.name)
     let waivers = module.waivers.indices.filter { module.waivers[$0].promise == name }
-    let reported = graph.broken(clause) { finding in !waivers.contains { covers($0, finding) } }
+    let reported = check.broken(clause) { finding in !waivers.contains { covers($0, finding) } }
     return [reported].compactMap { $0 }
-      + waivers.compactMap { waiver in graph.broken(clause) { covers(waiver, $0) } }
+      + waivers.compactMap { waiver in check.broken(clause) { covers(waiver, $0) } }
   }
 
   private func covers(_ waiver: Int, _ finding: Finding) -> Bool {
     module.waivers[waiver].covers(finding, of: flow, in: module)
-  }
-}
-
-extension Module {
-  /// The indexes of the waivers that accept a finding of a flow.
-  fileprivate func waivers(accepting finding: Finding, of flow: ID<Flow>) -> [Int] {
-    waivers.indices.filter { waivers[$0].covers(finding, of: flow, in: self) }
   }
 }
 
@@ -215,10 +212,12 @@ extension Proof.FlowProof {
   ) {
     let graph = explorer?.graph
     let states = graph?.count ?? 0
+    let told = prover.options.tellsWitnesses ? graph : nil
+    let witnesses = told.map { Stories(graph: $0, module: prover.module).witnesses } ?? []
     self.init(
-      flow: prover.flow, states: states, transitions: explorer?.transitionCount ?? 0, depth: graph?.depth ?? 0,
+      flow: prover.flow, states: states, transitions: explorer?.transitionCount ?? 0, depth: graph?.paths.depth ?? 0,
       bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness,
-      witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [], survey: survey,
+      witnesses: witnesses, survey: survey,
       graph: prover.options.keepsGraphs ? graph?.kept : nil, factors: prover.factors(memories: memories))
   }
 }
@@ -231,7 +230,8 @@ extension Proof {
 
     package init(of flow: ID<Flow>, in module: Module) {
       let options = Options(standard: [], own: [], budget: Budget(bytes: .max, work: .max))
-      let provers = FlowProver.all(of: module, Markers(module.program), options, WorkMeter(options))
+      let provers = FlowProver.all(
+        of: module, Markers(module.program), options, WorkMeter(options.budget, options.advances))
       guard let prover = provers.first(where: { $0.flow == flow }) else {
         preconditionFailure("the flow is the policy's own")
       }

@@ -170,12 +170,12 @@ package struct Proof: Sendable {
 
   /// Explores all flows of a module and checks their promises.
   package init(of module: Module, _ options: Options = Options()) {
-    self.init(of: module, options, WorkMeter(options))
+    self.init(of: module, options, WorkMeter(options.budget, options.advances))
   }
 
   /// The proofs of a policy on all its platforms, within one budget of work, and the work that they took.
   package static func all(of modules: [Module], _ options: Options) -> (proofs: [Proof], work: Int) {
-    let work = WorkMeter(options)
+    let work = WorkMeter(options.budget, options.advances)
     let proofs = modules.map { Proof(of: $0, options, work) }
     return (proofs, work.total)
   }
@@ -259,30 +259,5 @@ extension Module {
   /// Whether the policy itself declares the flow, instead of using it from another policy.
   package func isOwn(_ flow: ID<Flow>) -> Bool {
     program.flows[flow].name.lender == nil
-  }
-}
-
-extension Module.Waiver {
-  /// Whether the waiver applies to a finding.
-  func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
-    guard finding.violation.promise(in: module) == promise else { return false }
-    let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states
-    switch scope {
-    case .policy(let name):
-      return states.contains { state in
-        let lender = module.program.flows[module.program.states[state].flow].name.lender
-        return (lender ?? module.program.name) == name
-      }
-    case .flow(let id): return id == flow || states.contains { module.program.states[$0].flow == id }
-    case .state(let id): return (states + finding.rows.map { $0.state }).contains { module.program.is($0, within: id) }
-    case .row(let place): return finding.rows.contains(place)
-    }
-  }
-}
-
-extension Program {
-  /// Whether a state is another one or is nested in it.
-  fileprivate func `is`(_ state: ID<State>, within outer: ID<State>) -> Bool {
-    state == outer || states[state].parent.map { self.is($0, within: outer) } == true
   }
 }

@@ -44,15 +44,15 @@ struct ReachableMemories {
           incompleteness = .unknownMemory(provers[index].flow, exhausted)
           return
         }
-        for location in looked[index]..<explorers[index].graph.locations.count {
-          var open = [world.memory(of: explorers[index].graph.configuration(ofLocation: location))]
+        for location in looked[index]..<explorers[index].graph.configurations.locations.count {
+          var open = [world.memory(of: explorers[index].graph.configurations.first(ofLocation: location))]
           while let memory = open.popLast() {
             guard known.insert(memory).inserted else { continue }
             memories.append(memory)
             open += world.later(memory)
           }
         }
-        looked[index] = explorers[index].graph.locations.count
+        looked[index] = explorers[index].graph.configurations.locations.count
         if size + memories.count * (memories.first?.size ?? 0) > bytes {
           incompleteness = .unknownMemory(provers[index].flow, .memory)
           return

@@ -1,0 +1,44 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherSemantics
+
+extension StateGraph {
+  /// Whether a resource can be changed where a link leads.
+  func reaches(_ link: ID<Link>, _ resource: ID<Resource>) -> Bool {
+    world.program.links[link].reaches.contains(world.program.resources[resource].name)
+  }
+
+  /// What the tapped prompt, with its arguments, guides the person to grant.
+  func guided(by tap: Edge, from position: Int) -> [Observer.Guided] {
+    let session = configuration(position).session
+    for asked in session.asked {
+      guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
+        continue
+      }
+      return observer.recovered(by: presentation, in: session)
+    }
+    return []
+  }
+
+  /// The first step after which guidance to grant what has been granted is visible, or else the first.
+  func mostTelling(_ edges: [Edge]) -> Edge? {
+    edges.first { !wait(Int($0.target)).untrue.isEmpty } ?? edges.first
+  }
+
+  /// Whether the journey waits as before, with the same prompts, arguments and memories.
+  func isSame(_ before: Int, _ after: Int) -> Bool {
+    guard wait(before).looksLike(wait(after)) else { return false }
+    if configurations.places[before].location == configurations.places[after].location { return true }
+    let (old, new) = (configuration(before).session, configuration(after).session)
+    if presentations(of: old) != presentations(of: new) { return false }
+    return world.program.variables.ids.allSatisfy { id in
+      !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
+    }
+  }
+
+  private func presentations(of session: Session) -> [Presentation] {
+    session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
+  }
+}
