@@ -88,7 +88,7 @@ private struct ServerLoop {
       deliver(&messages)
       if let status = server.exitStatus { return status }
       if mail.isEmpty, !clientLives { return 1 }
-      if server.generation != latest.generation { latest = (server.generation, .now) }
+      if server.progress.generation != latest.generation { latest = (server.progress.generation, .now) }
       // A steady stream of requests must not delay the check.
       let isDue = mail.isEmpty || ContinuousClock.now - latest.time > .milliseconds(Self.pause)
       if isDue, running == nil, let work = server.work() { start(work) }
@@ -124,9 +124,9 @@ private struct ServerLoop {
     if isEnding {
       ready += all.filter(server.mustWait).map { ["method": "$/cancelRequest", "params": ["id": $0["id"]]] }
     }
-    let before = server.generation
+    let before = server.progress.generation
     server.receive(ready)
-    if server.generation != before { running?.cancel() }
+    if server.progress.generation != before { running?.cancel() }
   }
 
   private mutating func start(_ work: CheckWork) {

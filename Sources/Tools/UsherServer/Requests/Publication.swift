@@ -19,10 +19,10 @@ extension Server {
   func publish(_ found: [ServerFolder.Findings], in judged: Set<String>?) {
     var byPath: [String: [Diagnostic]] = [:]
     var writer = DiagnosticWriter(client: client) { self.address(of: $0) }
-    if judged == nil { obstacles = [:] }
+    if judged == nil { progress.obstacles = [:] }
     for (folder, findings) in zip(folders, found) {
       if let error = findings.error { tell(error, in: folder) }
-      if judged == nil { obstacles[folder.place] = findings.error?.obstacle }
+      if judged == nil { progress.obstacles[folder.place] = findings.error?.obstacle }
       for diagnostic in findings.diagnostics {
         guard let path = folder.absolute(diagnostic.primary.file), judged?.contains(path) ?? true else { continue }
         let isKnown = folders.count > 1 && byPath[path]?.contains { $0.isSame(as: diagnostic) } == true
@@ -30,10 +30,10 @@ extension Server {
       }
       writer.add(folder)
     }
-    let paths = judged ?? Set(byPath.keys).union(published.keys).union(documents.keys)
+    let paths = judged ?? Set(byPath.keys).union(told.findings.keys).union(documents.keys)
     for path in paths.sorted() where byPath[path] != nil || judged != nil || obstacle(at: path) == nil {
       let findings = byPath[path] ?? []
-      let before = published[path]
+      let before = told.findings[path]
       let current = documents[path]?.version ?? .null
       if let before, !before.isUnknown, before.version == current,
         before.findings.elementsEqual(findings, by: { $0.reads(as: $1) })
@@ -42,7 +42,7 @@ extension Server {
       }
       let next = Publication(
         version: current, diagnostics: findings.map { writer.json(of: $0) }, findings: findings)
-      published[path] = findings.isEmpty && documents[path] == nil ? nil : next
+      told.findings[path] = findings.isEmpty && documents[path] == nil ? nil : next
       if let before, !before.isUnknown, before.version == next.version, before.diagnostics == next.diagnostics {
         continue
       }
@@ -60,7 +60,7 @@ extension Server {
   /// Why a text could not be checked; nil if it was, or if it is gone.
   func obstacle(at path: String) -> String? {
     if documents[path] == nil, files.kind(of: path) == .missing { return nil }
-    let around = folders.filter { $0.contains(path) }.map { obstacles[$0.place] }
+    let around = folders.filter { $0.contains(path) }.map { progress.obstacles[$0.place] }
     return around.contains(nil) ? nil : around.first ?? nil
   }
 }

@@ -19,7 +19,9 @@ extension Server {
 
   private func fixes(at span: Span, in path: String, isWanted: (String) -> Bool) -> [JSON] {
     // Positions are only right in the text that the findings are about.
-    guard let publication = published[path], publication.version == documents[path]?.version ?? .null else { return [] }
+    guard let publication = told.findings[path], publication.version == documents[path]?.version ?? .null else {
+      return []
+    }
     var actions: [JSON] = []
     if isWanted("quickfix") {
       for (finding, diagnostic) in zip(publication.findings, publication.diagnostics) {

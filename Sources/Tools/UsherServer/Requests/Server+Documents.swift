@@ -16,7 +16,7 @@ extension Server {
 
   func close(_ document: JSON) {
     guard let path = path(of: document), documents.removeValue(forKey: path) != nil else { return }
-    shownVerdicts[path] = nil
+    told.verdicts[path] = nil
     if let alone = folders.firstIndex(where: { $0.place == path }) { folders.remove(at: alone) }
     setText(of: path)
   }
@@ -24,7 +24,7 @@ extension Server {
   /// Passes the text of a document on, or that of the file if it is not open.
   private func setText(of path: String) {
     for index in folders.indices { folders[index].change(path, to: documents[path]?.text) }
-    if documents[path] != nil { changedDocuments.insert(path) } else { changedDocuments.remove(path) }
+    if documents[path] != nil { progress.changedDocuments.insert(path) } else { progress.changedDocuments.remove(path) }
     if !Project.holds(path) { arePlacesSame = false }
     hasChanged()
   }
@@ -33,7 +33,7 @@ extension Server {
   func touch(_ addresses: [String]) {
     let paths = addresses.compactMap(DocumentAddress.path).map(files.absolute)
     if paths.isEmpty { return }
-    (arePlacesSame, mustRefreshFindings) = (false, true)
+    (arePlacesSame, told.hasOldFindings) = (false, true)
     for index in folders.indices { for path in paths { folders[index].touch(path) } }
     hasChanged()
   }
@@ -45,7 +45,7 @@ extension Server {
       let all = folders[index]
       if isSomewhere || places.contains(where: all.contains) { folders[index].touchAll() }
     }
-    (arePlacesSame, mustRefreshFindings) = (false, true)
+    (arePlacesSame, told.hasOldFindings) = (false, true)
     hasChanged()
   }
 

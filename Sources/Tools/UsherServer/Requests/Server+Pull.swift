@@ -10,10 +10,10 @@ extension Server {
     if var work = work() {
       if !client.refreshesDiagnostics || !publishWithoutProof(path) { work.results { take($0) } }
     }
-    if let obstacle = obstacle(at: path), published[path]?.version != documents[path]?.version ?? .null {
+    if let obstacle = obstacle(at: path), told.findings[path]?.version != documents[path]?.version ?? .null {
       throw .failed("this file cannot be checked: \(obstacle)")
     }
-    let items = JSON.array(published[path]?.diagnostics ?? [])
+    let items = JSON.array(told.findings[path]?.diagnostics ?? [])
     let id = JSON.string(String(items.bytes.checksum, radix: 16))
     if parameters["previousResultId"] == id { return ["kind": "unchanged", "resultId": id] }
     return ["kind": "full", "resultId": id, "items": items]
@@ -29,22 +29,22 @@ extension Server {
     }
     guard judged.contains(path) else { return false }
     publish(found, in: judged)
-    mustRefreshFindings = true
+    told.hasOldFindings = true
     return true
   }
 
   /// Asks the client to request lenses again if a proof gave other verdicts than they show, and findings once they are complete.
   func refresh(isComplete: Bool) {
-    var isOutOfDate = isComplete && mustRefreshLenses
-    for (path, shown) in shownVerdicts {
+    var isOutOfDate = isComplete && told.hasOldLenses
+    for (path, shown) in told.verdicts {
       guard let verdicts = provedFlows(at: path)?.map({ $0.text }), verdicts != shown else { continue }
-      shownVerdicts[path] = verdicts
+      told.verdicts[path] = verdicts
       isOutOfDate = true
     }
-    if isComplete { mustRefreshLenses = false }
+    if isComplete { told.hasOldLenses = false }
     if isOutOfDate, client.refreshesLenses { ask("workspace/codeLens/refresh") }
-    if isComplete, mustRefreshFindings {
-      mustRefreshFindings = false
+    if isComplete, told.hasOldFindings {
+      told.hasOldFindings = false
       if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     }
   }

@@ -11,38 +11,21 @@ package final class Server {
   /// The open documents by absolute path.
   var documents: [String: OpenDocument] = [:]
   var folders: [ServerFolder] = []
-  /// Findings that the client was told, by path.
-  var published: [String: Publication] = [:]
-  /// Why folders could not be checked, by place.
-  var obstacles: [String: String] = [:]
+  /// What the client was told.
+  var told = Told()
+  /// How far the texts and files are checked.
+  var progress = CheckProgress()
   let files: FileSystem
   /// The version of the tools.
   private let version: String
   private let send: (JSON) -> Void
   private var phase = Phase.starting
-  /// Changes with each text and each file.
-  private(set) var generation = 0
-  /// The open documents whose text has changed since the findings were complete.
-  var changedDocuments: Set<String> = []
   /// Whether the settings and folders are those of the last watch plans.
   var arePlacesSame = false
-  /// The verdicts in the lenses that the client has, by document; nil for a proof that had not finished. Kept only for a client that
-  /// requests lenses again when it is asked to.
-  var shownVerdicts: [String: [String]?] = [:]
-  /// Whether the client has lenses of a server that crashed.
-  var mustRefreshLenses = false
-  /// Whether the client has pulled findings that are not complete, or may be out of date.
-  var mustRefreshFindings = false
-  /// The checks that crashed, as far as their files have not changed since.
-  private var leftOut: Set<String> = []
   /// Whether a server that replaces a crashed one is still getting the documents.
   private var isReplaying = false
   /// The number of requests to the client so far.
   private var askedCount = 0
-  /// The generation whose findings were complete.
-  private var checkedGeneration = -1
-  /// The errors that the client was told, so that each is told once.
-  private var saidErrors: Set<String> = []
 
   private enum Phase {
     case starting
@@ -255,11 +238,11 @@ package final class Server {
 
   /// Notes that a text has changed: earlier results are out of date.
   func hasChanged() {
-    generation += 1
-    if leftOut.isEmpty { return }
+    progress.generation += 1
+    if progress.leftOut.isEmpty { return }
     let now = folders.reduce(into: Set()) { $0.formUnion($1.faults.activities) }
-    if now == leftOut { return }
-    leftOut = now
+    if now == progress.leftOut { return }
+    progress.leftOut = now
     tell(SessionRecord.omission, ["leftOut": .array(now.sorted().map { .string($0) })])
   }
 
@@ -267,18 +250,18 @@ package final class Server {
   private func continueSession(_ parameters: JSON) {
     isReplaying = false
     for path in parameters["published"].strings.compactMap(DocumentAddress.path).map(files.absolute) {
-      published[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
+      told.findings[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
     }
-    (mustRefreshLenses, mustRefreshFindings) = (true, true)
-    leftOut = Set(parameters["leftOut"].strings)
-    for index in folders.indices { folders[index].faults = Faults(leftOut) }
+    (told.hasOldLenses, told.hasOldFindings) = (true, true)
+    progress.leftOut = Set(parameters["leftOut"].strings)
+    for index in folders.indices { folders[index].faults = Faults(progress.leftOut) }
     hasChanged()
   }
 
   /// The work that remains; nil if the client knows all findings.
   package func work() -> CheckWork? {
-    guard phase == .running, !isReplaying, checkedGeneration < generation else { return nil }
-    return CheckWork(generation: generation, folders: folders, changedDocuments: changedDocuments)
+    guard phase == .running, !isReplaying, progress.checkedGeneration < progress.generation else { return nil }
+    return CheckWork(generation: progress.generation, folders: folders, changedDocuments: progress.changedDocuments)
   }
 
   /// Takes the result of work, and publishes it if no text has changed since.
@@ -286,12 +269,16 @@ package final class Server {
     guard phase == .running else { return }
     for folder in result.folders {
       guard let index = folders.firstIndex(where: { $0.place == folder.place }) else { continue }
-      if result.generation == generation { folders[index] = folder } else { folders[index].learn(from: folder) }
+      if result.generation == progress.generation {
+        folders[index] = folder
+      } else {
+        folders[index].learn(from: folder)
+      }
     }
-    guard result.generation == generation, result.isValid else { return }
+    guard result.generation == progress.generation, result.isValid else { return }
     if result.isComplete {
-      checkedGeneration = generation
-      changedDocuments = []
+      progress.checkedGeneration = progress.generation
+      progress.changedDocuments = []
     }
     publish(result.findings, in: result.judged)
     refresh(isComplete: result.isComplete)
@@ -301,11 +288,40 @@ package final class Server {
   /// because most folders have none.
   func tell(_ error: InputError, in folder: ServerFolder) {
     let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
-    guard case .said(let sentence) = error.cause, saidErrors.insert(method + folder.place + sentence).inserted else {
+    guard case .said(let sentence) = error.cause, told.errors.insert(method + folder.place + sentence).inserted else {
       return
     }
     tell(method, ["type": 1, "message": .string("usher: \(sentence)")])
   }
+}
+
+/// What a client was told and has not forgotten.
+struct Told {
+  /// Findings, by the path of their file.
+  var findings: [String: Publication] = [:]
+  /// The verdicts in the lenses that the client has, by document; nil for a proof that had not finished. Kept only for a client that
+  /// requests lenses again when it is asked to.
+  var verdicts: [String: [String]?] = [:]
+  /// Whether the client has lenses of a server that crashed.
+  var hasOldLenses = false
+  /// Whether the client has pulled findings that are not complete, or may be out of date.
+  var hasOldFindings = false
+  /// Errors, so that each is told once.
+  var errors: Set<String> = []
+}
+
+/// How far a server has checked its texts and files.
+struct CheckProgress {
+  /// Changes with each text and each file.
+  var generation = 0
+  /// The generation whose findings were complete.
+  var checkedGeneration = -1
+  /// The open documents whose text has changed since the findings were complete.
+  var changedDocuments: Set<String> = []
+  /// The checks that crashed, as far as their files have not changed since.
+  var leftOut: Set<String> = []
+  /// Why folders could not be checked, by place.
+  var obstacles: [String: String] = [:]
 }
 
 /// The check of all folders as they are at one moment. Any thread may do it.
