@@ -53,7 +53,7 @@ public func expect(
   _ diagnostics: [Diagnostic], markedIn source: MarkedSource, are expected: [Expected] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let found = diagnostics.map { described($0.code, $0.message, $0.primary.span, $0.primary.file) }
+  let found = diagnostics.map { described($0.code, $0.message.description, $0.primary.span, $0.primary.file) }
   let wanted = zip(source.spans, expected).map { described($1.code, $1.message, $0, source.file) }
   #expect(source.spans.count == expected.count, "each mark has its diagnostic", sourceLocation: sourceLocation)
   #expect(found == wanted, sourceLocation: sourceLocation)

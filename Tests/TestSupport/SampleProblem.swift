@@ -7,14 +7,14 @@ package struct SampleProblem: Problem {
   package let message: Message
 
   package static func == (left: SampleProblem, right: SampleProblem) -> Bool {
-    left.code == right.code && left.message.text == right.message.text
+    left.code == right.code && left.message.prose == right.message.prose
   }
 }
 
 extension Diagnostic {
   package init(
-    _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: String? = nil,
-    help: String? = nil, fixes: [Fix] = []
+    _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: Prose? = nil,
+    help: Prose? = nil, fixes: [Fix] = []
   ) {
     self.init(
       SampleProblem(code: code, message: message), at: primary, also: secondary, why: why, help: help, fixes: fixes)

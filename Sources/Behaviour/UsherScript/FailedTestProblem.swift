@@ -48,7 +48,7 @@ enum FailedTestProblem: Problem {
   }
 
   /// The text at the place of the problem.
-  var label: String {
+  var label: Prose {
     switch self {
     case .stopped: "not possible now"
     case .otherwise(_, let effects): effects.first.map { "instead: \($0)" } ?? "nothing came"
@@ -63,9 +63,9 @@ enum FailedTestProblem: Problem {
     }
   }
 
-  private func kept(_ value: String?) -> String { value.map { "it is \($0)" } ?? "it is another moment" }
+  private func kept(_ value: String?) -> Prose { value.map { "it is \($0)" } ?? "it is another moment" }
 
-  private func offered(_ buttons: [String]) -> String {
+  private func offered(_ buttons: [String]) -> Prose {
     buttons.isEmpty ? "no button can be tapped" : "these can be tapped: \(buttons.joined(separator: ", "))"
   }
 }
@@ -85,7 +85,7 @@ enum ReachedPlace: Equatable {
     }
   }
 
-  fileprivate var text: String {
+  fileprivate var text: Prose {
     switch self {
     case .waits(let path): "waits in \(path.joined(separator: " > "))"
     case .ended(let outcome): "has ended with \(outcome)"

@@ -16,18 +16,14 @@ package struct FlowCall {
       return
     }
     var arguments: [(name: String, value: String)] = []
-    guard parts[1].trimmed.hasSuffix(")") else { throw Self.malformed(text) }
+    guard parts[1].trimmed.hasSuffix(")") else { throw RefusedCall(.malformed(text)) }
     for argument in parts[1].trimmed.dropLast().split(separator: ",", omittingEmptySubsequences: false) {
       let pair = argument.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
-      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw Self.malformed(text) }
-      if arguments.contains(where: { $0.name == pair[0] }) { throw RefusedCall("`\(text)` gives `\(pair[0])` twice") }
+      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw RefusedCall(.malformed(text)) }
+      if arguments.contains(where: { $0.name == pair[0] }) { throw RefusedCall(.givenTwice(pair[0], in: text)) }
       arguments.append((name: pair[0], value: pair[1]))
     }
     self.arguments = arguments
-  }
-
-  private static func malformed(_ text: String) -> RefusedCall {
-    RefusedCall("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
   }
 
   /// The flow with this name and resources, and a value for each of its other parameters. Nil if there is no flow with this name.
@@ -35,19 +31,18 @@ package struct FlowCall {
     let family = program.flows.ids.map { Callee($0, of: program) }.filter { $0.name == name }
     guard let first = family.first else { return nil }
     for argument in arguments where !first.parameterNames.contains(argument.name) {
-      let has = first.parameterNames.isEmpty ? "it has none" : "it has \(quoted(first.parameterNames))"
-      throw RefusedCall("`\(name)` has no parameter `\(argument.name)`; \(has)")
+      throw RefusedCall(.unknownParameter(argument.name, of: name, among: first.parameterNames))
     }
     let missing = first.parameterNames.filter { wanted in !arguments.contains { $0.name == wanted } }
     guard missing.isEmpty else {
-      throw RefusedCall("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
+      throw RefusedCall(.missingParameters(missing, of: name, example: first.example(like: arguments)))
     }
     for (position, resource) in first.resources.enumerated() {
       let known = family.map { $0.resources[position].value }
       try check(value(of: resource.name), of: resource.name, among: known)
     }
     let meant = family.first { callee in callee.resources.allSatisfy { value(of: $0.name) == $0.value } }
-    guard let meant else { throw RefusedCall("`\(name)` cannot be used with this combination of resources") }
+    guard let meant else { throw RefusedCall(.unknownCombination(flow: name)) }
     var values: [Value] = []
     for parameter in meant.parameters {
       let text = value(of: parameter.name)
@@ -62,7 +57,7 @@ package struct FlowCall {
   private func check(_ value: String, of name: String, among values: [String]) throws(RefusedCall) {
     if values.contains(value) { return }
     let distinct = values.enumerated().filter { values.firstIndex(of: $1) == $0 }.map { $1 }
-    throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(distinct.map { "`\($0)`" }))")
+    throw RefusedCall(.unknownValue(value, of: name, among: distinct))
   }
 }
 

@@ -64,15 +64,12 @@ package struct JourneyStart {
           givens.append((given.name, given.value))
         }
       } catch {
-        throw RefusedCall(error.message, at: given.place)
+        throw RefusedCall(error.reason, at: given.place)
       }
     }
     truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
     let missing = MissingInput.all(of: program, given: known, needsTexts: script?.flow == nil)
-    if !missing.isEmpty {
-      let options = missing.map { "--input \($0.option)" }
-      throw RefusedCall("the policy has inputs without a value; add \(options.joined(separator: " "))")
-    }
+    if !missing.isEmpty { throw RefusedCall(.missingInputs(options: missing.map { $0.option })) }
     self.facts = facts
     self.texts = texts
     self.givens = Self.givens(facts, truths, texts, in: module)
@@ -107,14 +104,14 @@ package struct JourneyStart {
     let callees = program.startable
     let flows = callees.map { $0.example() }
     let decisions = program.ownDecisions.map { program.variables[$0].name.description }
-    let all = listed((flows + decisions).map { "`\($0)`" }, "and")
+    let all = flows + decisions
     guard let name else {
       if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
-      throw RefusedCall(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+      throw RefusedCall(.openFlow(among: all))
     }
     let call = try FlowCall(name)
     if own.contains(where: { $0.name == call.name }), !callees.contains(where: { $0.name == call.name }) {
-      throw RefusedCall("only other flows run `\(call.name)`, which is an `inner flow`; the policy has \(all)")
+      throw RefusedCall(.innerFlow(call.name, among: all))
     }
     if callees.contains(where: { $0.name == call.name }), let (flow, values) = try call.resolved(in: program) {
       return .flow(flow, values)
@@ -122,9 +119,7 @@ package struct JourneyStart {
     if let decision = program.decisions.first(where: { program.variables[$0].name == VariableName(name) }) {
       return .decision(decision)
     }
-    let names = callees.map { $0.name } + decisions
-    let meant = suggestion(for: call.name, among: names, otherwise: all.isEmpty ? "" : "; it has \(all)")
-    throw RefusedCall("the policy has no flow `\(call.name)`\(meant)")
+    throw RefusedCall(.unknownFlow(call.name, names: callees.map { $0.name } + decisions, among: all))
   }
 
   private static func isInput(_ name: String, of program: Program) -> Bool {
@@ -152,7 +147,7 @@ package struct JourneyStart {
       }
       guard let found = variable.value(parsing: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.names ?? variable.acceptedValues
-        throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(values.map { "`\($0)`" }))")
+        throw RefusedCall(.unknownValue(value, of: name, among: values))
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
       if let position = program.moments.firstIndex(of: id) {
@@ -165,19 +160,17 @@ package struct JourneyStart {
     }
     if option == "--input", let input = module.device.inputs.first(where: { $0.name == name }) {
       if input.domain.value(named: value) != nil { return }
-      throw RefusedCall("`\(name)` cannot be `\(value)`; it can be \(listed(input.domain.values.map { "`\($0)`" }))")
+      throw RefusedCall(.unknownValue(value, of: name, among: input.domain.values))
     }
     var names = known.map { program.variables[$0].name.description }
     if option == "--input" { names = program.textInputs + names }
-    let what = option == "--input" ? "input" : "resource or memory"
-    let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
-    throw RefusedCall("the policy has no \(what) `\(name)`; \(list)")
+    throw RefusedCall(.unknownFact(name, isInput: option == "--input", among: names))
   }
 
   /// Checks a version that the policy does not read: it has no effect, but must be one of the platform.
   private static func checkVersion(_ text: String, in versions: Device.VersionRange) throws(RefusedCall) {
     if Version(text).map(versions.contains) == true { return }
-    throw RefusedCall("`\(Device.versionName)` cannot be `\(text)`; it can be a version of \(versions.text)")
+    throw RefusedCall(.unknownVersion(text, of: Device.versionName, in: versions.text))
   }
 
   private static func givens(_ facts: Facts, _ truths: [Act.Change], _ texts: [String?], in module: Module)
@@ -204,18 +197,15 @@ package struct JourneyStart {
 
   private static func locale(_ wanted: String?, of copy: Copy?) throws(RefusedCall) -> String {
     guard let copy else {
-      if let wanted { throw RefusedCall("the policy has no catalog, so it has no texts in `\(wanted)`") }
+      if let wanted { throw RefusedCall(.noCatalog(locale: wanted)) }
       return ""
     }
     guard let wanted else { return copy.source.locale }
-    guard let tag = LanguageTag(wanted) else {
-      throw RefusedCall("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
-    }
+    guard let tag = LanguageTag(wanted) else { throw RefusedCall(.malformedLocale(wanted)) }
     let locales = ([copy.source] + copy.translations).map { $0.locale }
     if PseudoLocale(rawValue: tag.text) != nil { return tag.text }
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
-    throw RefusedCall(
-      "there are no texts in `\(wanted)`; the catalogs have \(listed(locales.map { "`\($0)`" }, "and"))")
+    throw RefusedCall(.unknownLocale(wanted, among: locales))
   }
 }
 
@@ -224,9 +214,7 @@ extension CompiledPolicy {
   package func module(on platform: String?) throws(RefusedCall) -> Module {
     guard let platform else { return module }
     if let module = modules.first(where: { $0.device.name == platform }) { return module }
-    let names = modules.map { $0.device.name }.filter { !$0.isEmpty }
-    let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
-    throw RefusedCall("the policy does not use a platform `\(platform)`; \(used)")
+    throw RefusedCall(.unknownPlatform(platform, among: modules.map { $0.device.name }.filter { !$0.isEmpty }))
   }
 }
 

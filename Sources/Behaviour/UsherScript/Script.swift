@@ -85,9 +85,8 @@ package struct Script {
 private enum ScriptProblem: Problem {
   case lateStart
   case givenTwice(String)
-  /// It cannot be played. `reason` is the sentence of a ``RefusedCall``.
-  case impossibleStart(reason: String)
-  case impossibleStep(reason: String)
+  case impossibleStart(RefusedCall.Reason)
+  case impossibleStep(RefusedCall.Reason)
 
   static let type = ProblemType()
 
@@ -103,8 +102,8 @@ private enum ScriptProblem: Problem {
     switch self {
     case .lateStart: "what a script starts with comes before its first step"
     case .givenTwice(let name): "`\(name)` is given twice"
-    case .impossibleStart(let reason): "the script cannot start: \(wording: reason)"
-    case .impossibleStep(let reason): "the script stops here: \(wording: reason)"
+    case .impossibleStart(let reason): "the script cannot start: \(wording: reason.message)"
+    case .impossibleStep(let reason): "the script stops here: \(wording: reason.message)"
     }
   }
 }
@@ -119,21 +118,21 @@ extension Diagnostic {
   }
 
   package static func impossibleStart(_ place: Label, _ refused: RefusedCall) -> Diagnostic {
-    Diagnostic(ScriptProblem.impossibleStart(reason: refused.message), at: place.saying("not possible"))
+    Diagnostic(ScriptProblem.impossibleStart(refused.reason), at: place.saying("not possible"))
   }
 
   package static func impossibleStep(_ place: Label, _ refused: RefusedCall) -> Diagnostic {
-    Diagnostic(ScriptProblem.impossibleStep(reason: refused.message), at: place.saying("not possible now"))
+    Diagnostic(ScriptProblem.impossibleStep(refused.reason), at: place.saying("not possible now"))
   }
 }
 
 extension Label {
   /// The same place with another text.
-  fileprivate func saying(_ text: String) -> Label { Label(file, span, text) }
+  fileprivate func saying(_ text: Prose) -> Label { Label(file, span, text) }
 }
 
 /// The error message for an act that is not possible.
-package func message(for impossible: UnplayableAct) -> String {
+package func message(for impossible: UnplayableAct) -> Prose {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
   case .forLaunch: "the flow is for one launch of the app, and the app has ended"

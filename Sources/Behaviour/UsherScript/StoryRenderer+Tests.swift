@@ -4,6 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
 internal import UsherSemantics
+@_spi(Rendering) internal import UsherSource
 
 extension StoryRenderer {
   /// A test of the journey. If the journey has a finding, it is a journey that must never happen, so the test fails before a
@@ -16,7 +17,7 @@ extension StoryRenderer {
     let givens =
       (platform.map { ["platform is \($0)"] } ?? []) + story.givens.map { TestSpelling.spelled($0, in: program) }
     let given = givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]
-    let title = String(test.name.map { $0 == "\"" ? "'" : $0 })
+    let title = String(self.title.rendered.map { $0 == "\"" ? "'" : $0 })
     if diagnostic == nil { return block("\"\(title)\" for \(name)", given + expectedSteps) }
     guard let steps = forbiddenSteps else { return nil }
     return block("\"\(program.flows[story.flow].name.description): \(title)\" for \(name) never", given + steps)

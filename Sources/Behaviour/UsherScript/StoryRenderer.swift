@@ -18,6 +18,8 @@ package struct StoryRenderer {
   /// The steps that were played, up to the first one that a test cannot play.
   package let played: [(steps: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
+  /// The title of the test.
+  let title: Prose
   /// The remaining steps, as text.
   let rest: [String]
   /// The session after the played steps. Nil if the journey is over.
@@ -28,18 +30,19 @@ package struct StoryRenderer {
   }
 
   /// Renders a journey without a finding.
-  package init(_ story: Story, of module: Module, titled title: String) {
+  package init(_ story: Story, of module: Module, titled title: Prose) {
     self.init(story, of: module, nil, titled: title, nil)
   }
 
   private init(
-    _ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: String, _ policy: CompiledPolicy?
+    _ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: Prose, _ policy: CompiledPolicy?
   ) {
     self.story = story
     self.module = module
     self.diagnostic = diagnostic
+    self.title = title
     test = TestCase(
-      name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
+      name: "", flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
     renderer = JourneyRenderer(testing: test, in: module, policy)
     start = test.facts(of: module.program, on: module.device)
     let (played, left, journey) = Self.play(story, test, of: module, as: module.code.policy)

@@ -3,6 +3,7 @@ internal import UsherProgram
 package import UsherProof
 internal import UsherRuntime
 package import UsherSemantics
+internal import UsherSource
 
 /// A journey without a finding, written down.
 package struct WrittenJourney {

@@ -81,9 +81,7 @@ struct Linking {
       } else if compiler.policyNames.contains(name.text), name.text != path.last {
         policies.append(name)
       } else {
-        report(
-          .unknownUse(name, platforms: compiler.platformNames, policies: compiler.policyNames, in: path.last),
-          known: &misspelled)
+        reportUnknown(name, known: &misspelled)
       }
       seen[name.text] = seen[name.text] ?? name
     }
@@ -91,11 +89,12 @@ struct Linking {
   }
 
   /// Reports a name that nothing has. Several that are written with other capitals are one mistake, whose first is at `known`.
-  private mutating func report(_ unknown: Diagnostic, known: inout Int?) {
-    let isOfCapitals = unknown.fixes.first.map { fix in
-      fix.edits.allSatisfy { unknown.primary.file.text($0.span).lowercased() == $0.replacement.lowercased() }
-    }
-    guard isOfCapitals == true else { return diagnostics.append(unknown) }
+  private mutating func reportUnknown(_ name: DottedName, known: inout Int?) {
+    let names = compiler.platformNames + compiler.policyNames.filter { $0 != path.last }
+    let inFile = named(inFile: name.text, among: names)
+    let meant = inFile ?? likely(name.text, among: names)
+    let unknown = Diagnostic.unknownUse(name, meant: meant, isSafe: inFile != nil, among: names)
+    guard meant?.lowercased() == name.text.lowercased() else { return diagnostics.append(unknown) }
     guard let known else {
       known = diagnostics.count
       return diagnostics.append(unknown)
@@ -122,6 +121,11 @@ struct Linking {
   }
 }
 
+/// The name of the policy or platform whose file has this name; nil for other names.
+private func named(inFile name: String, among names: [String]) -> String? {
+  name.hasSuffix(".usher") ? names.first { name == $0 + ".usher" } : nil
+}
+
 extension Unit {
   fileprivate func named(_ name: String) -> Unit {
     var unit = self
@@ -131,22 +135,14 @@ extension Unit {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownUse(_ name: DottedName, platforms: [String], policies: [String], in policy: String?)
+  fileprivate static func unknownUse(_ name: DottedName, meant: String?, isSafe: Bool, among names: [String])
     -> Diagnostic
   {
-    let others = policies.filter { $0 != policy }
-    let inFile = named(inFile: name.text, among: platforms + others)
-    let meant = inFile ?? likely(name.text, among: platforms + others)
-    return Diagnostic(
+    Diagnostic(
       CompilerProblem.unknownUse(name.text),
       at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
-      help: meant == nil ? "there is \(listed((platforms + others).map { "`\($0)`" }, "and"))" : nil,
-      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: inFile != nil)] } ?? [])
-  }
-
-  /// The name of the policy or platform whose file has this name; nil for other names.
-  private static func named(inFile name: String, among names: [String]) -> String? {
-    name.hasSuffix(".usher") ? names.first { name == $0 + ".usher" } : nil
+      help: meant == nil ? "there is \(listed(names.map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: isSafe)] } ?? [])
   }
 
   fileprivate static func duplicateUse(_ name: DottedName, first: DottedName) -> Diagnostic {

@@ -64,7 +64,7 @@ extension Diagnostic {
 
   fileprivate static func unknownBasePlatform(_ name: DottedName, isOwn: Bool, among names: [String]) -> Diagnostic {
     let meant = isOwn ? nil : nearest(to: name.text, among: names)
-    let none = isOwn ? "none with its name comes with Usher" : "no file declares it"
+    let none: Prose = isOwn ? "none with its name comes with Usher" : "no file declares it"
     return Diagnostic(
       CompilerProblem.unknownBasePlatform(name.text), at: name.label(meant.map { "did you mean `\($0)`?" } ?? none),
       help: meant == nil && !names.isEmpty ? "there is \(listed(names.map { "`\($0)`" }, "and"))" : nil,

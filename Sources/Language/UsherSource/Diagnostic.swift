@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable {
   /// The severity of its code, unless the project configures another.
   public var severity: Severity
   /// The problem, in one line.
-  public private(set) var message: String
+  public private(set) var message: Prose
   /// The names of the author and the platform that the message mentions, sorted and without duplicates, so their order does not
   /// depend on the sentence.
   public private(set) var names: [String]
@@ -19,11 +19,11 @@ public struct Diagnostic: Sendable {
   /// Other relevant places.
   public var secondary: [Label]
   /// Why the problem matters to people.
-  public var why: String?
+  public var why: Prose?
   /// The steps that solve the problem.
-  public var help: String?
+  public var help: Prose?
   /// Further sentences of help, each on a line of its own.
-  public var moreHelp: [String] = []
+  public var moreHelp: [Prose] = []
   public var fixes: [Fix]
   /// Whether the finding makes the command fail that reports it. A `FindingFilter` decides it by the fail level.
   package var isFailing = true
@@ -33,7 +33,7 @@ public struct Diagnostic: Sendable {
   package var counterexample: Counterexample?
 
   public init(
-    _ problem: some Problem, at primary: Label, also secondary: [Label] = [], why: String? = nil, help: String? = nil,
+    _ problem: some Problem, at primary: Label, also secondary: [Label] = [], why: Prose? = nil, help: Prose? = nil,
     fixes: [Fix] = []
   ) {
     self.init(
@@ -45,12 +45,12 @@ public struct Diagnostic: Sendable {
   @inline(never)
   private init(
     _ problem: AnyProblem, _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label],
-    why: String?, help: String?, fixes: [Fix]
+    why: Prose?, help: Prose?, fixes: [Fix]
   ) {
     self.code = code
     self.problem = problem
     severity = code.severity
-    self.message = message.text
+    self.message = message.prose
     names = Set(message.names).sorted()
     self.primary = primary
     self.secondary = secondary
@@ -66,14 +66,14 @@ public struct Diagnostic: Sendable {
   }
 
   /// Adds a further place of the problem, whose fixes mend it too. `text` stands below the place.
-  package mutating func add(_ other: Diagnostic, _ text: String = "and here") {
+  package mutating func add(_ other: Diagnostic, _ text: Prose = "and here") {
     secondary.append(Label(other.primary.file, other.primary.span, text))
     secondary += other.secondary
     for (index, fix) in other.fixes.enumerated() where index < fixes.count { fixes[index].edits += fix.edits }
   }
 
   /// Appends to the message what does not make another problem of it, such as a number of further places.
-  public mutating func remark(_ addition: String) { message += addition }
+  public mutating func remark(_ addition: Prose) { message += addition }
 }
 
 // MARK: Identity
@@ -93,7 +93,7 @@ extension Diagnostic {
   public func names(_ name: String) -> Bool { names.contains(name) }
 
   /// The whole help, a line for each sentence.
-  package var helpText: String? { help.map { ([$0] + moreHelp).joined(separator: "\n") } }
+  package var helpText: Prose? { help.map { Prose([$0] + moreHelp, separator: "\n") } }
 
   /// The problem, if it is one of this type.
   public func problem<Value: Problem>(as type: Value.Type) -> Value? { problem.value(as: type) }
@@ -103,9 +103,9 @@ extension Diagnostic {
 public struct Label: Sendable {
   public var file: SourceFile
   public var span: Span
-  public var text: String
+  public var text: Prose
 
-  public init(_ file: SourceFile, _ span: Span, _ text: String = "") {
+  public init(_ file: SourceFile, _ span: Span, _ text: Prose = "") {
     self.file = file
     self.span = span
     self.text = text
@@ -126,12 +126,12 @@ package struct Counterexample: Sendable {
 
 /// Edits that together resolve a finding. Edits of one file do not overlap.
 public struct Fix: Sendable {
-  public var title: String
+  public var title: Prose
   public var edits: [Edit]
   /// Whether the result is certainly what the author meant. A fix with a placeholder `…` is not safe.
   public var isSafe: Bool
 
-  public init(_ title: String, edits: [Edit], isSafe: Bool) {
+  public init(_ title: Prose, edits: [Edit], isSafe: Bool) {
     self.title = title
     self.edits = edits
     self.isSafe = isSafe

@@ -39,7 +39,7 @@ struct Mark {
   var line: Int { label.file.line(at: label.span.start) }
 
   func underline(_ columns: Int, _ style: RenderingStyle) -> String {
-    let text = label.text.isEmpty ? "" : " " + visible(label.text)
+    let text = label.text.rendered.isEmpty ? "" : " " + visible(label.text.rendered)
     guard let severity else { return style.paint(String(repeating: "-", count: columns) + text, .related) }
     return style.paint(String(repeating: "^", count: columns) + text, .severity(severity))
   }

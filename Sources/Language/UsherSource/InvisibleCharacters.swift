@@ -18,7 +18,7 @@ extension SourceFile {
     return spans.filter { lines.insert(line(at: $0.start)).inserted }.map { span in
       let scalar = text(span).unicodeScalars.first.map(codePointName) ?? ""
       return Diagnostic(
-        InvisibleCharacter(part: part), at: Label(self, span, scalar),
+        InvisibleCharacter(part: part), at: Label(self, span, "\(scalar)"),
         why: "it can break searches and lines, or reverse the order of the text after it", help: "remove it")
     }
   }

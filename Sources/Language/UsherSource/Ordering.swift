@@ -42,5 +42,5 @@ private func rank(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
 private func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
   let (one, other) = (rank(left), rank(right))
   if one != other { return one < other }
-  return left.message < right.message
+  return left.message.rendered < right.message.rendered
 }

@@ -1,6 +1,6 @@
 /// A way to solve a problem: a sentence, and the lines that its edits remove and insert.
 package struct Remedy: Sendable {
-  package let text: String
+  package let text: Prose
   package let lines: [ChangedLine]
 }
 

@@ -18,15 +18,17 @@ public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   for excerpt in excerpts { rows += excerpt.rows(gutter) }
   let more = diagnostic.secondary.count - shownPlaces
   if more > 0 { rows.append(gutter.note("also", more == 1 ? "1 more place" : "\(more) more places")) }
-  if let why = diagnostic.why { rows.append(gutter.note("why", why)) }
-  for remedy in diagnostic.remedies { rows += [gutter.note("help", remedy.text)] + remedy.lines.map(gutter.change) }
+  if let why = diagnostic.why { rows.append(gutter.note("why", why.rendered)) }
+  for remedy in diagnostic.remedies {
+    rows += [gutter.note("help", remedy.text.rendered)] + remedy.lines.map(gutter.change)
+  }
   rows.append(gutter.note("more", "usher explain \(diagnostic.code.rawValue)"))
   return rows.joined(separator: "\n")
 }
 
 /// Renders a diagnostic on one line, for editors and scripts: `path:line:column: error: message [code]`.
 public func renderCompact(_ diagnostic: Diagnostic) -> String {
-  let message = visible("\(diagnostic.severity.name): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
+  let message = visible("\(diagnostic.severity.name): \(diagnostic.message.rendered) [\(diagnostic.code.rawValue)]")
   return "\(place(of: diagnostic.primary)): \(message)"
 }
 
@@ -41,5 +43,5 @@ let shownPlaces = 20
 
 private func header(of diagnostic: Diagnostic, _ style: RenderingStyle) -> String {
   style.paint("\(diagnostic.severity.name)[\(diagnostic.code.rawValue)]", .severity(diagnostic.severity))
-    + style.paint(": \(visible(diagnostic.message))", .emphasis)
+    + style.paint(": \(visible(diagnostic.message.rendered))", .emphasis)
 }

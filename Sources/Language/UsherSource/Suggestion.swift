@@ -33,7 +33,7 @@ public func likely(_ name: String, among candidates: [String]) -> String? {
 }
 
 /// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
-package func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
+package func suggestion(for word: String, among names: [String], otherwise: Prose = "") -> Prose {
   nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
 }
 

@@ -143,7 +143,7 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func forbidden(_ feature: YAMLFeature, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    let help =
+    let help: Prose =
       switch feature {
       case .alias: "repeat the text here, or put it in quotes if the `*` is part of it"
       case .anchor: "remove it, or put the text in quotes if the `&` is part of it"
@@ -179,7 +179,7 @@ extension Diagnostic {
   }
 
   static func loose(_ looseness: NonstandardYAML, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    let (label, help) =
+    let (label, help): (Prose, Prose) =
       switch looseness {
       case .comment: ("directly after a text", "write a space before `#`")
       case .indentation: ("not indented", "indent it further than its field, with spaces")
@@ -202,7 +202,7 @@ extension Diagnostic {
     let file = text.file
     let place = text.span(at: problem.mark)
     let context = text.span(at: problem.contextMark)
-    func finding(_ problem: YAMLProblem, _ span: Span, _ label: String, _ help: String? = nil) -> Diagnostic {
+    func finding(_ problem: YAMLProblem, _ span: Span, _ label: Prose, _ help: Prose? = nil) -> Diagnostic {
       Diagnostic(problem, at: Label(file, span, label), help: help)
     }
     let line = file.span(ofLine: file.line(at: place.start))

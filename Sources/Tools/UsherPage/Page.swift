@@ -55,7 +55,7 @@ package struct Page {
     }
   }
 
-  private func error(_ sentence: String) -> PageJSON { .object([("error", .text(sentence))]) }
+  private func error(_ sentence: Prose) -> PageJSON { .object([("error", .text(sentence))]) }
 
   // MARK: Files
 
@@ -224,7 +224,7 @@ package struct Page {
   private func read(_ request: PageRequest) -> PageJSON {
     let file = SourceFile(path: "--script", text: request.text)
     let (script, mistakes) = Script.parsed(file)
-    guard let script else { return error(mistakes.map { $0.message }.joined(separator: "; ")) }
+    guard let script else { return error(Prose(mistakes.map { $0.message }, separator: "; ")) }
     do throws(RefusedCall) {
       let first = script.steps.first.map { file.line(at: $0.place.span.start) } ?? file.lineCount + 1
       let start = (1..<first).map { file.text(file.span(ofLine: $0)) }.filter { !$0.isEmpty }
@@ -247,7 +247,7 @@ package struct Page {
     guard let policy = compilation[wanted] else { return unusable(wanted) }
     let call = JourneyCall(platform: request.value(of: "platform"), locale: request.value(of: "locale"))
     let (script, mistakes) = Script.parsed(SourceFile(path: "--script", text: request.text))
-    guard let script else { return error(mistakes.map { $0.message }.joined(separator: "; ")) }
+    guard let script else { return error(Prose(mistakes.map { $0.message }, separator: "; ")) }
     do throws(RefusedCall) {
       let start = try JourneyStart(call, of: policy, script)
       switch start.goal {

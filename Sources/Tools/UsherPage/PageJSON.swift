@@ -1,3 +1,5 @@
+@_spi(Rendering) internal import UsherSource
+
 /// A value that the script of the page reads. (Foundation, which writes all other JSON, does not exist in a page.)
 package enum PageJSON {
   case nothing
@@ -9,6 +11,8 @@ package enum PageJSON {
 
   /// A text, or nothing.
   static func text(_ text: String?) -> PageJSON { text.map { .text($0) } ?? .nothing }
+
+  static func text(_ prose: Prose?) -> PageJSON { text(prose?.rendered) }
 
   static func texts(_ texts: [String]) -> PageJSON { .list(texts.map { .text($0) }) }
 

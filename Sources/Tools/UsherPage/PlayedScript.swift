@@ -15,7 +15,7 @@ struct PlayedScript {
   private let journey: Journey
   private let played: [(steps: [Journey.StepRecord], facts: Facts)]
   /// Why the script stopped before its end, and its steps that were not played.
-  private let stop: (reason: String, rest: Int)?
+  private let stop: (reason: Prose, rest: Int)?
 
   init(_ acts: [Act], _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart) {
     (self.acts, self.flow, self.values, self.start) = (acts, flow, values, start)
@@ -24,7 +24,7 @@ struct PlayedScript {
       facts: start.facts, truths: start.truths)
     var journey = begun
     var played = [(steps: first, facts: journey.facts)]
-    var stop: (reason: String, rest: Int)?
+    var stop: (reason: Prose, rest: Int)?
     for (index, act) in acts.enumerated() {
       do throws(UnplayableAct) {
         let steps = try journey.perform(act)

@@ -92,4 +92,4 @@ extension Diagnostic {
 }
 
 /// The place with another text under it.
-package func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+package func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }

@@ -179,7 +179,7 @@ import UsherSource
       """)
     let found = try lint(source).filter { $0.code == .idleRequest }
     #expect(
-      found.map { "\(text(of: $0.primary.span, in: $0.primary.file)): \($0.message)" } == [
+      found.map { "\(text(of: $0.primary.span, in: $0.primary.file)): \($0.message.description)" } == [
         "test.usher 5: denied: the system does not ask after this, because `camera` is denied",
         "test.usher 5: denied: the system does not ask after this, because `contacts` is denied",
       ])

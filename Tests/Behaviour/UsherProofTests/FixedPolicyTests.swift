@@ -28,7 +28,8 @@ import UsherProof
           for fix in finding.fixes where fix.isSafe {
             let after = try compiled(fix.applied(to: text))
             #expect(
-              zip(proofs, after.modules).allSatisfy { Sameness.holds($0, $1) }, "\(finding.message): \(fix.title)")
+              zip(proofs, after.modules).allSatisfy { Sameness.holds($0, $1) },
+              "\(finding.message.description): \(fix.title.description)")
             fixed.insert(finding.code)
           }
         }

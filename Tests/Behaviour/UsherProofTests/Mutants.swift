@@ -114,7 +114,9 @@ struct Original {
     text = file.text(Span(0, file.bytes.count))
     let compiled = try compiled(text)
     proofs = compiled.modules.map { Proof(of: $0) }
-    findings = ProofVerdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
+    findings = ProofVerdict(of: proofs, Proof.Options(), in: "test.usher").findings.map {
+      $0.diagnostic.message.description
+    }
     summaries = Self.summaries(compiled)
   }
 

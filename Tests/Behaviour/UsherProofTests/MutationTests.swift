@@ -210,7 +210,7 @@ import UsherProof
   }
 
   private func findings(of module: Module, at path: String) -> [String] {
-    ProofVerdict(of: [Proof(of: module)], Proof.Options(), in: path).findings.map { $0.diagnostic.message }
+    ProofVerdict(of: [Proof(of: module)], Proof.Options(), in: path).findings.map { $0.diagnostic.message.description }
   }
 }
 

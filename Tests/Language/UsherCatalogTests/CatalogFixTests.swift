@@ -80,15 +80,15 @@ private struct Trial {
         let mended = file(wrong.text(with: fix.edits))
         let left = readCatalog(mended).diagnostics.errors
         let wanted = findings.errors - (finding.severity == .error ? 1 : 0)
-        if left > wanted { flaws.append("\(fix.title): \(left) errors left") }
+        if left > wanted { flaws.append("\(fix.title.description): \(left) errors left") }
         let isLayout = finding.code == .notCanonical || finding.code == .ambiguousScalar
         let named = isLayout ? [] : finding.lines.union(fix.edits.flatMap { wrong.lines(of: $0.span) })
         guard let after = Shown(mended) else {
-          flaws.append("\(fix.title): cannot be read")
+          flaws.append("\(fix.title.description): cannot be read")
           continue
         }
         let lost = before.map { $0.lost(in: after, besides: named) } ?? []
-        if !lost.isEmpty { flaws.append("\(fix.title): changes \(lost)") }
+        if !lost.isEmpty { flaws.append("\(fix.title.description): changes \(lost)") }
       }
     }
   }

@@ -44,7 +44,7 @@ import UsherYAML
     func words(_ text: String, in locale: String = "en") -> [String] {
       let text =
         "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  \"off\":\n    message: \(writtenScalar(text))\n"
-      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .tapOrClick }.map(\.message)
+      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .tapOrClick }.map(\.message.description)
     }
     for text in [
       "Press the button.", "press OK", "Press Continue", "Press and hold it.", "Press “Allow”", "by pressing the key",
@@ -71,7 +71,7 @@ import UsherYAML
     func paths(_ text: String, in locale: String = "en") -> [String] {
       let text =
         "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  \"off\":\n    message: \(writtenScalar(text))\n"
-      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .settingsPath }.map(\.message)
+      return checkCopy(catalogSet([text]), for: shapes()).filter { $0.code == .settingsPath }.map(\.message.description)
     }
     func path(_ text: String) -> [String] { ["the text writes out a path: `\(text)`"] }
     #expect(
@@ -104,7 +104,7 @@ import UsherYAML
     var shape = PromptShape(
       name: "off", declaration: shapes()[0].declaration, kind: .alert, buttons: ["notNow", "go"])
     func messages() -> [String] {
-      checkCopy(catalogSet([text]), for: [shape]).filter { $0.code == .cancelLabel }.map(\.message)
+      checkCopy(catalogSet([text]), for: [shape]).filter { $0.code == .cancelLabel }.map(\.message.description)
     }
     #expect(messages() == ["`Cancel` is the label of the cancel button, and `go` is another button"])
     shape.roles = [("go", .cancel)]
@@ -131,7 +131,7 @@ import UsherYAML
 
         """
       return findings([source, german]).filter { $0.code == .inconsistentCopy }.map {
-        "\($0.message) \($0.secondary.count)"
+        "\($0.message.description) \($0.secondary.count)"
       }
     }
     #expect(found("Fertig", "Fertig") == [])
@@ -200,7 +200,7 @@ import UsherYAML
   @Test func lengthsAreWhatPeopleCount() {
     func lengths(_ title: String, limit: Int) -> [String] {
       let text = "  \"off\":\n    note: N\n    max:\n      title: \(limit)\n    title: \"\(title)\"\n"
-      return findings([english(text)]).map(\.message)
+      return findings([english(text)]).map(\.message.description)
     }
     #expect(lengths("👩‍👩‍👧‍👦é", limit: 2) == [])
     #expect(lengths("👩‍👩‍👧‍👦é!", limit: 2) == ["the text has 3 characters; the limit is 2"])
@@ -285,7 +285,7 @@ import UsherYAML
       text: "# \u{202E}one \u{202C}\nschema: 1  # \u{2066}two\ncatalog: a\nsource: en\nentries:\n"
         + "  a:\n    title: A # b\u{200F}\n")
     let found = readCatalog(file).diagnostics.filter { $0.code == .invisibleCharacter }
-    #expect(found.map { "\($0.primary.span.start) \($0.primary.text)" } == ["2 U+202E", "26 U+2066"])
+    #expect(found.map { "\($0.primary.span.start) \($0.primary.text.description)" } == ["2 U+202E", "26 U+2066"])
     #expect(found.first?.message == "the comment contains an invisible character")
   }
 }

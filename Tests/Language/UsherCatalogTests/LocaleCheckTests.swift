@@ -38,7 +38,7 @@ import UsherYAML
   @Test func theNameOfAFileSaysItsLanguage() {
     func found(_ name: String, _ locale: String) -> [String] {
       readCatalog(file("catalog: app\nlocale: \(locale)\n\nentries:\n  a:\n    title: A\n", name)).diagnostics.map(
-        \.message)
+        \.message.description)
     }
     #expect(found("app.pl.copy.yaml", "cs") == ["the file is called `pl`, and its texts are in `cs`"])
     #expect(found("x/app.pt-BR.copy.yaml", "es") == ["the file is called `pt-BR`, and its texts are in `es`"])

@@ -93,7 +93,7 @@ import UsherYAML
   @Test func aNumberIsNoCategory() {
     func helps(_ key: String) -> [String] {
       let text = english("  \"off\":\n    message:\n      plural: count\n      \(key): A\n      other: B\n")
-      return readCatalog(file(text)).diagnostics.filter { $0.code == .pluralCategory }.compactMap(\.help)
+      return readCatalog(file(text)).diagnostics.filter { $0.code == .pluralCategory }.compactMap(\.help?.description)
     }
     #expect(helps("\"=0\"").first?.hasPrefix("for a text for 0 alone, write `select: count`") == true)
     #expect(helps("\"=1\"").first?.hasPrefix("write `one:`, and insert the number with `{count}`; for a text") == true)
@@ -117,5 +117,5 @@ private func plural(_ locale: String, _ forms: [String], in range: ClosedRange<I
 
 private func compiled(_ texts: [String], _ shapes: [PromptShape]) -> [String] {
   compileCopy(catalogSet(texts), for: shapes).diagnostics.filter { $0.code != .missingCopy && $0.code != .partialCopy }
-    .map { "\($0.code.rawValue): \($0.message)" }
+    .map { "\($0.code.rawValue): \($0.message.description)" }
 }

@@ -136,5 +136,5 @@ private func found(_ texts: [String], where isShown: (Diagnostic) -> Bool = { _ 
   shape.roles = [("notNow", .cancel)]
   let left: [DiagnosticCode] = [.missingNote, .unstampedCopy, .sameAsSource]
   let found = checkCopy(catalogSet(texts), for: [shape]).filter { !left.contains($0.code) && isShown($0) }
-  return countingTranslations(in: found).map { "\($0.code.rawValue): \($0.message)" }
+  return countingTranslations(in: found).map { "\($0.code.rawValue): \($0.message.description)" }
 }

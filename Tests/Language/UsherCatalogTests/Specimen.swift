@@ -1,4 +1,5 @@
 import UsherCatalog
+import TestSupport
 import UsherSource
 import UsherYAML
 
@@ -6,7 +7,7 @@ import UsherYAML
 func described(_ diagnostics: [Diagnostic]) -> [String] {
   diagnostics.map { diagnostic in
     let place = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
-    return "\(place.line):\(place.column) \(diagnostic.code.rawValue): \(diagnostic.message)"
+    return "\(place.line):\(place.column) \(diagnostic.code.rawValue): \(diagnostic.message.description)"
   }
 }
 

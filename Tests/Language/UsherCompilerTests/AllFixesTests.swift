@@ -57,7 +57,7 @@ import UsherSource
       file = Fix("all", edits: edits, isSafe: true).applied(to: file)
     }
     let checked = surroundings.check(file)
-    return (file, checked.diagnostics.filter { $0.severity == .error }.map { $0.message }, checked.result)
+    return (file, checked.diagnostics.filter { $0.severity == .error }.map { $0.message.description }, checked.result)
   }
 }
 

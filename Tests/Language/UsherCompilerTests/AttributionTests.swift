@@ -44,7 +44,7 @@ import UsherSource
   private func findings(_ text: String) throws -> [String] {
     let policy = SourceFile(path: "ours.usher", text: "language 1\n\(text)")
     return ordered(try checked(policy, besides: [base], on: [projectPlatform("ios")]).diagnostics).map {
-      "\($0.primary.file.text($0.primary.span)) in \($0.primary.file.path): \($0.message)"
+      "\($0.primary.file.text($0.primary.span)) in \($0.primary.file.path): \($0.message.description)"
     }
   }
 }

@@ -86,7 +86,7 @@ import UsherYAML
     for diagnostic in checking.diagnostics where diagnostic.code == code {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
-        #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
+        #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title.description)")
       }
     }
   }

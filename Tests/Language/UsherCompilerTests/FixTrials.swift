@@ -28,7 +28,7 @@ struct Trials: Sendable {
           let after = surroundings.check(fix.applied(to: mistake.file))
           let wrong = Trial(fix: fix, of: finding, before: found.diagnostics, after: after, expected: expected).flaws
             .map {
-              "\(mistake.place) \(mistake.what): \(finding.message): \(fix.title)\(fix.isSafe ? "" : "?"): \($0)"
+              "\(mistake.place) \(mistake.what): \(finding.message.description): \(fix.title.description)\(fix.isSafe ? "" : "?"): \($0)"
             }
           if fix.isSafe { flaws += wrong } else { misguesses += wrong }
         }
@@ -64,7 +64,7 @@ private struct Trial {
       return ["\(errors.count) errors become \(left.count): \(left.map { $0.message })"]
     }
     if let new = left.first(where: { error in !errors.contains { $0.isSameProblem(as: error) } }) {
-      return ["a new error: \(new.message)"]
+      return ["a new error: \(new.message.description)"]
     }
     if fix.isSafe, let policy = after.result, policy != expected { return ["another policy than was meant"] }
     return []

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UsherCompiler
 import UsherSource
@@ -16,7 +17,9 @@ import UsherSource
     let file = ParsedFile(SourceFile(path: "a.usher", text: text))
     #expect(file.content != nil)
     #expect(
-      file.diagnostics.map { "\(file.file.line(at: $0.primary.span.start)) \($0.message), \($0.primary.text)" } == [
+      file.diagnostics.map {
+        "\(file.file.line(at: $0.primary.span.start)) \($0.message.description), \($0.primary.text.description)"
+      } == [
         "1 the comment contains an invisible character, U+202E",
         "2 the comment contains an invisible character, U+2066",
         "5 the comment contains an invisible character, U+2028",

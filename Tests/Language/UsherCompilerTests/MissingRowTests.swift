@@ -33,7 +33,9 @@ private func flaws(of missing: Diagnostic, in table: String, _ device: Device) -
     guard let fix = missing.fixes.first else { return ["no fix: \(renderCompact(missing))"] }
     table = applied(fix, to: table)
     let left = errors(in: table, device)
-    guard let next = left.onlyMissing, fix.title.contains("these are") else { return left.map(renderCompact) }
+    guard let next = left.onlyMissing, fix.title.description.contains("these are") else {
+      return left.map(renderCompact)
+    }
     missing = next
   }
   return ["it never ends"]

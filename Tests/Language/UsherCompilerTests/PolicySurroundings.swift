@@ -25,7 +25,7 @@ struct PolicySurroundings: Sendable {
   /// The errors in a policy, each message once.
   func errors(in file: SourceFile) -> [String] {
     var seen: Set<String> = []
-    return check(file).diagnostics.filter { $0.severity == .error && seen.insert($0.message).inserted }
+    return check(file).diagnostics.filter { $0.severity == .error && seen.insert($0.message.description).inserted }
       .map(renderCompact)
   }
 

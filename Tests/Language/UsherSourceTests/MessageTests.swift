@@ -40,15 +40,20 @@ import UsherSource
   @Test func aMessageRecordsTheNamesThatItContains() {
     let owner: Message = "of `\("begin")`"
     let message: Message = "`\("b")`, \(["c", "a"]) and \(quoted: ["d"]) \(wording: "are") \(2) \(owner)"
-    #expect(message.text == "`b`, c and a and `d` are 2 of `begin`")
+    #expect(message.prose == "`b`, c and a and `d` are 2 of `begin`")
     #expect(message.names == ["b", "c", "a", "d", "begin"])
     #expect(finding(missing("begin")).names == ["begin"])
   }
 
   @Test func partsOfASentenceAreListedWithTheirNames() {
     let parts: [Message] = ["`\("a")`", "b", "\(3)"]
-    #expect((0...3).map { listed(Array(parts.prefix($0))).text } == ["", "`a`", "`a` or b", "`a`, b or 3"])
+    #expect((0...3).map { listed(Array(parts.prefix($0))).prose } == ["", "`a`", "`a` or b", "`a`, b or 3"])
     #expect(listed(parts).names == ["a"])
+  }
+
+  @Test func proseIsMadeOfTextsNumbersAndProse() {
+    let part: Prose = "`\("a")` is \(2)"
+    #expect(Prose([part, "\(part) too"], separator: "; ") == "`a` is 2; `a` is 2 too")
   }
 
   @Test func twoSentencesOfOneProblemAreTheSameFinding() {

@@ -30,7 +30,9 @@ import UsherSource
       finding(a, 0, .syntax, "`\("x")` is wrong"),
     ]
     #expect(
-      ordered(found).map { "\($0.primary.span.start) \($0.message)" } == ["0 `x` is wrong", "0 y is wrong", "4 m"])
+      ordered(found).map { "\($0.primary.span.start) \($0.message.description)" } == [
+        "0 `x` is wrong", "0 y is wrong", "4 m",
+      ])
   }
 
   @Test func theSummaryCountsEachSeverity() {

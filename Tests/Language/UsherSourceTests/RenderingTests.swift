@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 
 /// Renders a finding at the first mark of `source`, with the other marks as secondary labels.
-private func drawing(of source: MarkedSource, _ labels: String...) -> String {
+private func drawing(of source: MarkedSource, _ labels: Prose...) -> String {
   let marks = zip(source.spans, labels).map { Label(source.file, $0, $1) }
   return render(
     Diagnostic(.syntax, "message", at: marks[0], also: Array(marks.dropFirst())), style: RenderingStyle())
@@ -176,7 +176,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
 @Suite struct FixRenderingTests {
   private let source = MarkedSource("state ‹camra›")
 
-  private func help(_ help: String?, more: [String] = [], _ fixes: Fix...) -> String {
+  private func help(_ help: Prose?, more: [Prose] = [], _ fixes: Fix...) -> String {
     var diagnostic = Diagnostic(.syntax, "m", at: Label(source.file, source.spans[0]), help: help, fixes: fixes)
     diagnostic.moreHelp = more
     let rows = render(diagnostic, style: RenderingStyle()).split(separator: "\n")

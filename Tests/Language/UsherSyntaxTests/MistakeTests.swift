@@ -56,8 +56,8 @@ import UsherSyntax
   }
 
   @Test func aMistakeSaysWhatToWrite() {
-    func help(_ text: String, _ message: String) -> String? { expectInPolicy(text, .syntax, message).first?.help }
-    let texts =
+    func help(_ text: String, _ message: String) -> Prose? { expectInPolicy(text, .syntax, message).first?.help }
+    let texts: Prose =
       "write its name in the policy; the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
     let comma = expectInPolicy("flow a -> b‹,› c {\n}\n", .syntax, "`|` stands between alternatives, not `,`")
     #expect(comma.first?.fixes.first?.edits.map { $0.replacement } == [" |"])
@@ -65,7 +65,7 @@ import UsherSyntax
       help("flow a -> b‹:›\n", "expected `{`, found `:`")
         == "write `{` instead, and `}` on a line of its own below the block")
     #expect(help("use a ‹and› b\n", "expected the end of the line, found `and`") == "between names, write `,`")
-    func helpInFlow(_ text: String, _ message: String) -> String? {
+    func helpInFlow(_ text: String, _ message: String) -> Prose? {
       expectInFlow("  state a {\n    \(text)\n  }\n", .syntax, message).first?.help
     }
     #expect(

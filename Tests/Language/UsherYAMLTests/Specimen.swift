@@ -1,4 +1,5 @@
 import UsherCatalog
+import TestSupport
 import UsherSource
 import UsherYAML
 
@@ -11,7 +12,7 @@ func diagnostics(of bytes: [UInt8]) -> [String] {
 
 func described(_ diagnostic: Diagnostic) -> String {
   let place = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
-  return "\(place.line):\(place.column) \(diagnostic.code.rawValue): \(diagnostic.message)"
+  return "\(place.line):\(place.column) \(diagnostic.code.rawValue): \(diagnostic.message.description)"
 }
 
 /// A node on one line: `{a: "text", b: ["x", "y"]}`.

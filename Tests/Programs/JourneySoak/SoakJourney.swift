@@ -263,7 +263,7 @@ struct SoakJourney {
     }
     for record in recorder.records {
       let diagnostics = parseScript(SourceFile(path: "record", text: record.script)).diagnostics
-      if let first = diagnostics.first { fault("a record is no script: \(first.message) in \(record.script)") }
+      if let first = diagnostics.first { fault("a record is no script: \(renderCompact(first)) in \(record.script)") }
     }
     for run in runs { run.cancel() }
     // A step that opens a link must be over before its journey can end. The return may open the next one, and a run may only now

@@ -13,7 +13,7 @@ import UsherWorkspace
   }
 
   private func sentence(of error: InputError?) -> String? {
-    if case .said(let sentence) = error?.cause { sentence } else { nil }
+    if case .said(let sentence) = error?.cause { sentence.description } else { nil }
   }
 
   private func names(in folder: URL) throws -> [String] {

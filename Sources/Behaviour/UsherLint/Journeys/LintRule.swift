@@ -39,4 +39,4 @@ struct LintedPolicy {
 }
 
 /// Returns a label at the same place with another text.
-func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }

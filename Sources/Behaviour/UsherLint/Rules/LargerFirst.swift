@@ -74,7 +74,7 @@ extension Diagnostic {
       request, smaller, why: "the system shows nothing while `\(request.resource.name)` is \(listed(names, "or"))")
   }
 
-  private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: String) -> Diagnostic {
+  private static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest, why: Prose) -> Diagnostic {
     let first = request.named(smaller)
     return Diagnostic(
       LargerFirstProblem(request: request.name, smaller: first), at: marked(request.place, "too early"),

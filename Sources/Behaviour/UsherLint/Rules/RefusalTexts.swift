@@ -114,7 +114,7 @@ private enum RefusalTextsProblem: Problem {
 }
 
 extension Diagnostic {
-  private static let reason =
+  private static let reason: Prose =
     "people who read two texts look for a difference that is not there, and each text is translated and updated by itself"
 
   fileprivate static func refusalTexts(_ guidance: Guidance, _ first: Guidance, in locale: String) -> Diagnostic {

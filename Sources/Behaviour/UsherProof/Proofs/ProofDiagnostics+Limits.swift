@@ -83,8 +83,8 @@ extension Diagnostic {
 extension Proof.FlowProof {
   /// The `why` of an inconclusive proof: the factors of the number of states if the budget was exhausted, and the
   /// consequence.
-  fileprivate func cause(in program: Program) -> String {
-    let consequence = "the unexplored part of the flow may break any promise"
+  fileprivate func cause(in program: Program) -> Prose {
+    let consequence: Prose = "the unexplored part of the flow may break any promise"
     guard case .exhausted(let part) = incompleteness, part != .call, !factors.isEmpty else { return consequence }
     let parts = factors.map { factor in
       switch factor {
@@ -115,13 +115,15 @@ extension Proof.FlowProof {
   }
 
   /// The extent of the exploration. A limit of time gives no counts, because they differ from run to run.
-  fileprivate var progress: String {
+  fileprivate var progress: Prose {
     switch incompleteness {
     case .exhausted(.call): "not explored"
     case .exhausted(.time), .unknownMemory, .runs, .situations, nil: "not explored to the end"
     case .exhausted(.states), .exhausted(.transitions), .exhausted(.memory), .exhausted(.work):
-      "given up after \(states) \(states == 1 ? "state" : "states") and \(transitions) "
-        + (transitions == 1 ? "transition" : "transitions")
+      """
+      given up after \(states) \(states == 1 ? "state" : "states") and \(transitions) \
+      \(transitions == 1 ? "transition" : "transitions")
+      """
     }
   }
 }
@@ -139,7 +141,7 @@ extension Budget {
   }
 
   /// A help that names the way to prove the flow with a higher limit.
-  fileprivate func help(for part: Part, _ flow: String) -> String {
+  fileprivate func help(for part: Part, _ flow: String) -> Prose {
     let limit: (name: String, more: String, scope: String)
     switch part {
     case .states: limit = ("states", "\(states * 2)", "all flows")

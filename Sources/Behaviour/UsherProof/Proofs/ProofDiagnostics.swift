@@ -14,7 +14,7 @@ struct ProofWording {
   /// The finding, with how to solve it and how to accept it.
   func diagnostic(of finding: Finding) -> Diagnostic {
     let (violation, problem) = (finding.violation, problem(of: finding))
-    let accepting = violation.promise(in: module).map {
+    let accepting: Prose? = violation.promise(in: module).map {
       "to accept it, write `waive \($0.text) \"why\"` in \(place(of: finding))"
     }
     var diagnostic = Diagnostic(
@@ -121,7 +121,7 @@ struct ProofWording {
     program.prompts[prompt].answers.name(of: answer)
   }
 
-  private func label(_ state: ID<State>, _ text: String) -> Label {
+  private func label(_ state: ID<State>, _ text: Prose) -> Label {
     let place = module.states[state.index].declaration
     return Label(place.file, place.span, text)
   }
@@ -147,7 +147,7 @@ extension Violation {
 }
 
 extension Violation.Breach {
-  fileprivate var text: String {
+  fileprivate var text: Prose {
     switch self {
     case .itIsSo: "it happens"
     case .itIsNotSo: "it is not true"

@@ -82,7 +82,7 @@ enum ProofProblem: Problem {
   }
 
   /// Why the problem matters.
-  var why: String? {
+  var why: Prose? {
     switch self {
     case .deadEnd(_, let awaited): awaited.why
     case .missingSilence: "in this status the system may show no prompt, and people would wait forever"
@@ -108,7 +108,7 @@ enum ProofProblem: Problem {
     }
   }
 
-  var help: String {
+  var help: Prose {
     switch self {
     case .deadEnd(_, let awaited): awaited.help
     case .missingSilence: "add a row: `silence after 3s -> …`"
@@ -139,7 +139,7 @@ enum ProofProblem: Problem {
 
 extension ProofProblem {
   /// A further way to allow it where it is intended, besides a waiver.
-  var exemption: String? {
+  var exemption: Prose? {
     if case .deadEnd = self { "if people are meant to stay there, declare the state `resting`" } else { nil }
   }
 }
@@ -172,12 +172,11 @@ enum AwaitedTrigger: Equatable {
     }
   }
 
-  fileprivate var why: String {
+  /// Whether the app causes it. Otherwise a visit to Settings does.
+  fileprivate var isOfApp: Bool {
     switch self {
-    case .event, .change(_, isOfApp: true):
-      "the proof counts on the answers of actions, and not on events and changes of inputs"
-    case .change(_, isOfApp: false), .returned, .background:
-      "a visit to Settings that nothing suggests does not count as a way on"
+    case .event, .change(_, isOfApp: true): true
+    case .change(_, isOfApp: false), .returned, .background: false
     }
   }
 }
@@ -185,15 +184,20 @@ enum AwaitedTrigger: Equatable {
 extension [AwaitedTrigger] {
   /// The end of the sentence about a dead end.
   fileprivate var absence: String {
-    isEmpty ? "nothing will happen" : "\(listed(distinct(map { $0.text }))) may never come"
+    isEmpty ? "nothing will happen" : "\(listed(distinct(self).map { $0.text })) may never come"
   }
 
-  fileprivate var why: String {
-    isEmpty
-      ? "people who get there can do nothing but leave the app" : distinct(map { $0.why }).joined(separator: "; ")
+  fileprivate var why: Prose {
+    if isEmpty { return "people who get there can do nothing but leave the app" }
+    let reasons: [Prose] = distinct(map { $0.isOfApp }).map { isOfApp in
+      isOfApp
+        ? "the proof counts on the answers of actions, and not on events and changes of inputs"
+        : "a visit to Settings that nothing suggests does not count as a way on"
+    }
+    return Prose(reasons, separator: "; ")
   }
 
-  fileprivate var help: String {
+  fileprivate var help: Prose {
     lazy.compactMap { $0.answer }.first.map {
       "let an action answer: `do awaitIt { \($0) -> … }`; or show a button, or set a timer: `after 30s -> …`"
     } ?? "end the flow, or ask or show something"

@@ -19,11 +19,11 @@ extension Diagnostic {
     _ phrase: Catalog.Phrase, _ foreign: Unicode.Scalar, _ own: Unicode.Scalar, _ corrected: String
   ) -> Diagnostic {
     let fixes = phrase.verbatimSpan.map { span in
-      [Fix("write `\(own)`", edits: [Edit(span, corrected)], isSafe: false)]
+      [Fix("write `\(String(own))`", edits: [Edit(span, corrected)], isSafe: false)]
     }
     return Diagnostic(
       WritingProblem.foreignMark(String(foreign)),
-      at: marked(phrase.place, "this script has `\(own)`"),
+      at: marked(phrase.place, "this script has `\(String(own))`"),
       why: "people see that nobody who writes the language has read the text", fixes: fixes ?? [])
   }
 }

@@ -167,7 +167,7 @@ extension Diagnostic {
   fileprivate static func shownAsTyped(_ place: Label, _ markup: Markup, _ written: String, right: String?)
     -> Diagnostic
   {
-    let help =
+    let help: Prose =
       switch markup {
       case .tag, .emphasis, .link: "remove it: texts have no formatting"
       case .entity: "write the character itself"

@@ -60,7 +60,7 @@ extension Diagnostic {
 
 extension Catalog.Phrase {
   /// A safe fix if the bytes of the text are the same in the file. Adds quotes if the new text needs them.
-  fileprivate func rewritten(as mended: String, _ title: String) -> [Fix] {
+  fileprivate func rewritten(as mended: String, _ title: Prose) -> [Fix] {
     guard let span = verbatimSpan else { return [] }
     let isQuoted = span.start != place.span.start
     return [Fix(title, edits: [Edit(span, isQuoted ? mended : writtenScalar(mended))], isSafe: true)]
@@ -86,7 +86,7 @@ extension Diagnostic {
 
   static func invisibleCharacter(_ phrase: Catalog.Phrase, _ scalar: Unicode.Scalar) -> Diagnostic {
     Diagnostic(
-      WritingProblem.invisibleCharacter, at: marked(phrase.place, codePointName(scalar)),
+      WritingProblem.invisibleCharacter, at: marked(phrase.place, "\(codePointName(scalar))"),
       why: "it can break searches and lines, or reverse the order of the text after it",
       help: "remove it; Usher already isolates each value that it inserts")
   }
@@ -99,7 +99,7 @@ extension Diagnostic {
   }
 
   /// A safe fix if the bytes of the text are the same in the file.
-  private static func fix(_ title: String, _ phrase: Catalog.Phrase, _ mended: [UInt8]) -> [Fix] {
+  private static func fix(_ title: Prose, _ phrase: Catalog.Phrase, _ mended: [UInt8]) -> [Fix] {
     guard let span = phrase.verbatimSpan else { return [] }
     return [Fix(title, edits: [Edit(span, String(decoding: mended, as: UTF8.self))], isSafe: true)]
   }

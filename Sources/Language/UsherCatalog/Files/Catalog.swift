@@ -292,5 +292,5 @@ extension Catalog.Entry {
 
 extension Catalog.Name {
   /// A label at this place, with a text.
-  func label(_ text: String = "") -> Label { Label(place.file, place.span, text) }
+  func label(_ text: Prose = "") -> Label { Label(place.file, place.span, text) }
 }

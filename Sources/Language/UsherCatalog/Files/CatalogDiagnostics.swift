@@ -340,9 +340,9 @@ extension Diagnostic {
   static func unknownCategory(_ key: Catalog.Name, of parameter: Catalog.Name) -> Diagnostic {
     let categories = PluralCategory.allCases.map { $0.rawValue }
     let problem = CatalogProblem.unknownCategory(key.text)
-    let number = key.text.drop { $0 == "=" }
+    let number = String(key.text.drop { $0 == "=" })
     if Int(number) != nil {
-      let alone =
+      let alone: Prose =
         "for a text for \(number) alone, write `select: \(parameter.text)`, with a text for each number of the range, or let the policy show another prompt"
       return Diagnostic(
         problem, at: key.label("a number"),
@@ -384,11 +384,11 @@ extension Diagnostic {
   }
 }
 
-private func literalBrace(_ brace: String) -> String {
+private func literalBrace(_ brace: String) -> Prose {
   "if the brace is part of the text, write `\(brace)\(brace)`"
 }
 
-func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }
 
 /// Whether a `#` follows the place on its line.
 private func isBeforeComment(_ place: Label) -> Bool {

@@ -30,10 +30,10 @@ package struct UnlikelyLocale: Equatable, Sendable {
     }
   }
 
-  package var message: String { problem.message.text }
+  package var message: Prose { problem.message.prose }
 
   /// The question which tag is meant; nil without a proposal.
-  package var question: String? {
+  package var question: Prose? {
     proposals.isEmpty ? nil : "did you mean \(proposals.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 

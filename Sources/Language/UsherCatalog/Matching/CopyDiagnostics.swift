@@ -191,7 +191,7 @@ extension Diagnostic {
   }
 
   static func unknownButton(_ button: Catalog.Name, of prompt: PromptShape, meant: String?) -> Diagnostic {
-    let buttons = prompt.buttons.isEmpty ? "it has none" : "it has \(quoted(prompt.buttons, "and"))"
+    let buttons: Prose = prompt.buttons.isEmpty ? "it has none" : "it has \(quoted(prompt.buttons, "and"))"
     return unknown(
       CopyProblem.unknownButton(button.text, of: prompt.name), button, meant: meant,
       help: prompt.isNotice ? "a notice has no buttons" : buttons)
@@ -286,7 +286,7 @@ extension Diagnostic {
       at: selector.label("write one text for each value"), also: strays, help: "it can be \(quoted(values, "or"))")
   }
 
-  private static func has(_ parameters: [String]) -> String {
+  private static func has(_ parameters: [String]) -> Prose {
     parameters.isEmpty ? "it has none" : "it has \(quoted(parameters, "and"))"
   }
 }
@@ -295,7 +295,7 @@ extension Diagnostic {
   /// An unknown name, with the name that is probably meant, or else with `help`. Offers a fix only if the place is the name
   /// alone: inside a text with escapes, the place is the whole text.
   static func unknown(
-    _ problem: some Problem, _ name: Catalog.Name, meant: String?, spelling: (String) -> String = { $0 }, help: String
+    _ problem: some Problem, _ name: Catalog.Name, meant: String?, spelling: (String) -> String = { $0 }, help: Prose
   ) -> Diagnostic {
     guard let meant = meant.map(spelling) else {
       return Diagnostic(problem, at: name.label("unknown"), help: help)

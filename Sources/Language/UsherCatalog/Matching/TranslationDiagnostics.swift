@@ -149,7 +149,7 @@ extension Diagnostic {
     script(of: catalog.locale.text) == script(of: source.locale.text) ? .sameScript : .otherScript
   }
 
-  private static func effect(_ catalog: Catalog, _ source: Catalog) -> String {
+  private static func effect(_ catalog: Catalog, _ source: Catalog) -> Prose {
     let script = fallback(catalog, source) == .sameScript ? "" : ", whose script they may not be able to read"
     return
       "people who read `\(catalog.locale.text)` will see the whole prompt in another of their languages, or in `\(source.locale.text)`\(script)"
@@ -197,8 +197,8 @@ extension Diagnostic {
     _ text: Catalog.Text, _ end: TextEnd, _ sourceEnd: TextEnd, original: Catalog.Text
   ) -> Diagnostic {
     Diagnostic(
-      TranslationProblem.otherEnd(text.name.text), at: text.name.label(end.rawValue),
-      also: [original.name.label(sourceEnd.rawValue)])
+      TranslationProblem.otherEnd(text.name.text), at: text.name.label("\(end.rawValue)"),
+      also: [original.name.label("\(sourceEnd.rawValue)")])
   }
 }
 

@@ -82,10 +82,11 @@ extension Diagnostic {
   fileprivate func hasSameCause(as other: Diagnostic) -> Bool {
     guard isSameProblem(as: other) else { return false }
     // The same word may be impossible in questions with other values.
-    return code != .outOfDomain
-      || !fixes.isEmpty && help == other.help
-        && zip(fixes, other.fixes).allSatisfy { $0.title == $1.title } && fixes.count == other.fixes.count
+    return code != .outOfDomain || right != nil && right == other.right
   }
+
+  /// What the first fix writes at the place.
+  private var right: String? { fixes.first?.edits.first?.replacement }
 }
 
 extension Fix {

@@ -77,7 +77,7 @@ extension BodyPass {
           bindings, signature.parameters.map { $0.name }, of: .event, event.event.text, declaration)
         return isSound ? .event(id) : nil
       }
-      let help = reader.named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"
+      let help: Prose? = reader.named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"
       reader.report(
         reader.unknown(
           event.event, in: reader.names.events, among: ["return", "background"] + reader.names.events.visibleNames,

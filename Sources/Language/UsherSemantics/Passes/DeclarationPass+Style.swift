@@ -216,7 +216,7 @@ extension Diagnostic {
   fileprivate static func missingStyle(_ table: StyleTable, _ key: String, _ missing: [String]) -> Diagnostic {
     let parameter = table.parameter
     let rows = missing.map { "\($0): …" }
-    let title = rows.count == 1 ? "add a row" : "add rows"
+    let title: Prose = rows.count == 1 ? "add a row" : "add rows"
     return Diagnostic(
       StyleProblem.missingStyle(key: key, parameter: parameter.text, values: missing),
       at: parameter.label("\(listed(missing, "and")) \(missing.count == 1 ? "is" : "are") not handled"), help: title,

@@ -40,7 +40,7 @@ enum FlowProblem: Problem {
 extension Diagnostic {
   static func recursion(_ place: Label, _ names: [String]) -> Diagnostic {
     Diagnostic(
-      FlowProblem.recursion(flow: names[0]), at: marked(place, circle(names)),
+      FlowProblem.recursion(flow: names[0]), at: marked(place, "\(circle(names))"),
       why: "nobody can prove that a flow ends if it runs itself",
       help: "to begin again, lead back to a state")
   }
@@ -50,7 +50,7 @@ extension Diagnostic {
       names.count == 1
       ? "lead on to another state" : "lead on from `\(names[names.count - 1])` to where `\(names[0])` would lead"
     return Diagnostic(
-      FlowProblem.endlessStep(state: names[0]), at: marked(place, circle(names)),
+      FlowProblem.endlessStep(state: names[0]), at: marked(place, "\(circle(names))"),
       why: "the length of a step must be known before it runs, so no guard and no memory can end a loop in it",
       help: """
         \(on); or find out in an `inner flow` that ends with what it has found, and `run` it; or let one of these states ask \

@@ -97,7 +97,7 @@ extension Diagnostic {
   static func unknownName(_ place: Label, _ name: String, kind: NameKind, among names: [String]) -> Diagnostic {
     if kind == .type, let diagnostic = foreignType(place, name, among: names) { return diagnostic }
     guard let meant = likely(name, among: names) ?? foreignMoment(name, among: names) else {
-      let list =
+      let list: Prose =
         names.isEmpty
         ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
@@ -153,7 +153,7 @@ extension Diagnostic {
       fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
   }
 
-  static func wrongKind(_ place: Label, _ name: String, is known: KnownKind, expected: NameKind, help: String? = nil)
+  static func wrongKind(_ place: Label, _ name: String, is known: KnownKind, expected: NameKind, help: Prose? = nil)
     -> Diagnostic
   {
     Diagnostic(
@@ -212,7 +212,7 @@ extension Diagnostic {
     else {
       return nil
     }
-    let help =
+    let help: Prose =
       outcomes.isEmpty
       ? "this flow declares no outcomes: declare them behind its name, as in `-> done`, and write `end done`"
       : "write \(listed(outcomes.map { "`end \($0)`" }))"
@@ -262,7 +262,7 @@ extension Diagnostic {
 }
 
 /// The names that contain a part of this one, as help; nil if there are none or too many.
-func similar(to name: String, among names: [String]) -> String? {
+func similar(to name: String, among names: [String]) -> Prose? {
   let start = name.lowercased().prefix(5)
   guard start.count >= 4 else { return nil }
   let found = names.filter { name in

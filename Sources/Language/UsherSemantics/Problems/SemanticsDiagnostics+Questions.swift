@@ -119,7 +119,7 @@ extension Diagnostic {
 
   static func unknownOption(_ option: NameToken, of request: RequestSyntax, among names: [String]) -> Diagnostic {
     let meant = nearest(to: option.text, among: names)
-    let known: String = names.isEmpty ? "this request has no options" : "write \(listed(names.map { "`\($0)`" }))"
+    let known: Prose = names.isEmpty ? "this request has no options" : "write \(listed(names.map { "`\($0)`" }))"
     return Diagnostic(
       QuestionProblem.unknownOption(option.text, request: request.text),
       at: option.label(meant.map { "did you mean `\($0)`?" } ?? "unknown option"), help: meant == nil ? known : nil,
@@ -132,7 +132,7 @@ extension Diagnostic {
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
     let cases = missing.cases
     let rows = rowHeads(Array(cases.prefix(16)), missing.kind).map { $0 + " -> …" }
-    let title =
+    let title: Prose =
       switch rows.count {
       case 1: "add a row"
       case cases.count: "add rows"
@@ -156,7 +156,7 @@ extension Diagnostic {
     return declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
   }
 
-  private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> String {
+  private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> Prose {
     switch kind {
     case .facts, .system, .prompt, .link, .app, .flow:
       let heads = cases.map {

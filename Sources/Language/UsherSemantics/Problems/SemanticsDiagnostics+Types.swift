@@ -130,7 +130,7 @@ extension Diagnostic {
     Diagnostic(TypeProblem.notAText(parameter: parameter), at: marked(place, "name a text here"))
   }
 
-  static func notACondition(_ place: Label, _ name: String, help: String?) -> Diagnostic {
+  static func notACondition(_ place: Label, _ name: String, help: Prose?) -> Diagnostic {
     Diagnostic(
       TypeProblem.notACondition(name), at: marked(place, "a condition is expected here"),
       help: help.map { "compare it, as in \($0)" })

@@ -197,7 +197,7 @@ extension Diagnostic {
 
 // MARK: Wording
 
-func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }
 
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 

@@ -18,7 +18,7 @@ struct Asking {
   var texts: [ActionDefinition.AnswerText] = []
   /// The braces around the rows.
   var rows: Node
-  var why: String?
+  var why: Prose?
   /// The declaration of the answers, if the policy itself declares them.
   var declaration: Label?
   /// The declaration of the answers in any policy. Nil unless names are recorded.

@@ -30,7 +30,7 @@ extension ExpressionReader {
 
   /// The finding for a name that is unknown, of another kind, or ambiguous because it is imported from several policies.
   func unknown<Entity: Sendable>(
-    _ reference: Reference, in namespace: Namespace<Entity>, among names: [String], help: String? = nil
+    _ reference: Reference, in namespace: Namespace<Entity>, among names: [String], help: Prose? = nil
   ) -> Diagnostic {
     let lenders = namespace.lenders(of: reference.text)
     guard lenders.isEmpty else { return .ambiguousImport(reference.label(), reference.text, in: lenders) }

@@ -91,6 +91,6 @@ struct FlowNames {
 }
 
 /// The names without duplicates, in order of first appearance.
-package func distinct(_ names: [String]) -> [String] {
-  names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+package func distinct<Item: Equatable>(_ items: [Item]) -> [Item] {
+  items.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }

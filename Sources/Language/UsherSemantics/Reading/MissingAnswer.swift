@@ -12,7 +12,7 @@ struct MissingAnswer: Sendable {
   var rows: Node
   /// The declaration of the answers, if a policy declares them.
   var declaration: Label?
-  var why: String?
+  var why: Prose?
   var cases: [MissingCase]
   /// Whether `cases` contains all missing cases.
   var areAll: Bool

@@ -22,7 +22,7 @@ struct MissingCases {
   }
 
   /// The explanation for a missing status that neither a request nor Settings can change. Nil for other cases.
-  private var reason: String? {
+  private var reason: Prose? {
     guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
       let resource = reader.builder.deviceResource(ofStatus: id)
     else { return nil }

@@ -11,7 +11,7 @@ struct ForeignWord: Sendable {
     /// One of these words of the language replaces it.
     case words([String])
     /// Nothing can replace it alone. The sentence says what to write.
-    case advice(String)
+    case advice(Prose)
     /// A text for people, which belongs into the catalog: this field of an entry.
     case text(String)
   }

@@ -27,7 +27,7 @@ extension Parser {
   var isAtMisspelled: Bool { misspelledTokens[token.start] != nil }
 
   /// Removes the fix of a token of another language, where its equivalent is wrong or uncertain.
-  mutating func withdrawFix(of token: Token, help: String? = nil) {
+  mutating func withdrawFix(of token: Token, help: Prose? = nil) {
     guard let known = misspelledTokens[token.start] else { return }
     diagnostics[known].fixes = []
     diagnostics[known].help = help ?? diagnostics[known].help

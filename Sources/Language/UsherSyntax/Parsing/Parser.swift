@@ -190,10 +190,10 @@ struct Parser {
   }
 
   /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
-  private func helpAboutNames(_ expected: Expected) -> String? {
-    let texts = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
+  private func helpAboutNames(_ expected: Expected) -> Prose? {
+    let texts: Prose = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
     if token.kind == .string, [.name(.shown), .name(.prompt), .name(.button)].contains(expected) {
-      return "write its name in the policy; " + texts
+      return "write its name in the policy; \(texts)"
     }
     if token.kind == .leftParenthesis, case .name = expected {
       return "write the name, without parentheses and quotes"

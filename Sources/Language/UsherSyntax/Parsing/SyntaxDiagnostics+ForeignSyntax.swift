@@ -31,7 +31,7 @@ extension Diagnostic {
     let text = file.text(content)
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
-      ForeignSyntaxProblem.quotes, at: Label(file, span),
+      ForeignSyntaxProblem.quotes(text), at: Label(file, span),
       help: "write `\"\(text)\"`; a name is written without quotes",
       fixes: isPlain ? [Fix("write `\"\(text)\"`", edits: [Edit(span, "\"\(text)\"")], isSafe: false)] : [])
   }
@@ -42,7 +42,7 @@ extension Diagnostic {
   {
     let isLikely = isKnown || name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
     return Diagnostic(
-      ForeignSyntaxProblem.quotedName(what), at: Label(file, span),
+      ForeignSyntaxProblem.quotedName(name, what), at: Label(file, span),
       help: isLikely ? nil : "write its name in the policy; the texts that people read are in the catalog",
       fixes: isLikely ? [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: isKnown)] : [])
   }
@@ -126,7 +126,7 @@ extension Diagnostic {
 
   static func colonInRow(_ file: SourceFile, _ span: Span, arrow: Span?) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.colonInRow, at: Label(file, span),
+      ForeignSyntaxProblem.colonInRow(isBeforeArrow: arrow != nil), at: Label(file, span),
       fixes: [
         arrow.map { Fix("remove the `:`", edits: [Edit(Span(span.start, $0.start), " ")], isSafe: true) }
           ?? Fix("write `->`", edits: [Edit(span, " ->")], isSafe: true)
@@ -150,7 +150,7 @@ extension Diagnostic {
 
   static func splitDuration(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.splitDuration, at: Label(file, span),
+      ForeignSyntaxProblem.splitDuration(right: right), at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
   }
 }

@@ -4,8 +4,8 @@ internal import UsherSource
 enum ForeignWordProblem: Problem {
   case signBetweenLines(String)
   case emptyParentheses
-  case nameInWords
-  case textAsName
+  case nameInWords(right: String?)
+  case textAsName(right: String)
   case textInPolicy
   case role(String)
   case noLifetime
@@ -60,7 +60,7 @@ extension Diagnostic {
       fixes: meant.map { Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: false) })
   }
 
-  static func foreignLine(_ file: SourceFile, _ span: Span, in lines: Lines, advice: String) -> Diagnostic {
+  static func foreignLine(_ file: SourceFile, _ span: Span, in lines: Lines, advice: Prose) -> Diagnostic {
     Diagnostic(
       SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span),
       help: advice)
@@ -92,14 +92,14 @@ extension Diagnostic {
   /// `right` is what was probably meant; nil if that is open.
   static func nameInWords(_ file: SourceFile, _ span: Span, name: String, right: String?) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.nameInWords, at: Label(file, span, "several words"),
+      ForeignWordProblem.nameInWords(right: right), at: Label(file, span, "several words"),
       help: right == nil ? "write one of them, or `\(name)`; between alternatives, write `|`" : nil,
       fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: false)] } ?? [])
   }
 
   static func textAsName(_ file: SourceFile, _ span: Span, name: String) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.textAsName, at: Label(file, span),
+      ForeignWordProblem.textAsName(right: name), at: Label(file, span),
       help: "write a name such as `\(name)`; the texts that people read are in the catalog",
       fixes: [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: false)])
   }
@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 
   /// Where the catalog has a text.
-  private static func home(of field: String, _ prompt: String?, _ catalog: String?) -> String {
+  private static func home(of field: String, _ prompt: String?, _ catalog: String?) -> Prose {
     let file = catalog.map { "`\($0).copy.yaml`" } ?? "the catalog, a file whose name ends in `.copy.yaml`"
     return
       "write it in \(file), as `\(field)` in the entry \(prompt.map { "`\($0)`" } ?? "of the prompt"), and remove it here"
@@ -199,7 +199,7 @@ extension Diagnostic {
   /// `place` is the relation with what is compared, `right` the same in this language.
   static func foreignRelation(_ file: SourceFile, _ span: Span, replacing place: Span, right: String) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.relation(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.relation(file.text(span), right: right), at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(place, right)], isSafe: false)])
   }
 
@@ -326,7 +326,6 @@ extension Diagnostic {
   fileprivate var isOfSpelling: Bool { !fixes.isEmpty && !fixes.contains { $0.hasPlaceholder } }
 
   fileprivate func isSameSpelling(as other: Diagnostic) -> Bool {
-    isSameProblem(as: other) && help == other.help && fixes.count == other.fixes.count
-      && zip(fixes, other.fixes).allSatisfy { $0.title == $1.title && $0.isSafe == $1.isSafe }
+    isSameProblem(as: other) && fixes.elementsEqual(other.fixes) { $0.isSafe == $1.isSafe }
   }
 }

@@ -1,7 +1,7 @@
 internal import UsherSource
 
 extension Diagnostic {
-  static func expected(_ expected: Expected, found: String, _ file: SourceFile, _ span: Span, help: String? = nil)
+  static func expected(_ expected: Expected, found: String, _ file: SourceFile, _ span: Span, help: Prose? = nil)
     -> Diagnostic
   {
     Diagnostic(
@@ -119,12 +119,12 @@ extension Diagnostic {
 
   static func unknownUnit(_ file: SourceFile, _ span: Span, unit: String) -> Diagnostic {
     let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
-    let help = unit == "m" ? "for minutes, write `min`; for months, write days" : nil
+    let help: Prose? = unit == "m" ? "for minutes, write `min`; for months, write days" : nil
     let meant = unit == "m" ? .minutes : DurationUnit(spoken: unit)
     let number = file.text(Span(span.start, span.end - unit.utf8.count))
     let right = meant.map { number + $0.rawValue } ?? time(number, inUnits: unit)
     return Diagnostic(
-      SyntaxProblem.unknownUnit(unit), at: Label(file, span, "the units are \(listed(units, "and"))"),
+      SyntaxProblem.unknownUnit(unit, of: number), at: Label(file, span, "the units are \(listed(units, "and"))"),
       help: help, fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: unit != "m")] } ?? [])
   }
 

@@ -18,7 +18,7 @@ enum SyntaxProblem: Problem {
   case hyphenatedName(String)
   case numberTooLong
   case leadingZero
-  case unknownUnit(String)
+  case unknownUnit(String, of: String)
   case unterminatedText
   case unknownEscape(String)
   case mixedJoiners
@@ -62,7 +62,7 @@ enum SyntaxProblem: Problem {
     case .hyphenatedName(let name): "`\(name)` is not a name, because of its hyphens"
     case .numberTooLong: "a number can have at most six digits"
     case .leadingZero: "a number is written without zeros in front"
-    case .unknownUnit(let unit): "`\(unit)` is not a unit of time"
+    case .unknownUnit(let unit, _): "`\(unit)` is not a unit of time"
     case .unterminatedText: "this text has no closing quote"
     case .unknownEscape(let escape): "`\(escape)` has no meaning in a text"
     case .mixedJoiners: "\(quoted: ["and", "or"]) cannot be combined without parentheses"
@@ -95,12 +95,12 @@ enum InvisibleSign: String {
 
 /// A sign, or the order of a row or handler, that people know from other languages. Words are problems of `ForeignWordProblem`.
 enum ForeignSyntaxProblem: Problem {
-  case relation(String)
+  case relation(String, right: String? = nil)
   case nonBreakingSpace
   case comment
   case blockComment
-  case quotes
-  case quotedName(ExpectedName)
+  case quotes(String)
+  case quotedName(String, ExpectedName)
   case andOfList(String)
   case wordOfAlternatives(String)
   case equalsInCondition
@@ -112,10 +112,10 @@ enum ForeignSyntaxProblem: Problem {
   case guardedHandler
   case handlerAmongRows
   case needlessWord(String, before: RowBeginning)
-  case colonInRow
+  case colonInRow(isBeforeArrow: Bool)
   case commaBehindLine
   case unlabelledArgument
-  case splitDuration
+  case splitDuration(right: String)
 
   /// The beginning of a row.
   enum RowBeginning: String {
@@ -129,12 +129,12 @@ enum ForeignSyntaxProblem: Problem {
 
   var message: Message {
     switch self {
-    case .relation(let sign), .joiner(let sign): "`\(sign)` is not part of the language"
+    case .relation(let sign, _), .joiner(let sign): "`\(sign)` is not part of the language"
     case .nonBreakingSpace: "there is a non-breaking space here"
     case .comment: "a comment begins with `\("//")`"
     case .blockComment: "a comment begins with `\("//")` and ends at the end of the line"
     case .quotes: "a text must be in straight double quotes"
-    case .quotedName(let name): "\(wording: name.wording) is written without quotes"
+    case .quotedName(_, let name): "\(wording: name.wording) is written without quotes"
     case .andOfList(let word): "`\(",")` separates items that all apply, not `\(word)`"
     case .wordOfAlternatives(let word): "`\("|")` stands between alternatives, not `\(word)`"
     case .equalsInCondition: "a condition uses `\("is")`, not `\("=")`"

@@ -76,7 +76,7 @@ public struct Node: Sendable {
     token.kind == .name ? tree.names[Int(token.name)] : tree.file.text(token.span)
   }
 
-  public func label(_ text: String = "") -> Label { Label(tree.file, span, text) }
+  public func label(_ text: Prose = "") -> Label { Label(tree.file, span, text) }
 
   /// The text of the `///` lines directly above its first token; nil if there are none. Lines above a blank line or above
   /// another comment do not belong to it.
@@ -119,7 +119,7 @@ public protocol SyntaxNode: Sendable {
 extension SyntaxNode {
   public var span: Span { node.span }
   public var text: String { node.text }
-  public func label(_ text: String = "") -> Label { node.label(text) }
+  public func label(_ text: Prose = "") -> Label { node.label(text) }
   public var documentation: String? { node.documentation }
 }
 

@@ -12,7 +12,7 @@ package struct NameToken: Sendable {
 
   package var text: String { node.text(of: token) }
   package var span: Span { token.span }
-  package func label(_ text: String = "") -> Label { Label(node.tree.file, span, text) }
+  package func label(_ text: Prose = "") -> Label { Label(node.tree.file, span, text) }
 }
 
 /// The name in a declaration. `text` and `span` are those of the current name, without former names.
@@ -27,7 +27,7 @@ package struct DeclaredName: Production {
   }
   package var text: String { node.text(of: node.head) }
   package var span: Span { node.head.span }
-  package func label(_ text: String = "") -> Label { Label(node.tree.file, span, text) }
+  package func label(_ text: Prose = "") -> Label { Label(node.tree.file, span, text) }
 }
 
 package struct DottedName: Production {

@@ -1,11 +1,11 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 extension InputError {
   /// The text for standard error, without a final newline. The exit status is 2.
   var message: String {
     switch cause {
-    case .said(let sentence): "usher: \(visible(sentence))"
+    case .said(let sentence): "usher: \(visible(sentence.rendered))"
     case .found(let diagnostics):
       diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
     case .several(let errors): errors.map { $0.message }.joined(separator: "\n")
@@ -80,7 +80,7 @@ struct CommandArguments {
         rest = item.endIndex == start.endIndex ? nil : start[start.index(after: item.endIndex)...]
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2, !parts[0].isEmpty else {
-          throw InputError("`\(option)` must be written as name=value, not `\(item)`")
+          throw InputError("`\(option)` must be written as name=value, not `\(String(item))`")
         }
         if pairs.contains(where: { $0.name == parts[0] }) { throw InputError("`\(option)` gives `\(parts[0])` twice") }
         pairs.append((parts[0], parts[1]))

@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherWorkspace
 
 extension ProofLimits {

@@ -1,4 +1,4 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 
 /// A text for people, in which only literals can control a terminal: control characters and what is invisible in inserted values
 /// become visible. A line that begins with a value is no command of a workflow.
@@ -19,6 +19,8 @@ struct VisibleText: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ value: String) {
       text += text.isEmpty || text.hasSuffix("\n") ? plain(visible(value)) : visible(value)
     }
+
+    mutating func appendInterpolation(_ prose: Prose) { appendInterpolation(prose.rendered) }
 
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
   }

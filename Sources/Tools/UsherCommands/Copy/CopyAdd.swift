@@ -15,7 +15,7 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
   }
   if let unlikely = UnlikelyLocale(tag.text) {
-    throw InputError("\(unlikely.message)\(unlikely.question.map { "; \($0)" } ?? "")")
+    throw InputError(unlikely.question.map { "\(unlikely.message); \($0)" } ?? unlikely.message)
   }
   let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
   if selection.reportErrors() { return .findings }

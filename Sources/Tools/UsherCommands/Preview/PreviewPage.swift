@@ -6,7 +6,7 @@ internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
 internal import UsherSemantics
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
@@ -140,7 +140,7 @@ struct PreviewPage {
     let line = file.position(at: finding.primary.span.start).line
     let place = "\(paths.path(of: file)):\(line)"
     return "<strong class=\"\(finding.severity.name)\">\(finding.severity.name)</strong> "
-      + markup(finding.message) + " " + element("code", place, "place") + " "
+      + markup(finding.message.rendered) + " " + element("code", place, "place") + " "
       + element("code", finding.code.rawValue, "code")
   }
 

@@ -8,7 +8,7 @@ internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
 internal import UsherSemantics
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 
 /// What a page shows of one policy.
 struct PreviewedPolicy {
@@ -89,7 +89,7 @@ struct PreviewedPolicy {
     findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
       let flow = module.program.flows[story.flow].name
-      let (message, code) = (finding.diagnostic.message, finding.diagnostic.code.rawValue)
+      let (message, code) = (finding.diagnostic.message.rendered, finding.diagnostic.code.rawValue)
       return ("\(flow): \(message) (\(code))", script(story, on: module))
     }
   }

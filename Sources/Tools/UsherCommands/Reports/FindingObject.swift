@@ -1,4 +1,4 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 
 /// A finding as JSON. Offsets count bytes from 0, and the end is exclusive. Lines and columns count from 1, columns in Unicode
 /// scalars.
@@ -29,7 +29,7 @@ struct FindingObject: Encodable {
       (line, column) = (position.line, position.column)
       let behind = label.file.position(at: label.span.end)
       (endLine, endColumn) = (behind.line, behind.column)
-      self.label = label.text
+      self.label = label.text.rendered
     }
   }
 
@@ -49,14 +49,14 @@ struct FindingObject: Encodable {
   init(_ diagnostic: Diagnostic) {
     code = diagnostic.code.rawValue
     severity = diagnostic.severity.name
-    message = diagnostic.message
+    message = diagnostic.message.rendered
     place = Place(diagnostic.primary)
     related = diagnostic.secondary.map(Place.init)
-    why = diagnostic.why
-    help = diagnostic.helpText
+    why = diagnostic.why?.rendered
+    help = diagnostic.helpText?.rendered
     fixes = diagnostic.fixes.map { fix in
       FixObject(
-        title: fix.title, safe: fix.isSafe,
+        title: fix.title.rendered, safe: fix.isSafe,
         edits: fix.edits.map { edit in
           EditObject(
             file: (edit.file ?? diagnostic.primary.file).path, start: edit.span.start, end: edit.span.end,

@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherWorkspace
@@ -21,7 +22,7 @@ struct InspectionJSON {
       do {
         return String(decoding: try encoder.encode(BundleObject(inspection)), as: UTF8.self) + "\n"
       } catch {
-        throw InputError("the bundle cannot be encoded: \(error)")
+        throw InputError("the bundle cannot be encoded: \(String(describing: error))")
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 /// Tests and their failures in the schema of Jenkins' xUnit plugin, `junit-10.xsd`.
@@ -94,7 +94,7 @@ extension FindingsReport {
   private func junitCase(of diagnostic: Diagnostic, _ path: String) -> JUnitReport.Case {
     let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
     let drawn = render(diagnostic.located(by: paths), style: RenderingStyle(color: false))
-    let failure = JUnitReport.Failure(message: diagnostic.message, type: diagnostic.severity.name, text: drawn)
+    let failure = JUnitReport.Failure(message: diagnostic.message.rendered, type: diagnostic.severity.name, text: drawn)
     var one = JUnitReport.Case(
       name: "\(diagnostic.code.rawValue) at \(position.line):\(position.column)", className: path)
     if !diagnostic.isFailing {

@@ -1,5 +1,5 @@
 internal import UsherPlatform
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 // MARK: GitLab
@@ -42,7 +42,7 @@ extension FindingsReport {
       counts[fingerprint, default: 0] += 1
       let line = diagnostic.primary.file.line(at: diagnostic.primary.span.start)
       return GitLabIssue(
-        description: diagnostic.message, checkName: diagnostic.code.rawValue,
+        description: diagnostic.message.rendered, checkName: diagnostic.code.rawValue,
         fingerprint: "\(fingerprint)-\(counts[fingerprint] ?? 1)", severity: gitlabName(of: diagnostic.severity),
         location: GitLabIssue.Location(path: path, lines: GitLabIssue.Lines(begin: line, end: line)))
     }

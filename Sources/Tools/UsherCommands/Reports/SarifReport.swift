@@ -1,4 +1,4 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 /// Findings as SARIF 2.1.0, limited to the properties that code hosts read: a rule with its page for each code, one line of one
@@ -32,7 +32,7 @@ struct SarifLog: Encodable {
       let index = codes.firstIndex(of: diagnostic.code) ?? 0
       return Result(diagnostic, ruleIndex: index, "\(fingerprint):\(counts[fingerprint] ?? 1)", report.paths)
     }
-    let undecided = all.filter { $0.code == .inconclusive }.map { $0.message }
+    let undecided = all.filter { $0.code == .inconclusive }.map { $0.message.rendered }
     let notes = undecided + (leftOut == 0 ? [] : ["\(leftOut) further findings are left out"])
     runs = [Run(report.verb, rules: codes.map(Rule.init), results: results, notes: notes)]
   }
@@ -188,7 +188,7 @@ struct SarifLog: Encodable {
       self.id = id
       physicalLocation = PhysicalLocation(
         artifactLocation: ArtifactLocation(label.file, paths), region: Region(label.onOneLine, in: label.file))
-      message = id == nil || label.text.isEmpty ? nil : Message(label.text)
+      message = id == nil || label.text.rendered.isEmpty ? nil : Message(label.text.rendered)
     }
   }
 
@@ -224,7 +224,7 @@ struct SarifLog: Encodable {
     }
 
     init(_ fix: Fix, in file: SourceFile, _ paths: ReportPaths) {
-      description = Message(fix.title)
+      description = Message(fix.title.rendered)
       let files = [file] + fix.edits.compactMap { $0.file }
       let names = files.map { $0.path }
       artifactChanges = files.enumerated().filter { names.firstIndex(of: $1.path) == $0 }.compactMap { _, changed in
@@ -242,8 +242,8 @@ struct SarifLog: Encodable {
 /// A finding as sentences: the message, the reason and the help, then a line for each line that the help changes, and the other
 /// fixes likewise.
 func sentences(of diagnostic: Diagnostic) -> [String] {
-  let remedies = diagnostic.remedies.map { (help: "Help: \($0.text).", lines: changes(of: $0)) }
-  let head = ["\(diagnostic.message).", diagnostic.why.map { "Why: \($0)." }, remedies.first?.help]
+  let remedies = diagnostic.remedies.map { (help: "Help: \($0.text.rendered).", lines: changes(of: $0)) }
+  let head = ["\(diagnostic.message.rendered).", diagnostic.why.map { "Why: \($0.rendered)." }, remedies.first?.help]
   return [head.compactMap { $0 }.joined(separator: " ")] + (remedies.first?.lines ?? [])
     + remedies.dropFirst().flatMap { [$0.help] + $0.lines }
 }

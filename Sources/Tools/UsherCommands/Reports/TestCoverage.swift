@@ -143,7 +143,7 @@ struct PolicyCoverage {
       }
       for (index, part) in parts where !coverages[platform].parts[index].isCovered {
         let title = title(of: part, in: module)
-        let renderer = StoryRenderer(part.story, of: module, titled: title)
+        let renderer = StoryRenderer(part.story, of: module, titled: "\(title)")
         let keys = coverages[platform].keys(of: part.story.test(named: title))
         guard renderer.isPlayable, keys.contains(part.key),
           let lines = renderer.testBlock(on: coverages.count > 1 ? module.device.name : nil)

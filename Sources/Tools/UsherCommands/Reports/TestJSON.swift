@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
@@ -21,7 +21,7 @@ struct TestJSON {
     if !coverage.inconclusive.isEmpty {
       return try encoded(
         InconclusiveObject(
-          policy: policy.name, file: policy.path, inconclusive: coverage.inconclusive.map { $0.message }))
+          policy: policy.name, file: policy.path, inconclusive: coverage.inconclusive.map { $0.message.rendered }))
     }
     return try encoded(
       CoverageObject(
@@ -38,7 +38,7 @@ struct TestJSON {
     do {
       return String(decoding: try encoder.encode(object), as: UTF8.self)
     } catch {
-      throw InputError("the test cannot be encoded: \(error)")
+      throw InputError("the test cannot be encoded: \(String(describing: error))")
     }
   }
 
@@ -137,7 +137,7 @@ struct TestJSON {
 
     init(_ diagnostic: Diagnostic) {
       code = diagnostic.code.rawValue
-      message = diagnostic.message
+      message = diagnostic.message.rendered
       let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
       (line, column) = (position.line, position.column)
     }

@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
@@ -69,7 +69,7 @@ extension TestReport {
     let failures = test.failed.compactMap { run -> JUnitReport.Failure? in
       run.difference(tested.policy).map { finding in
         JUnitReport.Failure(
-          message: finding.message, type: finding.code.rawValue,
+          message: finding.message.rendered, type: finding.code.rawValue,
           text: run.text(tested.policy, color: false))
       }
     }

@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherScript
 internal import UsherRuntime
 internal import UsherPlatform
@@ -27,7 +28,7 @@ struct TranscriptJSON {
     do {
       return String(decoding: try encoder.encode(step), as: UTF8.self)
     } catch {
-      throw InputError("the step cannot be encoded: \(error)")
+      throw InputError("the step cannot be encoded: \(String(describing: error))")
     }
   }
 

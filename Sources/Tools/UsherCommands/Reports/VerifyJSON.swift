@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -44,7 +44,7 @@ struct VerifyJSON {
     do {
       return String(decoding: try encoder.encode(object), as: UTF8.self)
     } catch {
-      throw InputError("the proof cannot be encoded: \(error)")
+      throw InputError("the proof cannot be encoded: \(String(describing: error))")
     }
   }
 
@@ -95,7 +95,7 @@ struct VerifyJSON {
     init(_ diagnostic: Diagnostic, _ renderer: StoryRenderer?) {
       code = diagnostic.code.rawValue
       severity = diagnostic.severity.name
-      message = diagnostic.message
+      message = diagnostic.message.rendered
       let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
       file = diagnostic.primary.file.path
       (line, column) = (position.line, position.column)

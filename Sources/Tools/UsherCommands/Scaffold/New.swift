@@ -101,7 +101,7 @@ private struct NewPlan {
     let known = device.resources.map { $0.name }
     var names = arguments.values(of: "--resource")
     if names.isEmpty {
-      let missing = "say what it is about: `--resource NAME`; `\(device.name)` has \(quoted(known, "and"))"
+      let missing: Prose = "say what it is about: `--resource NAME`; `\(device.name)` has \(quoted(known, "and"))"
       let answer = try asks.ask("About what? \(known.joined(separator: ", "))\n", missing)
       names = answer.split { $0 == "," || $0 == " " }.map { String($0) }
     }
@@ -199,13 +199,13 @@ private struct Questions {
   let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
 
   /// The given argument, or the answer to the question.
-  func settled(_ said: String?, _ question: String, _ missing: String) throws(InputError) -> String {
+  func settled(_ said: String?, _ question: String, _ missing: Prose) throws(InputError) -> String {
     if let said { return said }
     return try ask(question, missing)
   }
 
   /// Asks a question. Throws an error with the text `missing` if there is no terminal or the answer is blank.
-  func ask(_ question: String, _ missing: String) throws(InputError) -> String {
+  func ask(_ question: String, _ missing: Prose) throws(InputError) -> String {
     guard areTaken else { throw InputError(missing) }
     Output.write(rendered: question + " ")
     guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw InputError(missing) }

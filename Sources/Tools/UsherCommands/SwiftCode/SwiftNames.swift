@@ -1,3 +1,4 @@
+internal import UsherSource
 internal import UsherWorkspace
 
 /// The Swift name of a value, function or case: `permission_denied` and `team.permissionDenied` in lower camel case. Keywords are

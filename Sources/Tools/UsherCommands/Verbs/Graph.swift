@@ -95,7 +95,7 @@ private enum GraphFormat: String, CaseIterable {
     guard let file, let ending = Self.ending(of: file), ending.lowercased() != self.ending else { return }
     if Self.isForeign(ending.lowercased()) || Self.allCases.contains(where: { $0.ending == ending.lowercased() }) {
       throw InputError(
-        "`--format \(word)` contradicts the ending of `\(file)`; name a file that ends in `.\(self.ending)`")
+        "`--format \(word)` contradicts the ending of `\(file)`; name a file that ends in `.\(String(self.ending))`")
     }
   }
 
@@ -119,7 +119,8 @@ private enum GraphFormat: String, CaseIterable {
     guard let format = Self.allCases.first(where: { $0.ending == ending.lowercased() }) else {
       let endings = Self.allCases.map { "`.\($0.ending)`" }
       throw InputError(
-        "`.\(ending)` is no form of a graph; name a file that ends in \(listed(endings, "or")), or add `--format`")
+        "`.\(String(ending))` is no form of a graph; name a file that ends in \(listed(endings, "or")), or add `--format`"
+      )
     }
     self = format
   }

@@ -24,7 +24,7 @@ enum InspectedStage: String, CaseIterable {
     }
     guard let stage = Self(rawValue: name) else {
       let names = listed(Self.allCases.map { "`\($0.rawValue)`" }, "and")
-      let otherwise = name == "transcript" ? "; `usher run` prints the transcript" : "; there are \(names)"
+      let otherwise: Prose = name == "transcript" ? "; `usher run` prints the transcript" : "; there are \(names)"
       let meant = suggestion(for: name, among: Self.allCases.map { $0.rawValue }, otherwise: otherwise)
       throw InputError("there is no stage `\(name)`\(meant)")
     }

@@ -106,14 +106,14 @@ private func take(_ step: Script.Step, of journey: inout Journey, _ program: Pro
       if startsAnother, let step = try journey.passBetweenFlows(act) { return [step] }
       return try journey.perform(act)
     } catch {
-      throw RefusedCall(message(for: error))
+      throw RefusedCall(.impossibleAct(error))
     }
   case .start(let name):
-    if !journey.isOver { throw RefusedCall("the flow before it has not ended") }
+    if !journey.isOver { throw RefusedCall(.stillRuns) }
     switch try JourneyStart.goal(name, of: program) {
     case .flow(let flow, let values): return journey.startNext(flow, with: values)
     case .decision(let decision):
-      throw RefusedCall("`\(program.variables[decision].name)` is a decision, and only a flow can start")
+      throw RefusedCall(.decision(program.variables[decision].name.description))
     }
   }
 }

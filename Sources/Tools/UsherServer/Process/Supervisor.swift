@@ -1,3 +1,4 @@
+internal import UsherSource
 package import UsherWorkspace
 
 #if canImport(Glibc)
@@ -120,7 +121,7 @@ private struct Supervisor {
           do throws(InputError) {
             if let status = try recover(errors) { return status }
           } catch {
-            let reason = if case .said(let sentence) = error.cause { ": \(sentence)" } else { "" }
+            let reason: Prose = if case .said(let sentence) = error.cause { ": \(sentence)" } else { "" }
             show("usher cannot be started again\(reason). The server ends.")
             return FaultReport.exitStatus
           }
@@ -179,7 +180,7 @@ private struct Supervisor {
   private static let plea = "This is a bug in usher; please report it with the file if you can share it."
 
   /// Has the client show a sentence, or only log it.
-  private func show(_ sentence: String, inLogOnly: Bool = false) {
+  private func show(_ sentence: Prose, inLogOnly: Bool = false) {
     write([
       "jsonrpc": "2.0", "method": inLogOnly ? "window/logMessage" : "window/showMessage",
       "params": ["type": 1, "message": .string(sentence)],

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+@_spi(Rendering) internal import UsherSource
 
 /// A JSON value. Foundation reads and writes it.
 package enum JSON: Equatable, Sendable {
@@ -13,6 +14,8 @@ package enum JSON: Equatable, Sendable {
   case string(String)
   case array([JSON])
   case object([String: JSON])
+
+  static func string(_ prose: Prose) -> JSON { .string(prose.rendered) }
 
   /// Nil if the bytes are not JSON, or nested more deeply than Foundation reads.
   package init?(_ bytes: [UInt8]) {

@@ -1,5 +1,5 @@
 internal import UsherPlatform
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 /// The findings of a file that the client was told.
@@ -58,15 +58,24 @@ extension Server {
 
 extension Server {
   /// Why a text could not be checked; nil if it was, or if it is gone.
-  func obstacle(at path: String) -> String? {
+  func obstacle(at path: String) -> Prose? {
     if documents[path] == nil, files.kind(of: path) == .missing { return nil }
     let around = folders.filter { $0.contains(path) }.map { progress.obstacles[$0.place] }
-    return around.contains(nil) ? nil : around.first ?? nil
+    return around.contains { $0 == nil } ? nil : around.first ?? nil
+  }
+
+  /// Tells an error that is no finding, such as a folder that cannot be read. It is shown only to people who work on these files,
+  /// because most folders have none.
+  func tell(_ error: InputError, in folder: ServerFolder) {
+    let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
+    guard case .said(let sentence) = error.cause, told.errors.insert(method + folder.place + sentence.rendered).inserted
+    else { return }
+    tell(method, ["type": 1, "message": .string("usher: \(sentence)" as Prose)])
   }
 }
 
 extension InputError {
-  fileprivate var obstacle: String {
+  fileprivate var obstacle: Prose {
     switch cause {
     case .said(let sentence): sentence
     case .found(let diagnostics): diagnostics.first?.message ?? ""
@@ -98,7 +107,7 @@ struct DiagnosticWriter {
 
   mutating func json(of diagnostic: Diagnostic) -> JSON {
     let label = diagnostic.primary.text
-    let sentences = [diagnostic.message, label, diagnostic.why, diagnostic.helpText].compactMap { $0 }
+    let sentences = [diagnostic.message, label, diagnostic.why, diagnostic.helpText].compactMap { $0?.rendered }
     var fields: [String: JSON] = [
       "range": range(diagnostic.primary),
       "severity": .int(diagnostic.severity.number),
@@ -121,7 +130,7 @@ struct DiagnosticWriter {
     guard let path = folders.lazy.compactMap({ $0.absolute(label.file) }).first else { return nil }
     return [
       "location": ["uri": address(path), "range": range(label)],
-      "message": .string(label.text.isEmpty ? "here" : label.text),
+      "message": .string(label.text.rendered.isEmpty ? "here" : label.text),
     ]
   }
 }
@@ -146,8 +155,9 @@ extension Severity {
 extension Diagnostic {
   /// Whether the client is told the same of both. The texts of the files must be the same objects, since lines are counted in them.
   fileprivate func reads(as other: Diagnostic) -> Bool {
-    code == other.code && severity == other.severity && message == other.message && why == other.why
-      && helpText == other.helpText && primary.reads(as: other.primary)
+    code == other.code && severity == other.severity && message.rendered == other.message.rendered
+      && why?.rendered == other.why?.rendered && helpText?.rendered == other.helpText?.rendered
+      && primary.reads(as: other.primary)
       && secondary.elementsEqual(other.secondary) { $0.reads(as: $1) }
       && counterexample?.script == other.counterexample?.script
       && (counterexample?.steps ?? []).elementsEqual(other.counterexample?.steps ?? []) { $0.reads(as: $1) }
@@ -155,7 +165,9 @@ extension Diagnostic {
 }
 
 extension Label {
-  fileprivate func reads(as other: Label) -> Bool { file === other.file && span == other.span && text == other.text }
+  fileprivate func reads(as other: Label) -> Bool {
+    file === other.file && span == other.span && text.rendered == other.text.rendered
+  }
 }
 
 extension DiagnosticCode {

@@ -283,16 +283,6 @@ package final class Server {
     publish(result.findings, in: result.judged)
     refresh(isComplete: result.isComplete)
   }
-
-  /// Tells an error that is no finding, such as a folder that cannot be read. It is shown only to people who work on these files,
-  /// because most folders have none.
-  func tell(_ error: InputError, in folder: ServerFolder) {
-    let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
-    guard case .said(let sentence) = error.cause, told.errors.insert(method + folder.place + sentence).inserted else {
-      return
-    }
-    tell(method, ["type": 1, "message": .string("usher: \(sentence)")])
-  }
 }
 
 /// What a client was told and has not forgotten.
@@ -321,7 +311,7 @@ struct CheckProgress {
   /// The checks that crashed, as far as their files have not changed since.
   var leftOut: Set<String> = []
   /// Why folders could not be checked, by place.
-  var obstacles: [String: String] = [:]
+  var obstacles: [String: Prose] = [:]
 }
 
 /// The check of all folders as they are at one moment. Any thread may do it.
@@ -375,17 +365,17 @@ package struct CheckWork: Sendable {
 /// An error answer.
 struct RequestError: Error {
   var code: Int
-  var message: String
+  var message: Prose
 
   static let notInitialized = RequestError(code: -32002, message: "`initialize` comes first")
   static let cancelled = RequestError(code: -32800, message: "cancelled")
-  static func invalidRequest(_ why: String) -> RequestError { RequestError(code: -32600, message: why) }
-  static func invalidParameters(_ why: String) -> RequestError { RequestError(code: -32602, message: why) }
+  static func invalidRequest(_ why: Prose) -> RequestError { RequestError(code: -32600, message: why) }
+  static func invalidParameters(_ why: Prose) -> RequestError { RequestError(code: -32602, message: why) }
   static func unknownMethod(_ name: String) -> RequestError {
     RequestError(code: -32601, message: "there is no method `\(name)`")
   }
   /// The request cannot be met, for a reason that the person should read.
-  static func failed(_ why: String) -> RequestError { RequestError(code: -32803, message: why) }
+  static func failed(_ why: Prose) -> RequestError { RequestError(code: -32803, message: why) }
 
   var json: JSON { ["code": .int(code), "message": .string(message)] }
 }

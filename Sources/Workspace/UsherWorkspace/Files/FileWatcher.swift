@@ -6,6 +6,7 @@
   internal import Dispatch
   internal import Foundation
 #endif
+internal import UsherSource
 
 /// Waits for changes of files in some folders, without polling.
 package final class FileWatcher {

@@ -111,7 +111,7 @@ package struct IgnoreList: Sendable {
 extension InputError {
   /// There is nothing to check or to format. `ignored` are files that only `.gitignore` files leave out.
   package static func nothing(under paths: [String], ignored: [String]) -> InputError {
-    let nothing = "there is no policy, platform or catalog under \(quoted(paths, "and"))"
+    let nothing: Prose = "there is no policy, platform or catalog under \(quoted(paths, "and"))"
     guard let first = ignored.first else { return InputError(nothing) }
     let list = IgnoreList.fileName
     return InputError("\(nothing), because `\(list)` leaves `\(first)` out; name it in the call, or change `\(list)`")

@@ -168,8 +168,8 @@ struct StringsText {
 }
 
 extension Diagnostic {
-  static func plistUnreadable(_ sentence: String, at place: Label) -> Diagnostic {
-    Diagnostic(InfoPlistProblem.notRead(sentence), at: Label(place.file, place.span, "cannot be read"))
+  static func plistUnreadable(_ sentence: Prose, at place: Label) -> Diagnostic {
+    Diagnostic(InfoPlistProblem.notRead(.init(sentence: sentence)), at: Label(place.file, place.span, "cannot be read"))
   }
 
   fileprivate static func plistNoDictionary(_ file: SourceFile) -> Diagnostic {

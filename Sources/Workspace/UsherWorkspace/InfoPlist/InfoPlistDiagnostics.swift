@@ -18,8 +18,7 @@ enum InfoPlistProblem: Problem {
   case disputed(key: String, locale: String)
   case varies(key: String, locale: String)
   case unreadable(path: String)
-  /// The sentence of the file system.
-  case notRead(String)
+  case notRead(Refusal)
   case noFile(path: String)
   case includesNoFile
   case unknownConfiguration
@@ -29,6 +28,13 @@ enum InfoPlistProblem: Problem {
     case former(String)
     /// The name under which Xcode shows the key.
     case name
+  }
+
+  /// What the file system says about a file. It makes no other problem of it.
+  struct Refusal: Equatable {
+    let sentence: Prose
+
+    static func == (left: Refusal, right: Refusal) -> Bool { true }
   }
 
   static let type = ProblemType()
@@ -65,7 +71,7 @@ enum InfoPlistProblem: Problem {
     case .disputed(let key, let locale): "two catalogs have different texts for `\(key)` in `\(locale)`"
     case .varies(let key, let locale): "`\(key)` has variations in `\(locale)`, and a catalog has one text"
     case .unreadable(let path): "`\(path)` cannot be read"
-    case .notRead(let sentence): "\(sentence)"
+    case .notRead(let refusal): "\(wording: refusal.sentence)"
     case .noFile(let path): "there is no file `\(path)`"
     case .includesNoFile: "this line includes no file"
     case .unknownConfiguration: "the path of this configuration's `.xcconfig` is not in the project"
@@ -104,7 +110,7 @@ extension Diagnostic {
     Label(purpose.place.file, purpose.place.span, "the system asks for `\(purpose.resource)` here")
   }
 
-  private static var effectOfLack: String { "without it the system ends the app, or does not ask" }
+  private static var effectOfLack: Prose { "without it the system ends the app, or does not ask" }
 
   static func plistEmpty(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
@@ -180,7 +186,7 @@ extension Diagnostic {
         ?? "add it to `InfoPlist.strings` of each language; `usher copy plist` writes there what the catalogs have")
   }
 
-  private static func marked(_ entry: InfoPlist.Entry, _ text: String) -> Label {
+  private static func marked(_ entry: InfoPlist.Entry, _ text: Prose) -> Label {
     Label(entry.place.file, entry.place.span, text)
   }
 }

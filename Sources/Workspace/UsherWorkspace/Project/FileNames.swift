@@ -83,7 +83,7 @@ extension SkippedEntry.Cause {
     }
   }
 
-  fileprivate var why: String {
+  fileprivate var why: Prose {
     switch self {
     case .name: "no path in UTF-8 leads to it; `\u{FFFD}` stands for what is no character"
     case .link: "links to folders are not followed, because they may lead in a circle"
@@ -93,8 +93,8 @@ extension SkippedEntry.Cause {
     }
   }
 
-  fileprivate var help: String {
-    let exclude = "list it under `exclude` in `\(Settings.fileName)`"
+  fileprivate var help: Prose {
+    let exclude: Prose = "list it under `exclude` in `\(Settings.fileName)`"
     return switch self {
     case .name: "rename it"
     case .link: "check the folder that it leads to as well, or \(exclude)"
@@ -108,7 +108,7 @@ extension SkippedEntry.Cause {
 extension Diagnostic {
   /// `isThere` says whether there already is a file with the name that is meant.
   static func misnamedFile(_ file: SourceFile, meant: String, isThere: Bool) -> Diagnostic {
-    let what = isThere ? "there is a `\(meant)`: keep one of the two" : "rename it to `\(meant)`"
+    let what: Prose = isThere ? "there is a `\(meant)`: keep one of the two" : "rename it to `\(meant)`"
     return Diagnostic(
       ProjectFileProblem.misnamed(file.name), at: Label(file, Span(0, 0), "this file is skipped"),
       why:

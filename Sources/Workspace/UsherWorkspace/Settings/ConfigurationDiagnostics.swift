@@ -173,7 +173,7 @@ extension Diagnostic {
   }
 
   private static func wrongWord(
-    _ word: Setting<String>, _ problem: SettingsProblem, _ label: String, _ help: String?
+    _ word: Setting<String>, _ problem: SettingsProblem, _ label: Prose, _ help: Prose?
   ) -> Diagnostic {
     guard let place = word.place else { preconditionFailure("only a file says what nobody understands") }
     return Diagnostic(problem, at: marked(place, label), help: help)
@@ -214,7 +214,7 @@ extension Diagnostic {
   }
 
   private static func unknownFlowName(
-    _ problem: SettingsProblem, at place: Label, _ word: String, among names: [String], reported: String,
+    _ problem: SettingsProblem, at place: Label, _ word: String, among names: [String], reported: Prose,
     _ mended: (String) -> NamedFlow
   ) -> Diagnostic {
     guard let meant = nearest(to: word, among: names).map(mended) else {

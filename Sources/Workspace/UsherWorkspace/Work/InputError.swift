@@ -6,13 +6,13 @@ package struct InputError: Error, Sendable {
 
   package enum Cause: Sendable {
     /// A sentence without a full stop.
-    case said(String)
+    case said(Prose)
     /// Diagnostics for the settings, a baseline or another file that controls the command.
     case found([Diagnostic])
     case several([InputError])
   }
 
-  package init(_ sentence: String) { cause = .said(sentence) }
+  package init(_ sentence: Prose) { cause = .said(sentence) }
 
   package init(_ diagnostics: [Diagnostic]) { cause = .found(diagnostics) }
 

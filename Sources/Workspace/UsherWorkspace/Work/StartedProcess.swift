@@ -3,6 +3,7 @@
 #else
   internal import Darwin
 #endif
+internal import UsherSource
 
 /// Another program, started by this process.
 package struct StartedProcess: Sendable {

@@ -3,6 +3,7 @@
 #else
   internal import Darwin
 #endif
+internal import UsherSource
 
 /// Number of processor cores.
 let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -217,11 +217,11 @@ private struct JSONFinding: Decodable {
 extension JSONFinding {
   fileprivate init(_ diagnostic: Diagnostic) {
     let (file, start) = (diagnostic.primary.file, diagnostic.primary.file.position(at: diagnostic.primary.span.start))
-    (code, message, severity) = (diagnostic.code.rawValue, diagnostic.message, diagnostic.severity.name)
+    (code, message, severity) = (diagnostic.code.rawValue, diagnostic.message.description, diagnostic.severity.name)
     place = Place(file: file.path, line: start.line, column: start.column)
     fixes = diagnostic.fixes.map { fix in
       Fix(
-        title: fix.title, safe: fix.isSafe,
+        title: fix.title.description, safe: fix.isSafe,
         edits: fix.edits.map {
           Edit(
             file: ($0.file ?? file).path, start: $0.span.start, end: $0.span.end, replacement: $0.replacement)
