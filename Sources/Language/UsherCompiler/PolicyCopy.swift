@@ -213,7 +213,7 @@ extension Diagnostic {
       isFile ? CompilerProblem.fileOfCatalog : .unknownCatalog(catalog.name),
       at: Label(place.file, place.span, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil
-        ? "a file such as `\(catalog.name).copy.yaml` with `catalog: \(catalog.name)` declares it" : nil,
+        ? "a file such as `\(catalog.name)\(Catalog.fileEnding)` with `catalog: \(catalog.name)` declares it" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: isFile)] } ?? [])
   }
 

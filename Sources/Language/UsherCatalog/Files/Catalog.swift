@@ -3,6 +3,9 @@ package import UsherSource
 /// One catalog file: the texts of a policy in one language. Its structure is valid; whether it fits the policy is
 /// checked later.
 package struct Catalog: Sendable {
+  /// The end of the name of each file with a catalog.
+  package static let fileEnding = ".copy.yaml"
+
   package var file: SourceFile
   package var name: Name
   package var role: Role

@@ -426,7 +426,7 @@ extension CatalogDecoding {
   private mutating func choice(
     _ fields: [CatalogNode.Field], of field: CatalogNode.Field, depth: Int
   ) -> Catalog.Text.Form? {
-    let choosers = fields.filter { $0.key == "select" || $0.key == "plural" }
+    let choosers = fields.filter { TextChoice(rawValue: $0.key) != nil }
     guard let chooser = choosers.first else {
       diagnostics.append(.noChoice(label(field.value), of: field.key))
       return nil
@@ -445,7 +445,7 @@ extension CatalogDecoding {
     let cases = choices.compactMap { choice -> Catalog.Case? in
       form(choice, depth: depth + 1).map { Catalog.Case(value: name(ofKey: choice), form: $0) }
     }
-    if chooser.key == "select" { return .select(parameter: parameter, cases: cases) }
+    if TextChoice(rawValue: chooser.key) == .select { return .select(parameter: parameter, cases: cases) }
     let strays = cases.filter { PluralCategory(rawValue: $0.value.text) == nil }
     for stray in strays { diagnostics.append(.unknownCategory(stray.value, of: parameter)) }
     return strays.isEmpty ? .plural(parameter: parameter, cases: cases) : nil

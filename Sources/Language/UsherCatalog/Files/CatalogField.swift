@@ -50,6 +50,12 @@ enum CatalogField: String, CaseIterable {
   static func named(_ names: [CatalogField]) -> [String] { names.map { $0.rawValue } }
 }
 
+/// The keys that name the parameter by which one of several texts is chosen.
+package enum TextChoice: String {
+  case select
+  case plural
+}
+
 /// The kinds of mappings, each with its own fields.
 package enum CatalogLevel {
   case source

@@ -54,7 +54,7 @@ enum MappingShape {
     switch self {
     case .file: [.schema, .catalog, .extends, .source, .locale].contains(field.name)
     case .entry: [.kind, .key, .max, .state, .from].contains(field.name)
-    case .free: field.key == "select" || field.key == "plural"
+    case .free: TextChoice(rawValue: field.key) != nil
     case .terms, .entries, .platforms, .limits: false
     }
   }

@@ -70,15 +70,16 @@ private struct EntryHash {
         case .term(let name): add("{-\(name.text)}")
         }
       }
-    case .select(let parameter, let cases): add("select", parameter, cases, phrase)
-    case .plural(let parameter, let cases): add("plural", parameter, cases, phrase)
+    case .select(let parameter, let cases): add(.select, parameter, cases, phrase)
+    case .plural(let parameter, let cases): add(.plural, parameter, cases, phrase)
     }
   }
 
   private mutating func add(
-    _ choice: String, _ parameter: Catalog.Name, _ cases: [Catalog.Case], _ phrase: (Catalog.Phrase) -> Catalog.Phrase
+    _ choice: TextChoice, _ parameter: Catalog.Name, _ cases: [Catalog.Case],
+    _ phrase: (Catalog.Phrase) -> Catalog.Phrase
   ) {
-    add(choice)
+    add(choice.rawValue)
     add(parameter.text)
     for one in cases {
       add(one.value.text)

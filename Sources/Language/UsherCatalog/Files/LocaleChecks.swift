@@ -85,7 +85,7 @@ extension LanguageTag {
 /// The word between the catalog's name and the ending in the name of its file: `pl` in `capture.pl.copy.yaml`, and in
 /// `capture_pl.copy.yaml` of a translation.
 private func localeInName(of catalog: Catalog) -> String? {
-  let (start, end) = (catalog.name.text, ".copy.yaml")
+  let (start, end) = (catalog.name.text, Catalog.fileEnding)
   let rest = catalog.file.name.dropFirst(start.count)
   guard catalog.file.name.hasPrefix(start), rest.hasSuffix(end), let sign = rest.first else { return nil }
   guard sign == "." || catalog.role == .translation && (sign == "_" || sign == "-") else { return nil }

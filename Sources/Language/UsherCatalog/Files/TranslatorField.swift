@@ -114,21 +114,21 @@ package struct TranslatorFields {
       return TranslatorField(key: key, comments: phrase.commentLines, source: phrase.place)
     case .select(let parameter, let cases):
       let cases = cases.map { self.form($0.form, of: $0.value.text) }
-      return choice("select", by: parameter, cases, of: key)
+      return choice(.select, by: parameter, cases, of: key)
     case .plural(let parameter, let cases):
       let other = cases.first { $0.value.text == "other" } ?? cases[0]
       let cases = categories.map { category in
         self.form((cases.first { $0.value.text == category } ?? other).form, of: category)
       }
-      return choice("plural", by: parameter, cases, of: key)
+      return choice(.plural, by: parameter, cases, of: key)
     }
   }
 
   private func choice(
-    _ kind: String, by parameter: Catalog.Name, _ cases: [TranslatorField], of key: String
+    _ kind: TextChoice, by parameter: Catalog.Name, _ cases: [TranslatorField], of key: String
   ) -> TranslatorField {
     TranslatorField(
-      key: key, content: .fields([TranslatorField(key: kind, content: .value(parameter.text))] + cases))
+      key: key, content: .fields([TranslatorField(key: kind.rawValue, content: .value(parameter.text))] + cases))
   }
 
   /// The plural categories of the whole numbers from 0 to 1000, and `other`.

@@ -220,7 +220,7 @@ extension TranslatorField {
   /// The key of the field that says what selects the text, such as `plural`. Nil if there is only one text, or a group of texts.
   fileprivate var chooser: String? {
     guard case .fields(let fields) = content, let first = fields.first, case .value = first.content else { return nil }
-    return ["plural", "select"].contains(first.key) ? first.key : nil
+    return TextChoice(rawValue: first.key)?.rawValue
   }
 }
 
@@ -236,6 +236,6 @@ extension CatalogNode {
   /// Whether it is a text, or has one in a case.
   fileprivate var hasText: Bool {
     if let text { return !text.isEmpty }
-    return fields.contains { !["plural", "select"].contains($0.key) && $0.value.hasText }
+    return fields.contains { TextChoice(rawValue: $0.key) == nil && $0.value.hasText }
   }
 }
