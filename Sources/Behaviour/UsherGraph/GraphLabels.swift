@@ -138,10 +138,10 @@ struct GraphLabels {
     else { return definition.domain.names(in: set) }
     var rest = set
     var names: [String] = []
-    let askable = resource.request(named: "").map(resource.askable) ?? ValueSet()
-    for (name, kind) in [("granted", resource.granted), ("partial", resource.partial), ("askable", askable)]
-    where !kind.isEmpty && kind.isSubset(of: rest) {
-      names.append(name)
+    for group in StatusGroup.allCases {
+      let kind = resource.members(of: group)
+      if kind.isEmpty || !kind.isSubset(of: rest) { continue }
+      names.append(group.rawValue)
       rest = rest.subtracting(kind)
     }
     return names + definition.domain.names(in: rest)

@@ -1,43 +1,29 @@
 internal import UsherPlatform
 package import UsherSemantics
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension Compiler {
-  /// Every name in the files of a policy and of the policies that it is built from, with its declaration, even if they have semantic
-  /// errors. For a platform, the names in its file and in the platforms that it extends. Returns nothing for a file with syntax
-  /// errors. Leaves out names that are declared by the platforms of the tools.
-  package func occurrences(of file: ParsedFile) -> [NameOccurrence] { names(of: file)?.occurrences ?? [] }
-
-  /// For each `else` of a policy's own file, the heads of the rows that it stands for.
-  package func handledByElse(in file: ParsedFile) -> [(row: Label, heads: [String])] {
-    names(of: file)?.handledByElse.filter { $0.row.file === file.file } ?? []
-  }
-
-  /// The record that an analysis of the file makes of its names, and about those of the files that it is built from.
-  private func names(of file: ParsedFile) -> RecordedNames? {
-    guard let content = file.content else { return nil }
-    guard content.policy != nil else { return names(in: [], on: [], among: [], in: bases(of: file) + [file]) }
+  /// Every name in the files of a policy and of the policies that it is built from, with its declarations, even if they have semantic
+  /// errors. For a platform, the names in its file. Of a file with syntax errors, none.
+  package func names(of file: ParsedFile) -> RecordedNames {
+    guard let content = file.content else { return RecordedNames() }
+    guard content.policy != nil else {
+      return recordedNames(in: content, names(ofPlatform: file), extending: bases(of: file).map(names(ofPlatform:)))
+    }
     let linking = Linking(content, in: self)
-    guard linking.units.last?.files.first?.tree === content.tree else { return nil }
+    guard linking.units.last?.files.first?.tree === content.tree else { return RecordedNames() }
     let known = linking.allPlatforms.compactMap { device(named: $0) }
     let devices = linking.platforms.compactMap { name in known.first { $0.name == name } }
-    let platforms = linking.allPlatforms.compactMap { platform(named: $0) }.flatMap { bases(of: $0) + [$0] }
-    return names(in: linking.units, on: devices, among: known, in: platforms)
+    var platforms: [ParsedFile] = []
+    for platform in linking.allPlatforms.compactMap({ platform(named: $0) }).flatMap({ bases(of: $0) + [$0] }) {
+      if !platforms.contains(where: { $0.file === platform.file }) { platforms.append(platform) }
+    }
+    return recordedNames(in: linking.units, on: devices, among: known, platforms.map(names(ofPlatform:)))
   }
 
-  private func names(
-    in units: [Unit], on devices: [Device], among all: [Device], in platforms: [ParsedFile]
-  ) -> RecordedNames {
-    var own: [ParsedFile] = []
-    for platform in platforms where !BundledPlatforms.isOne(platform.file.path) {
-      if !own.contains(where: { $0.file === platform.file }) { own.append(platform) }
-    }
-    let names = own.compactMap { platform in
-      platform.content.map { PlatformNames($0, extending: bases(of: platform).compactMap { $0.content }) }
-    }
-    return recordedNames(
-      in: units, on: devices, among: all, names, in: own.compactMap { $0.content?.tree })
+  private func names(ofPlatform file: ParsedFile) -> PlatformNames {
+    file.content.map { PlatformNames($0, extending: bases(of: file).compactMap { $0.content }) } ?? PlatformNames()
   }
 
   /// A policy or platform, and all that use or extend it, directly or not.

@@ -99,6 +99,11 @@ package struct Compiler: Sendable {
   /// The file that declares a platform.
   package func platform(named name: String) -> ParsedFile? { platforms.files[name] }
 
+  /// The platform that comes with the tools in a file with this path, also one that a file replaces.
+  package func bundledPlatform(at path: String) -> ParsedFile? {
+    platforms.bundled.values.first { $0.file.path == path }
+  }
+
   /// The device that a platform describes; nil if there is none, or if it has errors.
   package func device(named name: String) -> Device? {
     if let known = devices[name] { return known.result }
@@ -153,6 +158,11 @@ package struct Compiler: Sendable {
   /// All sources that the findings for a file depend on, except catalogs: the file itself, the policies and platforms that it
   /// uses (directly or not), and the files that use it.
   package func files(behind file: ParsedFile) -> [SourceFile] {
+    files(neededBy: file) + (file.policyName.map { users(of: $0.text).map { $0.file } } ?? [])
+  }
+
+  /// All sources that the names in a file depend on: the file itself, and the policies and platforms that it uses (directly or not).
+  package func files(neededBy file: ParsedFile) -> [SourceFile] {
     var files = [file.file]
     var waiting = [file]
     var seen: Set<String> = []
@@ -169,7 +179,6 @@ package struct Compiler: Sendable {
         }
       }
     }
-    if let name = file.policyName?.text { files += users(of: name).map { $0.file } }
     return files
   }
 

@@ -8,7 +8,7 @@ struct PlatformFiles: Sendable {
   /// The first file of each name.
   var files: [String: ParsedFile] = [:]
   /// The platforms that come with the tools, also those that a file replaces.
-  private let bundled: [String: ParsedFile]
+  let bundled: [String: ParsedFile]
 
   init(_ names: [String], bundled: [ParsedFile]) {
     self.names = names

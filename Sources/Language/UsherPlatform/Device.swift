@@ -55,6 +55,15 @@ public struct DeviceInput: Equatable, Sendable {
   }
 }
 
+/// A word of the language that stands for some statuses of a resource. No status has such a name.
+package enum StatusGroup: String, CaseIterable, Sendable {
+  case granted
+  /// Statuses that grant less than the app asked for.
+  case partial
+  /// Statuses in which the system may show its prompt for the unnamed request.
+  case askable
+}
+
 /// A resource: its statuses, which of them grant access, and how they change.
 ///
 /// An app cannot distinguish all statuses. `granted`, `partial` and `unforeseen` refer to the statuses that it sees, by `Value`.
@@ -143,6 +152,15 @@ public struct DeviceResource: Equatable, Sendable {
 
   /// The statuses, as an app sees them, in which the system may show its prompt for a request.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
+
+  /// The statuses of a group, as an app sees them.
+  package func members(of group: StatusGroup) -> ValueSet {
+    switch group {
+    case .granted: granted
+    case .partial: partial
+    case .askable: request(named: "").map { askable($0) } ?? ValueSet()
+    }
+  }
 
   /// The options that can be passed with a request.
   package func options(of request: String) -> [DeviceOption] {

@@ -51,7 +51,7 @@ case "server":
   let log = WorkLog { work in
     let isFaulty =
       switch work {
-      case .read, .parsed, .written: false
+      case .read, .parsed, .named, .written: false
       case .compiled(let path): path.hasSuffix("broken.usher") || isKilled(at: path)
       case .proved(let path): path.hasSuffix("faulty.usher") || path.hasSuffix("once.usher") && disarms()
       }

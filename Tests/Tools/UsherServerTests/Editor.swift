@@ -32,10 +32,10 @@ final class Editor {
     ],
   ]
 
-  init(in folder: URL, capabilities: JSON? = nil) {
+  init(in folder: URL, capabilities: JSON? = nil, log: WorkLog? = nil) {
     self.folder = folder
     let inbox = inbox
-    server = Server(in: FileSystem(seenFrom: folder.path), version: "0") { inbox.messages.append($0) }
+    server = Server(in: FileSystem(seenFrom: folder.path, log: log), version: "0") { inbox.messages.append($0) }
     if let capabilities { _ = start(capabilities) }
   }
 

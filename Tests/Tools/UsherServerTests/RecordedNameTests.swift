@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import UsherServer
+import UsherWorkspace
 
 /// Names whose meaning only the pass knows that reads them. In the texts, `‹` and `›` are around a name wherever it means the same.
 @Suite struct RecordedNameTests {
@@ -158,6 +159,173 @@ import UsherServer
     try expectOneName(plain.mapValues { $0.replacing("scanner", with: "‹scanner›") }, "lens")
     try expectOneName(plain.mapValues { $0.replacing("busy", with: "‹busy›") }, "full")
     try expectOneName(plain.mapValues { $0.replacing(/(link|page|open) page/) { "\($0.1) ‹page›" } }, "sheet")
+  }
+
+  @Test func requestsAndOptionsOfAPlatformAreNames() throws {
+    let plain = [
+      "desk.usher": """
+      language 1
+      platform desk
+
+      resource scanner {
+        purpose DeskUsage for full
+        option loud for full
+        status unset, locked
+        status ready grants
+        ask from unset -> ready | locked
+        ask full from unset | ready -> locked
+        ask full from locked -> ready
+      }
+
+      """,
+      "p.usher": """
+      language 1
+      policy p
+      use desk
+
+      flow f -> done {
+        start state first {
+          choose scanner { askable -> second; granted | locked -> end done }
+        }
+        state second {
+          ask scanner full(loud) { granted -> end done; unset | locked -> end done }
+        }
+      }
+
+      """,
+    ]
+    try expectOneName(plain.mapValues { $0.replacing("full", with: "‹full›") }, "more")
+    try expectOneName(plain.mapValues { $0.replacing("loud", with: "‹loud›") }, "shrill")
+    try withLargeStack {
+      try withFolder { folder in
+        try write(plain, to: folder)
+        let editor = Editor(in: folder, capabilities: Editor.everything)
+        for path in plain.keys.sorted() { try editor.open(path) }
+        func answer(_ method: String, at text: String) -> JSON {
+          editor.answer(
+            "textDocument/" + method,
+            [
+              "textDocument": editor.document("p.usher"), "newName": "more",
+              "position": editor.position(of: text, in: "p.usher"),
+            ])
+        }
+        #expect(
+          answer("hover", at: "full(loud)")["result"]["contents"]["value"].string == """
+            ```usher
+            resource scanner on desk
+            purpose DeskUsage for full
+            option loud for full
+            ask full from unset | ready -> locked
+            ask full from locked -> ready
+            ```
+            """)
+        #expect(
+          answer("rename", at: "granted | locked")["error"]["message"]
+            == "`granted` is a word of the language and stands for some statuses")
+        let places = answer("references", at: "granted | locked")["result"].array ?? []
+        #expect(places.map { $0["range"]["start"]["line"].int } == [6, 9])
+        #expect(answer("definition", at: "granted | locked")["result"]["range"]["start"]["line"].int == 7)
+        #expect(answer("definition", at: "askable")["result"]["range"]["start"]["line"].int == 8)
+      }
+    }
+  }
+
+  /// What a policy means on two platforms is one name.
+  @Test func aNameOfTwoPlatformsIsRenamedInBoth() throws {
+    @Sendable func platform(_ name: String) -> String {
+      """
+      language 1
+      platform \(name)
+
+      resource scanner {
+        status unset, locked
+        status ready grants
+        ask from unset -> ready | locked
+      }
+
+      """
+    }
+    let plain = [
+      "desk.usher": platform("desk"), "wall.usher": platform("wall"),
+      "p.usher": """
+      language 1
+      policy p
+      use desk, wall
+
+      flow f -> done {
+        start state first { choose scanner { unset -> second; ready | locked -> end done } }
+        state second { ask scanner { unset | ready | locked -> end done } }
+      }
+
+      """,
+    ]
+    try expectOneName(plain.mapValues { $0.replacing("scanner", with: "‹scanner›") }, "lens")
+    try expectOneName(plain.mapValues { $0.replacing("locked", with: "‹locked›") }, "shut")
+    try withLargeStack {
+      try withFolder { folder in
+        let files = [
+          "desk.usher": platform("desk").replacing("scanner", with: "camera"),
+          "p.usher": (plain["p.usher"] ?? "").replacing("wall", with: "ios").replacing("scanner", with: "camera")
+            .replacing("locked", with: "locked | denied"),
+        ]
+        try write(files, to: folder)
+        let editor = Editor(in: folder, capabilities: Editor.everything)
+        for path in files.keys.sorted() { try editor.open(path) }
+        let answer = editor.answer(
+          "textDocument/prepareRename",
+          [
+            "textDocument": editor.document("desk.usher"),
+            "position": editor.position(of: "camera", in: "desk.usher"),
+          ])
+        #expect(
+          answer["error"]["message"] == "`camera` is also a name of `ios`, a platform that comes with the tools")
+      }
+    }
+  }
+
+  /// The names of a file are recorded once, and again when it or a file behind it has changed.
+  @Test func namesAreRecordedOnceForEachText() throws {
+    let files = [
+      "lib.usher": "language 1\npolicy lib\nuse ios\n\ninput hurry: Bool\n",
+      "p.usher": """
+      language 1
+      policy p
+      use ios, lib
+
+      flow f -> done {
+        start state first { choose { hurry -> end done; else -> end done } }
+      }
+
+      """,
+    ]
+    try withLargeStack {
+      try withFolder { folder in
+        try write(files, to: folder)
+        let log = WorkLog()
+        let editor = Editor(in: folder, capabilities: Editor.everything, log: log)
+        for path in files.keys.sorted() { try editor.open(path) }
+        var known = 0
+        func recorded(_ path: String) -> [String] {
+          for method in ["hover", "definition", "references", "documentHighlight", "semanticTokens/full"] {
+            _ = editor.request(
+              "textDocument/" + method,
+              [
+                "textDocument": editor.document(path), "position": editor.position(of: "hurry", in: path),
+                "context": ["includeDeclaration": true],
+              ])
+          }
+          let all = log.all.compactMap { work -> String? in if case .named(let path) = work { path } else { nil } }
+          defer { known = all.count }
+          return all[known...].sorted()
+        }
+        #expect(recorded("p.usher") == ["lib.usher", "p.usher"])
+        #expect(recorded("lib.usher") == [])
+        editor.replace("p.usher", (files["p.usher"] ?? "") + "// More.\n")
+        #expect(recorded("p.usher") == ["p.usher"])
+        editor.replace("lib.usher", (files["lib.usher"] ?? "") + "// More.\n")
+        #expect(recorded("p.usher") == ["lib.usher", "p.usher"])
+      }
+    }
   }
 
   /// A tap of a test may mean any prompt that it has not expected.

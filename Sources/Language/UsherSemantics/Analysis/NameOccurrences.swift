@@ -2,36 +2,65 @@ package import UsherPlatform
 package import UsherSource
 package import UsherSyntax
 
-/// A name in the texts of a policy, and the declaration that it refers to. A declaration refers to itself.
+/// A name in the texts of a policy, and the declarations that it refers to. A declaration refers to itself.
 package struct NameOccurrence: Sendable {
   /// The name itself, without the names that qualify it.
   package var name: Label
-  /// The name in the declaration; that of the extended policy, if another one overrides it.
-  package var declaration: Label
-  /// Whether the text can mean nothing else. A test that taps `close` does not say of which prompt, so the name occurs once for each
-  /// prompt that may be meant.
+  /// The names in the declarations, at least one. There are several if the text means all of them: the same status on several
+  /// platforms, or in every instance of a flow. In a policy that another one extends, the name in the former.
+  package private(set) var declarations: [Label]
+  /// Whether the text says which declarations it means. A test that taps `close` may not say of which prompt; then `declarations` are
+  /// those that may be meant.
   package var isCertain: Bool
 
-  package init(name: Label, declaration: Label, isCertain: Bool = true) {
-    (self.name, self.declaration, self.isCertain) = (name, declaration, isCertain)
+  package init(name: Label, declaration: Label) {
+    (self.name, declarations, isCertain) = (name, [declaration], true)
+  }
+
+  /// Nil without declarations.
+  package init?(name: Label, declarations: [Label], isCertain: Bool = true) {
+    if declarations.isEmpty { return nil }
+    (self.name, self.declarations, self.isCertain) = (name, declarations, isCertain)
+  }
+
+  /// The first of the declarations.
+  package var declaration: Label { declarations[0] }
+
+  package var isDeclaration: Bool { declarations.contains { $0.isSamePlace(as: name) } }
+
+  fileprivate mutating func add(_ others: [Label], isCertain: Bool) {
+    declarations += others.filter { other in !declarations.contains { $0.isSamePlace(as: other) } }
+    self.isCertain = self.isCertain && isCertain
   }
 }
 
-/// The names of a policy that the passes have looked up, on all its platforms.
+/// The names that the passes have looked up in the texts of a policy, on all its platforms, or in a platform file.
 package struct RecordedNames: Sendable {
   /// By file and place.
-  package var occurrences: [NameOccurrence]
+  package fileprivate(set) var occurrences: [NameOccurrence] = []
   /// For each `else`, the heads of the rows that it stands for.
-  package var handledByElse: [(row: Label, heads: [String])]
+  package fileprivate(set) var handledByElse: [(row: Label, heads: [String])] = []
+  fileprivate var values: [NamePlace: ValueNames] = [:]
+  fileprivate var ofPlatforms: [PlatformName: [Label]] = [:]
+
+  package init() {}
+
+  /// The declarations of a value that a parameter can have.
+  package func declarations(ofValue name: String, of parameter: Label) -> [Label] {
+    switch values[NamePlace(parameter)]?.meaning(of: name) {
+    case .declared(let declaration): [declaration]
+    case .ofPlatform(let known): ofPlatforms[known] ?? []
+    case nil: []
+    }
+  }
 }
 
 /// The names in the files of a policy and of the policies that it is built from. The policy is the last unit, as in `analyze`, and may
-/// have errors. Without units, only the names in platform files are resolved. `platforms` are the names in these files.
+/// have errors. `platforms` are the names in the files of its platforms.
 package func recordedNames(
-  in units: [Unit], on devices: [Device], among all: [Device], _ platforms: [PlatformNames], in trees: [SyntaxTree]
+  in units: [Unit], on devices: [Device], among all: [Device], _ platforms: [PlatformNames]
 ) -> RecordedNames {
-  var table = OccurrenceTable(units, trees)
-  table.add(platforms)
+  var table = OccurrenceTable(units, platforms)
   var handled: [HandledElse] = []
   let devices = devices.isEmpty ? [Device(name: "", resources: [], links: [])] : devices
   if let meant = units.last {
@@ -42,8 +71,18 @@ package func recordedNames(
       handled += record.handled
     }
   }
-  return RecordedNames(
-    occurrences: table.finished(), handledByElse: handledHeads(handled, on: devices.map { $0.name }))
+  var names = table.finished()
+  names.handledByElse = handledHeads(handled, on: devices.map { $0.name })
+  return names
+}
+
+/// The names in a platform file. `bases` are those in the platforms that it extends.
+package func recordedNames(
+  in platform: WellFormedFile, _ own: PlatformNames, extending bases: [PlatformNames]
+) -> RecordedNames {
+  var table = OccurrenceTable(platform.tree, bases + [own])
+  table.add(own)
+  return table.finished()
 }
 
 /// The recorded names of all platforms, by place.
@@ -51,72 +90,83 @@ private struct OccurrenceTable {
   private let trees: [SyntaxTree]
   /// The index of each tree, by its file.
   private let numbers: [ObjectIdentifier: Int]
-  /// In the order of `trees`: what the name at an offset may refer to.
-  private var known: [[Int: [NameOccurrence]]]
+  /// In the order of `trees`: the names, by their offset.
+  private var known: [[Int: NameOccurrence]]
   /// The original of each overridden declaration.
   private var originals: [NamePlace: Label] = [:]
-  /// The first declaration of each name of a platform. If several files declare the same one, it counts.
-  private var declared: [PlatformName: Label] = [:]
+  /// The declarations of each name of a platform, in the order of the files.
+  private var declared: [PlatformName: [Label]] = [:]
+  private var values: [NamePlace: ValueNames] = [:]
 
-  init(_ units: [Unit], _ platforms: [SyntaxTree]) {
-    trees = units.flatMap { $0.files }.reduce(into: platforms) { trees, file in
-      if !trees.contains(where: { $0 === file.tree }) { trees.append(file.tree) }
-    }
+  private init(_ trees: [SyntaxTree], _ platforms: [PlatformNames]) {
+    self.trees = trees
     numbers = Dictionary(uniqueKeysWithValues: trees.enumerated().map { (ObjectIdentifier($1.file), $0) })
     known = trees.map { _ in [:] }
-    let overridden = units.flatMap { $0.overridden }
-    for (name, original) in overridden { originals[NamePlace(name)] = original }
-    for (name, original) in overridden { put(name, original) }
+    for entry in platforms.flatMap({ $0.entries }) where entry.isDeclaration {
+      let isKnown = declared[entry.meaning]?.contains { $0.isSamePlace(as: entry.name) } ?? false
+      if !isKnown { declared[entry.meaning, default: []].append(entry.name) }
+    }
   }
 
-  mutating func add(_ platforms: [PlatformNames]) {
-    let entries = platforms.flatMap { $0.entries }
-    for entry in entries where entry.isDeclaration && numbers[ObjectIdentifier(entry.name.file)] != nil {
-      if declared[entry.meaning] == nil { declared[entry.meaning] = entry.name }
+  init(_ platform: SyntaxTree, _ platforms: [PlatformNames]) {
+    self.init([platform], platforms)
+    declareNames()
+  }
+
+  init(_ units: [Unit], _ platforms: [PlatformNames]) {
+    let trees = units.flatMap { $0.files }.reduce(into: [SyntaxTree]()) { trees, file in
+      if !trees.contains(where: { $0 === file.tree }) { trees.append(file.tree) }
     }
-    for entry in entries { put(entry.name, .ofPlatform(entry.meaning)) }
+    self.init(trees, platforms)
+    let overridden = units.flatMap { $0.overridden }
+    for (name, original) in overridden { originals[NamePlace(name)] = original }
+    for (name, original) in overridden { put(name, [original]) }
+    declareNames()
+  }
+
+  mutating func add(_ platform: PlatformNames) {
+    for entry in platform.entries {
+      // A word of the language declares it.
+      if case .group = entry.meaning { continue }
+      put(entry.name, .ofPlatform(entry.meaning))
+    }
   }
 
   mutating func add(_ record: NameRecord) {
     for entry in record.entries { put(entry.name, entry.meaning, isCertain: entry.isCertain) }
+    values.merge(record.values) { $1 }
   }
 
   private mutating func put(_ name: Label, _ meaning: NameMeaning, isCertain: Bool = true) {
     switch meaning {
-    case .declared(let declaration): put(name, declaration, isCertain: isCertain)
-    case .ofPlatform(let known): if let declaration = declared[known] { put(name, declaration, isCertain: isCertain) }
+    case .declared(let declaration): put(name, [declaration], isCertain: isCertain)
+    case .ofPlatform(let known): if let all = declared[known] { put(name, all, isCertain: isCertain) }
     }
   }
 
-  private mutating func put(_ name: Label, _ declaration: Label, isCertain: Bool = true) {
+  private mutating func put(_ name: Label, _ declarations: [Label], isCertain: Bool = true) {
     guard let tree = numbers[ObjectIdentifier(name.file)] else { return }
-    var declaration = declaration
-    while let original = originals[NamePlace(declaration)] { declaration = original }
+    let declarations = declarations.map { declaration in
+      var declaration = declaration
+      while let original = originals[NamePlace(declaration)] { declaration = original }
+      return declaration
+    }
     let start = name.span.start
-    if let same = known[tree][start]?.firstIndex(where: { $0.declaration.isSamePlace(as: declaration) }) {
-      if !isCertain { known[tree][start]?[same].isCertain = false }
-    } else {
-      known[tree][start, default: []].append(
-        NameOccurrence(name: name, declaration: declaration, isCertain: isCertain))
+    if known[tree][start]?.add(declarations, isCertain: isCertain) == nil {
+      known[tree][start] = NameOccurrence(name: name, declarations: declarations, isCertain: isCertain)
     }
   }
 
-  private func isKnown(_ name: Label) -> Bool {
-    numbers[ObjectIdentifier(name.file)].map { known[$0][name.span.start] != nil } ?? false
+  /// A declaration refers to itself, and an override to what it replaces.
+  private mutating func declareNames() {
+    for name in trees.flatMap({ $0.declaredNames }) { put(name, [name]) }
   }
 
-  mutating func finished() -> [NameOccurrence] {
-    for tree in trees {
-      for name in tree.declaredNames where !isKnown(name) { put(name, name) }
-    }
-    return known.flatMap { names in
-      names.sorted { $0.key < $1.key }.flatMap { _, meanings in
-        meanings.map { meaning in
-          let isCertain = meaning.isCertain && meanings.count == 1
-          return NameOccurrence(name: meaning.name, declaration: meaning.declaration, isCertain: isCertain)
-        }
-      }
-    }
+  func finished() -> RecordedNames {
+    var names = RecordedNames()
+    names.occurrences = known.flatMap { names in names.sorted { $0.key < $1.key }.map { $0.value } }
+    (names.values, names.ofPlatforms) = (values, declared)
+    return names
   }
 }
 

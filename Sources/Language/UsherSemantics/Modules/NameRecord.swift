@@ -1,6 +1,7 @@
+internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
 
 /// The meaning of each name that a pass looks up, and the places that lookups of other names need. Kept on request, because hover,
@@ -10,7 +11,7 @@ struct NameRecord: Sendable {
   /// The cases that each `else` handles, once for each reading of its text.
   private(set) var handled: [HandledElse] = []
   private var members: [NamePlace: [(name: String, declaration: Label)]] = [:]
-  private var values: [NamePlace: ValueNames] = [:]
+  private(set) var values: [NamePlace: ValueNames] = [:]
   private var variables: [ID<Variable>: Label] = [:]
   private var texts: [Int: Label] = [:]
   /// The declarations of the prompts that have buttons, and of the actions that have answers.
@@ -26,6 +27,17 @@ struct NameRecord: Sendable {
 
   mutating func add(_ name: Label, _ meaning: NameMeaning, isCertain: Bool = true) {
     entries.append(Entry(name: name, meaning: meaning, isCertain: isCertain))
+  }
+
+  /// Notes that values of one type are passed on as values of another one: those with one name are one thing.
+  mutating func join(_ some: ValueNames?, _ others: ValueNames?) {
+    guard let some, let others else { return }
+    for (names, others) in [(some, others), (others, some)] {
+      guard case .listed(let labels) = names else { continue }
+      for label in labels {
+        if let meaning = others.meaning(of: label.file.text(label.span)) { add(label, meaning) }
+      }
+    }
   }
 
   mutating func add(_ handled: HandledElse) { self.handled.append(handled) }
@@ -70,6 +82,10 @@ enum NameMeaning: Sendable {
 enum PlatformName: Hashable, Sendable {
   case resource(String)
   case status(String, resource: String)
+  /// Several statuses under a word of the language, such as `granted`.
+  case group(StatusGroup, resource: String)
+  case request(String, resource: String)
+  case option(String, resource: String)
   case link(String)
   case input(String)
   case value(String, input: String)
@@ -85,7 +101,9 @@ enum ValueNames: Sendable {
   func meaning(of name: String) -> NameMeaning? {
     switch self {
     case .listed(let names): names.first { $0.file.text($0.span) == name }.map { .declared($0) }
-    case .statuses(let resource): .ofPlatform(.status(name, resource: resource))
+    case .statuses(let resource):
+      .ofPlatform(
+        StatusGroup(rawValue: name).map { .group($0, resource: resource) } ?? .status(name, resource: resource))
     case .values(let input): .ofPlatform(.value(name, input: input))
     case .resources: .ofPlatform(.resource(name))
     }
@@ -93,11 +111,11 @@ enum ValueNames: Sendable {
 }
 
 /// The place of a name, as a key.
-struct NamePlace: Hashable, Sendable {
+package struct NamePlace: Hashable, Sendable {
   private let file: ObjectIdentifier
   private let start: Int
 
-  init(_ label: Label) { (file, start) = (ObjectIdentifier(label.file), label.span.start) }
+  package init(_ label: Label) { (file, start) = (ObjectIdentifier(label.file), label.span.start) }
 }
 
 extension Node {

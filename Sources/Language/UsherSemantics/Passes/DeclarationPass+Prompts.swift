@@ -52,10 +52,11 @@ extension DeclarationPass {
   ) -> [Module.Guidance] {
     let condition = guardClause.map { reader.condition($0.condition) } ?? .always
     return requests.flatMap { request -> [Module.Guidance] in
-      let name = request.name.map { request.node.text(of: $0) } ?? ""
+      let name = request.name?.text ?? ""
       if signature.isResource(request.resource.text) {
         reader.record(request.resource)
         let possible = resources(of: request.resource.text, variables)
+        for resource in possible { reader.record(request, of: resource.name) }
         if needsRequest || request.name != nil, let names = requestsWithout(name, of: possible.map { $0.name }) {
           reader.report(.unknownRequest(request, among: names))
           return []

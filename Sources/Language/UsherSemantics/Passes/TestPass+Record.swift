@@ -4,8 +4,8 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Records the buttons and answers that a test names. A test does not say of which prompt or request they are: the last that it expects
-/// and that has them is meant. If it expects none, each that has them may be meant.
+/// Records the buttons and answers that a test names. A test does not say of which prompt, request or link they are: the last that it
+/// expects and that has them is meant. If it expects none, each that has them may be meant.
 extension TestPass {
   /// Something that waits for a tap or an answer since the test expected it.
   enum ExpectedQuestion {
@@ -13,6 +13,8 @@ extension TestPass {
     case prompt(Label, endsWithTap: Bool)
     case action(Label)
     case resource(String)
+    /// Its answers are words of the language.
+    case link
   }
 
   /// Notes a question that the test expects.
@@ -36,7 +38,8 @@ extension TestPass {
         reading.questions.append(.resource(resource.name))
       case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: return
       }
-    case .cancel, .open, .track, .remember, .outcome, .at, .memory, .decision, .ignored, .nothing: return
+    case .open: reading.questions.append(.link)
+    case .cancel, .track, .remember, .outcome, .at, .memory, .decision, .ignored, .nothing: return
     }
   }
 
@@ -65,7 +68,7 @@ extension TestPass {
       ended = endsWithTap ? prompt : nil
     }
     let declarations = prompts.compactMap { details.member(button.text, of: $0) }
-    record(button, as: declarations.map { .declared($0) })
+    record(button, as: declarations.map { .declared($0) }, isCertain: declarations.count == 1)
     for argument in arguments.map({ Array($0.arguments) }) ?? [] {
       for parameter in declarations.compactMap({ details.member(argument.name, of: $0) }) {
         reader.record(argument, for: parameter)
@@ -79,27 +82,28 @@ extension TestPass {
 
   private mutating func record(_ answer: Reference, _ texts: CarriedTexts?, in reading: TestReading) {
     guard let details = reader.resolutions.details else { return }
+    let isOfLink = Question.openAnswers.value(named: answer.text) != nil
     func meaning(_ question: ExpectedQuestion) -> NameMeaning? {
       switch question {
-      case .prompt: nil
+      case .prompt, .link: nil
       case .action(let action): details.member(answer.text, of: action).map { .declared($0) }
       case .resource(let resource):
         hasStatus(resource, answer.text) ? .ofPlatform(.status(answer.text, resource: resource)) : nil
       }
     }
-    let expected = reading.questions.last { meaning($0) != nil }
+    let expected = reading.questions.last { question in
+      if case .link = question { isOfLink } else { meaning(question) != nil }
+    }
     let all = details.actions.map { .action($0) } + program.resources.rows.map { ExpectedQuestion.resource($0.name) }
     let meanings = (expected.map { [$0] } ?? all).compactMap { meaning($0) }
-    record(answer, as: meanings)
+    record(answer, as: meanings, isCertain: meanings.count == 1 && (expected != nil || !isOfLink))
     for case .declared(let declaration) in meanings {
       for text in texts.map({ Array($0.arguments) }) ?? [] { reader.record(text.name, memberOf: declaration) }
     }
   }
 
-  private mutating func record(_ name: Reference, as meanings: [NameMeaning]) {
-    for meaning in meanings {
-      reader.resolutions.details?.add(name.node.nameLabel, meaning, isCertain: meanings.count == 1)
-    }
+  private mutating func record(_ name: Reference, as meanings: [NameMeaning], isCertain: Bool) {
+    for meaning in meanings { reader.resolutions.details?.add(name.node.nameLabel, meaning, isCertain: isCertain) }
   }
 
   private func hasStatus(_ resource: String, _ status: String) -> Bool {

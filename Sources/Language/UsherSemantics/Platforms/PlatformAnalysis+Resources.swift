@@ -15,7 +15,7 @@ private struct Statuses {
 extension PlatformAnalysis {
   /// Nil, with a finding, if it has more statuses than `Limits.values`.
   mutating func resource(_ declaration: ResourceParts) -> DeviceResource? {
-    names?.declare(declaration.name, .resource(declaration.name.text))
+    names?.declare(declaration.name.label(), .resource(declaration.name.text))
     guard let statuses = statuses(declaration) else { return nil }
     var since: [Version?] = []
     var granted = ValueSet()
@@ -57,9 +57,13 @@ extension PlatformAnalysis {
     var names = Namespace<Void>(.status)
     for name in declaration.statuses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
-      self.names?.declare(name, .status(name.text, resource: declaration.name.text))
-      if statusGroups.contains(name.text) { report(.reservedStatus(name)) }
+      self.names?.declare(name.label(), .status(name.text, resource: declaration.name.text))
+      if StatusGroup(rawValue: name.text) != nil { report(.reservedStatus(name)) }
       if name.text == "any" || name.text == DeviceRequest.silent { report(.predefinedStatus(name)) }
+    }
+    for clause in declaration.statuses {
+      let group = clause.isPartlyGranting ? StatusGroup.partial : .granted
+      if let word = clause.grants { self.names?.declare(word.label(), .group(group, resource: declaration.name.text)) }
     }
     if names.names.isEmpty { report(.noStatuses(declaration)) }
     if names.names.count > Limits.values {
@@ -95,7 +99,7 @@ extension PlatformAnalysis {
   /// The value of a status that apps see. Nil, with a finding, for hidden and unknown statuses.
   private mutating func visibleStatus(_ reference: Reference, _ statuses: Statuses) -> Value? {
     let name = reference.text
-    names?.add(reference, .status(name, resource: statuses.resource))
+    names?.add(reference.node.nameLabel, .status(name, resource: statuses.resource))
     if let value = statuses.visible.value(named: name) { return value }
     if statuses.all.status(named: name) != nil {
       report(.hiddenStatus(reference.label(), name))
@@ -106,7 +110,7 @@ extension PlatformAnalysis {
   }
 
   private mutating func status(_ reference: Reference, _ statuses: Statuses) -> TrueStatus? {
-    names?.add(reference, .status(reference.text, resource: statuses.resource))
+    names?.add(reference.node.nameLabel, .status(reference.text, resource: statuses.resource))
     if let status = statuses.all.status(named: reference.text) { return status }
     report(.unknownName(reference.label(), reference.text, kind: .status, among: statuses.all.names))
     return nil
@@ -129,14 +133,17 @@ extension PlatformAnalysis {
   private mutating func requests(_ declaration: ResourceParts, _ statuses: Statuses) -> [DeviceRequest] {
     var requests: [DeviceRequest] = []
     for clause in declaration.asks {
-      let name = clause.name.map { clause.node.text(of: $0) } ?? ""
-      if let word = clause.name, name == "needs" {
-        report(.reservedRequest(Label(clause.node.tree.file, word.span)))
-      }
+      let name = clause.name?.text ?? ""
+      if let word = clause.name, name == "needs" { report(.reservedRequest(word.label())) }
+      let meaning: PlatformName =
+        clause.name == nil
+        ? .group(.askable, resource: statuses.resource) : .request(name, resource: statuses.resource)
       let outcome = outcome(clause, statuses)
       if let index = requests.firstIndex(where: { $0.name == name }) {
+        names?.add((clause.name ?? clause.word).label(), meaning)
         requests[index].outcomes.append(outcome)
       } else {
+        names?.declare((clause.name ?? clause.word).label(), meaning)
         requests.append(DeviceRequest(name: name, outcomes: [outcome]))
       }
     }
@@ -180,16 +187,20 @@ extension PlatformAnalysis {
       report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
       let former = clause.former.map { DevicePurpose.Former(key: $0.key.text, until: since($0.since)) }
       return DevicePurpose(
-        key: clause.key.text, former: former, requests: self.requests(clause.requests, among: requests),
+        key: clause.key.text, former: former,
+        requests: self.requests(clause.requests, of: statuses.resource, among: requests),
         lack: clause.lack.map { lack($0, statuses) })
     }
   }
 
   /// The names of the requests that need a key or have an option. Reports unknown and repeated ones.
-  private mutating func requests(_ written: [NameToken], among known: [DeviceRequest]) -> [String] {
+  private mutating func requests(
+    _ written: [NameToken], of resource: String, among known: [DeviceRequest]
+  ) -> [String] {
     let declared = known.map { $0.name }
     var names = Namespace<Void>(.request)
     for name in written {
+      self.names?.add(name.label(), .request(name.text, resource: resource))
       report(names.declare(name.text, as: (), at: name.label()))
       if !declared.contains(name.text) {
         report(.unknownName(name.label(), name.text, kind: .request, among: declared.filter { !$0.isEmpty }))
@@ -201,8 +212,12 @@ extension PlatformAnalysis {
   private mutating func options(_ declaration: ResourceParts, _ requests: [DeviceRequest]) -> [DeviceOption] {
     var names = Namespace<Void>(.option)
     return declaration.options.flatMap { clause in
-      let (asked, version) = (self.requests(clause.requests, among: requests), since(clause.since))
-      for name in clause.names { report(names.declare(name.text, as: (), at: name.label())) }
+      let resource = declaration.name.text
+      let (asked, version) = (self.requests(clause.requests, of: resource, among: requests), since(clause.since))
+      for name in clause.names {
+        self.names?.declare(name.label(), .option(name.text, resource: resource))
+        report(names.declare(name.text, as: (), at: name.label()))
+      }
       return clause.names.map { DeviceOption(name: $0.text, requests: asked, since: version) }
     }
   }
@@ -249,7 +264,7 @@ extension PlatformAnalysis {
   private mutating func pages(_ declaration: ResourceParts) -> [String] {
     var pages: [String] = []
     for reference in declaration.pages.flatMap({ $0.links }) {
-      names?.add(reference, .link(reference.text))
+      names?.add(reference.node.nameLabel, .link(reference.text))
       if links[reference.text] == nil {
         report(.unknownName(reference.label(), reference.text, kind: .link, among: links.names))
       }

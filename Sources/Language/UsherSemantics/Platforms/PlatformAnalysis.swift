@@ -31,7 +31,7 @@ struct PlatformAnalysis {
     diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
     let merged = MergedPlatform(bases + [file])
     diagnostics += merged.diagnostics
-    for name in merged.extended { names?.add(name, .resource(name.text)) }
+    for name in merged.extended { names?.add(name.node.nameLabel, .resource(name.text)) }
     versions = merged.versions.map { ($0, range($0)) }
     for case .link(let declaration) in merged.items { declareLink(declaration) }
     var known: [DeviceResource] = []
@@ -66,7 +66,7 @@ struct PlatformAnalysis {
   }
 
   private mutating func declareLink(_ declaration: LinkDeclaration) {
-    names?.declare(declaration.name, .link(declaration.name.text))
+    names?.declare(declaration.name.label(), .link(declaration.name.text))
     let link = DeviceLink(
       name: declaration.name.text, address: declaration.address, since: since(declaration.since))
     report(links.declare(link.name, as: link, at: declaration.name.label()))
@@ -108,7 +108,7 @@ struct PlatformAnalysis {
 
   private mutating func input(_ declaration: InputDeclaration) -> DeviceInput? {
     if declaration.isLive { report(.livePlatformInput(declaration)) }
-    names?.declare(declaration.name, .input(declaration.name.text))
+    names?.declare(declaration.name.label(), .input(declaration.name.text))
     if names != nil { recordValues(of: declaration) }
     guard let domain = domain(declaration.type) else { return nil }
     let initial = declaration.initial.flatMap { literal -> Value? in
@@ -121,8 +121,8 @@ struct PlatformAnalysis {
 
   private mutating func recordValues(of input: InputDeclaration) {
     guard case .alternatives(let alternatives) = input.type, alternatives.names.count > 1 else { return }
-    for name in alternatives.names { names?.declare(name, .value(name.text, input: input.name.text)) }
-    if let initial = input.initial { names?.add(initial.node, .value(initial.text, input: input.name.text)) }
+    for name in alternatives.names { names?.declare(name.label(), .value(name.text, input: input.name.text)) }
+    if let initial = input.initial { names?.add(initial.node.nameLabel, .value(initial.text, input: input.name.text)) }
   }
 
   private mutating func domain(_ type: TypeSyntax) -> Domain? {

@@ -1,7 +1,7 @@
 internal import UsherSource
 package import UsherSyntax
 
-/// The names of resources, statuses, links and inputs in a platform file and in those that it extends, kept on request.
+/// The names of resources, with their statuses, requests and options, of links and of inputs in a platform file and in those that it extends, kept on request.
 package struct PlatformNames: Sendable {
   private(set) var entries: [Entry] = []
 
@@ -19,15 +19,13 @@ package struct PlatformNames: Sendable {
     self = analysis.names ?? PlatformNames()
   }
 
-  init() {}
+  package init() {}
 
-  mutating func declare(_ name: DeclaredName, _ meaning: PlatformName) {
-    entries.append(Entry(name: name.label(), meaning: meaning, isDeclaration: true))
+  mutating func declare(_ name: Label, _ meaning: PlatformName) {
+    entries.append(Entry(name: name, meaning: meaning, isDeclaration: true))
   }
 
-  mutating func add(_ reference: Reference, _ meaning: PlatformName) { add(reference.node, meaning) }
-
-  mutating func add(_ name: Node, _ meaning: PlatformName) {
-    entries.append(Entry(name: name.nameLabel, meaning: meaning, isDeclaration: false))
+  mutating func add(_ name: Label, _ meaning: PlatformName) {
+    entries.append(Entry(name: name, meaning: meaning, isDeclaration: false))
   }
 }

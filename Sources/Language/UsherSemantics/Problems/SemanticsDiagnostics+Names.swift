@@ -176,7 +176,7 @@ extension Diagnostic {
       return Diagnostic(NameProblem.neverAsked(resource: resource), at: marked(label, "there is nothing to ask"))
     }
     let ways = names.map { $0.isEmpty ? "`ask \(resource)`" : "`ask \(resource) \($0)`" }
-    if let name = request.name, let meant = nearest(to: request.node.text(of: name), among: names) {
+    if let name = request.name, let meant = nearest(to: name.text, among: names) {
       return Diagnostic(
         NameProblem.unknownRequest(request.text, resource: resource),
         at: Label(label.file, name.span, "did you mean `\(meant)`?"),

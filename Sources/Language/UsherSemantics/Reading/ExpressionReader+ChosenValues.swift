@@ -5,7 +5,7 @@ internal import UsherSyntax
 
 extension ExpressionReader {
   /// The domain and branches of a value. If no type is expected, the domain is inferred from the values that are named.
-  /// `declaration` is that of the value, if it has a type.
+  /// `declaration` is that of the value.
   mutating func value(_ syntax: ValueSyntax, expected: Domain?, of declaration: Label? = nil) -> (
     domain: Domain, branches: [VariableDefinition.Branch]
   )? {
@@ -69,6 +69,7 @@ extension ExpressionReader {
     guard let domain = expected ?? inferredDomain(of: literals, at: head) else { return nil }
     // A row that is never taken here may name a value that only another platform has, so its value is not read.
     let rows = zip(settled, literals).filter { $0.0.isTaken }
+    if expected == nil, domain != .bool { keep(literals, asValuesOf: declaration) }
     let names = resolutions.details?.values(of: declaration)
     let values = rows.map { literal($1, in: domain, of: names) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
@@ -76,6 +77,14 @@ extension ExpressionReader {
       VariableDefinition.Branch(condition: $0.0.head.condition, value: $1)
     }
     return (domain, branches)
+  }
+
+  /// Keeps where each value is named first. Does nothing unless names are recorded.
+  private mutating func keep(_ literals: [Literal], asValuesOf declaration: Label?) {
+    guard isRecording, let declaration else { return }
+    var first: [Literal] = []
+    for literal in literals where !first.contains(where: { $0.text == literal.text }) { first.append(literal) }
+    resolutions.details?.declare(.listed(first.map { $0.label() }), of: declaration)
   }
 
   /// Nil, with a finding, if there are too many values.

@@ -21,11 +21,12 @@ extension ExpressionReader {
     let name = declaration.name.text
     scope.absence = nil
     defer { scope.absence = nil }
-    guard let (domain, branches) = value(declaration.value, expected: nil) else {
+    guard let (domain, branches) = value(declaration.value, expected: nil, of: declaration.name.label()) else {
       return declareBroken(declaration.name)
     }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let id = builder.addDerived(VariableName(name, of: owner), domain, branches)
+    resolutions.details?.declare(id, at: declaration.name.label())
     declareVisible(declaration.name, as: .variable(id))
   }
 

@@ -56,7 +56,9 @@ extension ExpressionReader {
 
   /// An example value for a hint, where a variable was used as if it were true or false.
   private func exampleValue(of id: ID<Variable>) -> String {
-    if let resource = builder.deviceResource(ofStatus: id), !resource.granted.isEmpty { return "granted" }
+    if let resource = builder.deviceResource(ofStatus: id), !resource.granted.isEmpty {
+      return StatusGroup.granted.rawValue
+    }
     return pattern(for: ValueSet([Value(program.variables[id].domain.values.count - 1)]), of: id) ?? "never"
   }
 
@@ -73,7 +75,8 @@ extension ExpressionReader {
 
   mutating func request(_ syntax: RequestSyntax) -> (ID<Resource>, Int)? {
     guard let resource = resourceNamed(syntax.resource), !isAbsent(syntax.resource) else { return nil }
-    let name = syntax.name.map { syntax.node.text(of: $0) } ?? ""
+    record(syntax, of: resource.name)
+    let name = syntax.name?.text ?? ""
     guard let position = resource.requests.firstIndex(where: { $0.name == name }) else {
       report(.unknownRequest(syntax, among: resource.requests.map { $0.name }))
       return nil
@@ -84,13 +87,15 @@ extension ExpressionReader {
   /// The options of a request, without those that only another platform has. Reports unknown and repeated ones.
   mutating func options(_ syntax: Bindings?, of request: RequestSyntax, _ resource: ID<Resource>) -> [String] {
     guard let syntax else { return [] }
-    let name = request.name.map { request.node.text(of: $0) } ?? ""
+    let name = request.name?.text ?? ""
+    let resource = program.resources[resource].name
     func known(on device: Device) -> [String] {
-      device.resource(named: program.resources[resource].name)?.options(of: name).map { $0.name } ?? []
+      device.resource(named: resource)?.options(of: name).map { $0.name } ?? []
     }
     let (own, all) = (known(on: device), builder.devices.flatMap { known(on: $0) })
     var names = Namespace<Void>(.option)
     for option in syntax.names {
+      resolutions.details?.add(option.label(), .ofPlatform(.option(option.text, resource: resource)))
       report(names.declare(option.text, as: (), at: option.label()))
       if !all.contains(option.text) { report(.unknownOption(option, of: request, among: distinct(all))) }
     }
@@ -142,23 +147,18 @@ extension ExpressionReader {
       }
       if let resource, isOfSibling(name, of: resource) { return ValueSet() }
       if isElsewhere(name, in: domain) { return ValueSet() }
-      let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
+      let groups = resource.map { resource in StatusGroup.allCases.filter { !resource.members(of: $0).isEmpty } } ?? []
       let isValue = named(name) != nil && nearest(to: name, among: domain.values) == nil
       report(
         isValue
           ? .comparedValues(simple.label(), name, isNumber: domain.lowest != nil)
-          : .noSuchPattern(simple.label(), name, among: domain.values + groups))
+          : .noSuchPattern(simple.label(), name, among: domain.values + groups.map { $0.rawValue }))
       return nil
     }
   }
 
   func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
-    switch name {
-    case "granted": resource.granted
-    case "partial": resource.partial
-    case "askable": resource.request(named: "").map { resource.askable($0) } ?? ValueSet()
-    default: nil
-    }
+    StatusGroup(rawValue: name).map { resource.members(of: $0) }
   }
 
   private mutating func numbers(
@@ -296,6 +296,7 @@ extension ExpressionReader {
       report(.doesNotFit(operand.label(), name, misfits, parameter: parameter.name, domain))
       return nil
     }
+    join(id, names)
     return .variable(id, domain)
   }
 

@@ -105,6 +105,7 @@ extension ExpressionReader {
       report(.doesNotFit(literal.label(), text, misfits, parameter: memory.keyName, memory.key))
       return nil
     }
+    join(id, names)
     return .variable(id, memory.key)
   }
 

@@ -32,6 +32,13 @@ extension ExpressionReader {
     if let meaning = values?.meaning(of: name) { resolutions.details?.add(node.nameLabel, meaning) }
   }
 
+  /// Records that the values of a variable are passed on as values of another type.
+  mutating func join(_ id: ID<Variable>, _ names: ValueNames?) {
+    guard isRecording else { return }
+    let own = valueNames(of: id)
+    resolutions.details?.join(own, names)
+  }
+
   /// Records a name whose namespace does not know its declaration: a name of the platform, or of a bound or own parameter.
   mutating func record(_ name: Node, _ text: String, withoutDeclaration value: NamedValue) {
     guard let details = resolutions.details else { return }
@@ -42,6 +49,13 @@ extension ExpressionReader {
       record(name, as: .ofPlatform(.resource(resource.name)))
     case .platformInput, .absent(nil, _): record(name, as: .ofPlatform(.input(text)))
     case .keyed, .version, .platform: return
+    }
+  }
+
+  /// Records the name of a request.
+  mutating func record(_ request: RequestSyntax, of resource: String) {
+    if let name = request.name {
+      resolutions.details?.add(name.label(), .ofPlatform(.request(name.text, resource: resource)))
     }
   }
 

@@ -189,7 +189,7 @@ package struct RequestSyntax: Production {
   static let kind = NodeKind.request
   package var resource: Reference { node.only() }
   /// The name of the resource's request; nil for the unnamed one.
-  package var name: Token? { node.first(.name) }
+  package var name: NameToken? { node.first(.name).map { NameToken(node, $0) } }
 }
 
 package struct Passage: Production {

@@ -149,8 +149,10 @@ package struct StatusClause: Production {
   package let node: Node
   static let kind = NodeKind.statusClause
   package var names: [DeclaredName] { node.all() }
-  package var isGranting: Bool { node.has(.grants) && !node.has(.partly) }
+  package var isGranting: Bool { grants != nil && !node.has(.partly) }
   package var isPartlyGranting: Bool { node.has(.partly) }
+  /// The word `grants`.
+  package var grants: NameToken? { node.tokens.first { $0.word == .grants }.map { NameToken(node, $0) } }
   /// The status that the app sees instead of this one.
   package var shownAs: Reference? { node.first() }
   package var since: SinceClause? { node.first() }
@@ -166,10 +168,12 @@ package struct AskClause: Production {
   package let node: Node
   static let kind = NodeKind.askClause
   /// Nil for the unnamed request.
-  package var name: Token? {
+  package var name: NameToken? {
     guard let behindAsk = node.tokens.dropFirst().first, behindAsk.kind == .name else { return nil }
-    return behindAsk
+    return NameToken(node, behindAsk)
   }
+  /// The word `ask`.
+  package var word: NameToken { NameToken(node, node.head) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
   package var isOnlyWhileActive: Bool { Array(node.tokens).last?.kind == .name }

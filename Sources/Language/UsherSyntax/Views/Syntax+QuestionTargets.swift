@@ -27,7 +27,7 @@ package struct QuestionTarget: Production, StateSyntax {
     switch items.first {
     case .open(let open): open.link.node.tokens(.name).suffix(1)
     case .show(let show): show.prompt.node.tokens(.name).suffix(1)
-    case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0] } ?? [])
+    case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0.token] } ?? [])
     case .perform(let perform): perform.action.node.tokens(.name).suffix(1)
     case .run(let run): run.flow.node.tokens(.name).suffix(1)
     case .track, .remember, .choose, .passage, .asking, .handler, .state, .waiver, nil: []

@@ -61,16 +61,16 @@ struct CatalogGap {
   var choices: [Proposal] {
     if let (key, value) = Self.field(before) { return choices(ofKey: key, value) }
     let fields: [String]
-    var (detail, kind) = ("field", 5)
+    var (detail, kind) = ("field", CompletionKind.field)
     switch (keys.count, keys.last) {
     case (0, _): fields = (isTranslation ? CatalogLevel.translation : .source).fieldNames
-    case (1, "entries"): (fields, detail, kind) = (prompts.map { $0.name }, "prompt", 9)
+    case (1, "entries"): (fields, detail, kind) = (prompts.map { $0.name }, "prompt", .module)
     case (2, _) where keys[0] == "entries":
       fields = (isTranslation ? CatalogLevel.translatedPrompt : .prompt).fieldNames
-    case (_, "buttons") where keys.count > 2: (fields, detail, kind) = (buttons, "button", 9)
+    case (_, "buttons") where keys.count > 2: (fields, detail, kind) = (buttons, "button", .module)
     case (3, "accessibility"): fields = CatalogLevel.accessibility.fieldNames
     case (3, "max"): fields = CatalogLevel.promptLimits.fieldNames
-    case (3, "platforms"): (fields, detail, kind) = (users.flatMap { $0.devices.map { $0.name } }, "platform", 9)
+    case (3, "platforms"): (fields, detail, kind) = (users.flatMap { $0.devices.map { $0.name } }, "platform", .module)
     case (4, _) where keys[2] == "platforms": fields = CatalogLevel.platform.fieldNames
     default: fields = []
     }
@@ -83,13 +83,13 @@ struct CatalogGap {
   /// The parameters that a text may insert, or the values of a field.
   private func choices(ofKey key: String, _ value: String) -> [Proposal] {
     if key == "state" {
-      return Catalog.Review.State.allCases.map { Proposal(label: $0.rawValue, detail: "state", kind: 20) }
+      return Catalog.Review.State.allCases.map { Proposal(label: $0.rawValue, detail: "state", kind: .enumMember) }
     }
-    if ["select", "plural"].contains(key) {
-      return parameters.map { Proposal(label: $0, detail: "parameter", kind: 6) }
+    if TextChoice(rawValue: key) != nil {
+      return parameters.map { Proposal(label: $0, detail: "parameter", kind: .variable) }
     }
     guard let open = value.lastIndex(of: "{"), value.lastIndex(of: "}").map({ $0 < open }) ?? true else { return [] }
-    return parameters.map { Proposal(label: $0, detail: "parameter", kind: 6, text: $0 + "}") }
+    return parameters.map { Proposal(label: $0, detail: "parameter", kind: .variable, text: $0 + "}") }
   }
 
   private var prompts: [VisibleNames.Declared] {

@@ -25,7 +25,7 @@ extension Project {
   func uses(behind source: ParsedFile) -> [NamedUse] {
     var seen: Set<String> = []
     return compiler.dependents(of: source).flatMap { user in
-      compiler.occurrences(of: user).sorted { $0.name.span.start < $1.name.span.start }
+      names(of: user).occurrences.sorted { $0.name.span.start < $1.name.span.start }
     }.compactMap { occurrence in
       let place = "\(occurrence.name.file.path):\(occurrence.name.span.start)"
       guard seen.insert(place).inserted,

@@ -10,7 +10,7 @@ extension PolicyGap {
     let owner = path[index - 1]
     switch owner.kind {
     case .inputDeclaration, .memoryDeclaration:
-      if case .moment = names.type(of: owner) { return plain(["never"], "moment", 20) }
+      if case .moment = names.type(of: owner) { return plain(["never"], "moment", .enumMember) }
       return written(names.type(of: owner).literals)
     case .valueRow, .conditionValueRow:
       if let decision = path.last(where: { $0.kind == .decideDeclaration }) {
@@ -25,22 +25,22 @@ extension PolicyGap {
     }
   }
 
-  /// The numbers of a range are not proposed.
-  private func written(_ values: [String]) -> [Proposal] {
-    plain(values.filter { !($0.first?.isNumber ?? false) }, "value", 20)
+  /// The values that are written out.
+  func written(_ values: [String]) -> [Proposal] {
+    plain(values.withoutNumbers, "value", .enumMember)
   }
 
   /// The values that a test gives to a fact or expects of it. A resource has hidden statuses too.
   func values(of name: String) -> [String] {
     let hidden = names.devices.compactMap { $0.resource(named: name) }.flatMap { $0.trueStatuses.names }
     if !hidden.isEmpty { return hidden }
-    return names.globals.first { $0.name == name || $0.qualified == name }?.type.literals ?? []
+    return names.globals.named(name)?.type.literals ?? []
   }
 
   /// The keys of a memory: the values of its type, and in a flow also parameters and inputs that have such values.
   private func keys(of user: Node) -> [Proposal] {
     guard let name = user.child(.reference)?.text,
-      let keys = names.globals.first(where: { $0.name == name || $0.qualified == name })?.keys
+      let keys = names.globals.named(name)?.keys
     else { return [] }
     if path.contains(where: { $0.kind == .testDeclaration }) { return written(keys) }
     let fitting = values.filter { value in
@@ -60,7 +60,7 @@ extension PolicyGap {
 
   /// The parameter that a table of styles is about.
   func styled(_ table: Node) -> VisibleValue? {
-    let name = table.tokens.first { $0.kind == .name }.map { table.text(of: $0) }
+    let name = table.names.first
     return styleOwner.flatMap { names.parameters(of: $0).first { $0.name == name } }
   }
 
@@ -83,12 +83,12 @@ extension PolicyGap {
       case .prominence: ButtonProminence.allCases.map { $0.rawValue }
       case .icon, nil: []
       }
-    if path.contains(where: { $0.kind == .styleRow }) { return plain(known, "style", 20) }
+    if path.contains(where: { $0.kind == .styleRow }) { return plain(known, "style", .enumMember) }
     let parameters = (styleOwner.map { names.parameters(of: $0) } ?? []).filter { parameter in
       known.isEmpty || parameter.type.values.map { $0.allSatisfy { known.contains($0) } } ?? false
     }
-    return plain(known, "style", 20) + plain(parameters.map { $0.name }, "parameter", 6)
-      + parameters.filter { isBeforeName && $0.type.values != nil }.map { continued($0.name, " { ", kind: 6) }
+    return plain(known, "style", .enumMember) + plain(parameters.map { $0.name }, "parameter", .variable)
+      + parameters.filter { isBeforeName && $0.type.values != nil }.map { continued($0.name, " { ", kind: .variable) }
   }
 
   // MARK: Tests
@@ -98,7 +98,7 @@ extension PolicyGap {
   var buttons: [Proposal] {
     buttonNodes.map { node in
       let proposal = Proposal(
-        label: node.declaredName ?? "", detail: "button", kind: 20, documentation: node.documentation)
+        label: node.declaredName ?? "", detail: "button", kind: .enumMember, documentation: node.documentation)
       return withArguments(proposal, of: node)
     }
   }
@@ -111,7 +111,7 @@ extension PolicyGap {
     let asked = Set(names.trees.flatMap { $0.nodes { $0 == .request } }.compactMap { $0.child(.reference)?.text })
     let first = all.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.names }
     let others = all.filter { named.contains($0.name) }.flatMap { $0.trueStatuses.names }
-    return plain(ofApp + first + others + ["failed"], "answer", 20)
+    return plain(ofApp + first + others + ["failed"], "answer", .enumMember)
   }
 
   /// The texts that an answer carries, or those that an event takes.
@@ -124,7 +124,7 @@ extension PolicyGap {
     return nodes.filter { $0.declaredName == answer }.flatMap { $0.members(.parameter) }.filter {
       !written.contains($0)
     }
-    .map { Proposal(label: $0, detail: "text", kind: 6, text: isBefore(":") ? $0 : $0 + ": ") }
+    .map { Proposal(label: $0, detail: "text", kind: .variable, text: isBefore(":") ? $0 : $0 + ": ") }
   }
 
   /// The texts that the step before the place has brought.

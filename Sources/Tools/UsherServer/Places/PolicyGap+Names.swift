@@ -49,7 +49,9 @@ extension PolicyGap {
 
   // MARK: Declarations
 
-  var links: [Proposal] { declared([.linkDeclaration], "link", 18) + plain(names.links, "link of the platform", 18) }
+  var links: [Proposal] {
+    declared([.linkDeclaration], "link", .reference) + plain(names.links, "link of the platform", .reference)
+  }
 
   /// Whether another flow can run this one. Only a flow for launch runs such flows.
   func isRunnable(_ flow: Node) -> Bool {
@@ -60,7 +62,7 @@ extension PolicyGap {
   /// The resources, without those that lack the request whose name is behind the place.
   var requestable: [Proposal] {
     guard let request = path.last(where: { $0.kind == .request }),
-      let name = request.tokens.first(where: { $0.kind == .name }).map({ request.text(of: $0) })
+      let name = request.names.first
     else { return resources }
     return resources.filter { resources(called: $0.label).contains { $0.request(named: name) != nil } }
   }
@@ -68,12 +70,14 @@ extension PolicyGap {
   /// The resources, and the parameters of the flow that stand for some. No parameter of a flow names another one.
   var resources: [Proposal] {
     let list = path.firstIndex { $0.kind == .parameters }
-    if let list, list > 0, path[list - 1].kind == .flowDeclaration { return plain(names.resources, "resource", 9) }
+    if let list, list > 0, path[list - 1].kind == .flowDeclaration {
+      return plain(names.resources, "resource", .module)
+    }
     let parameters = locals.compactMap { value -> String? in
       guard case .resource = value.type, case .parameter = value.home else { return nil }
       return value.node.map { owner(of: $0)?.kind == .flowDeclaration } == true ? value.name : nil
     }
-    return plain(parameters + names.resources, "resource", 9)
+    return plain(parameters + names.resources, "resource", .module)
   }
 
   /// The innermost declaration around a node of this text.
@@ -91,50 +95,51 @@ extension PolicyGap {
   var requests: [Proposal] {
     guard let resource = path.last(where: { $0.kind == .request })?.child(.reference) else { return [] }
     let all = resources(called: resource.text).flatMap { $0.requests.map { $0.name } }
-    return plain(all.filter { !$0.isEmpty }, "request", 9)
+    return plain(all.filter { !$0.isEmpty }, "request", .module)
   }
 
   var triggers: [Proposal] {
-    declared([.eventDeclaration], "event", 23)
+    declared([.eventDeclaration], "event", .event)
       + [
         Proposal(
-          label: "change", detail: "", kind: 14, text: continued("change", " of ").text, isSnippet: takesSnippets)
+          label: "change", detail: "", kind: .keyword, text: continued("change", " of ").text, isSnippet: takesSnippets)
       ]
-      + plain(["return", "background"], "", 14)
+      + plain(["return", "background"], "", .keyword)
   }
 
   var promises: [Proposal] {
-    plain(StandardPromise.allCases.map { $0.rawValue }, "standard promise", 14) + plain(names.promises, "promise", 14)
+    plain(StandardPromise.allCases.map { $0.rawValue }, "standard promise", .keyword)
+      + plain(names.promises, "promise", .keyword)
   }
 
   // MARK: Types
 
   var memoryKeys: [Proposal] {
     let texts = names.globals.filter { if case .text = $0.type { true } else { false } }
-    return declared([.typeDeclaration], "type", 13) + plain(["Bool"], "type", 13)
+    return declared([.typeDeclaration], "type", .enum) + plain(["Bool"], "type", .enum)
       + texts.flatMap { proposals(for: $0, key: false) }
   }
 
   /// The types of what is declared here.
   var types: [Proposal] {
-    if isPlatform { return plain(["Bool"], "type", 13) }
+    if isPlatform { return plain(["Bool"], "type", .enum) }
     let owners: Set<NodeKind> = [
       .inputDeclaration, .memoryDeclaration, .decideDeclaration, .eventDeclaration, .buttonDeclaration, .answer,
       .stateDeclaration, .stateOverride, .flowDeclaration, .promptDeclaration, .noticeDeclaration, .metricDeclaration,
       .actionDeclaration,
     ]
     let owner = path.last { owners.contains($0.kind) }
-    let finite = declared([.typeDeclaration], "type", 13) + plain(["Bool"], "type", 13) + [continued("status of")]
-    let resources = plain(["resource"], "type", 13) + [continued("resource of")]
+    let finite = declared([.typeDeclaration], "type", .enum) + plain(["Bool"], "type", .enum) + [continued("status of")]
+    let resources = plain(["resource"], "type", .enum) + [continued("resource of")]
     switch owner?.kind {
     case .inputDeclaration:
-      return finite + plain(owner?.head.word == .live ? ["Moment"] : ["Text", "Moment"], "type", 13)
-    case .memoryDeclaration: return finite + plain(["Moment"], "type", 13)
-    case .eventDeclaration: return finite + plain(["Text"], "type", 13)
-    case .answer: return plain(["Text"], "type", 13)
+      return finite + plain(owner?.head.word == .live ? ["Moment"] : ["Text", "Moment"], "type", .enum)
+    case .memoryDeclaration: return finite + plain(["Moment"], "type", .enum)
+    case .eventDeclaration: return finite + plain(["Text"], "type", .enum)
+    case .answer: return plain(["Text"], "type", .enum)
     case .flowDeclaration: return finite + resources
     case .promptDeclaration, .noticeDeclaration, .metricDeclaration, .actionDeclaration:
-      return finite + plain(["Text"], "type", 13) + resources
+      return finite + plain(["Text"], "type", .enum) + resources
     default: return finite
     }
   }
@@ -157,37 +162,40 @@ extension PolicyGap {
 
   var targets: [Proposal] {
     let named = states.map { name, node in
-      withArguments(Proposal(label: name, detail: "state", kind: 20, documentation: node.documentation), of: node)
+      withArguments(
+        Proposal(label: name, detail: "state", kind: .enumMember, documentation: node.documentation), of: node)
     }
     let verbs = ["end", "show", "open", "ask", "do", "run"]
-    return named + verbs.map { isBeforeName ? Proposal(label: $0, detail: "", kind: 14) : continued($0) }
-      + [continued("back to")] + plain(["stay", "choose"], "", 14)
+    return named + verbs.map { isBeforeName ? Proposal(label: $0, detail: "", kind: .keyword) : continued($0) }
+      + [continued("back to")] + plain(["stay", "choose"], "", .keyword)
   }
 
   /// The states that a test or promise can name. Those of flows that it does not name are also `flow.state`.
   var namedStates: [Proposal] {
-    if path.contains(where: { $0.kind == .testDeclaration }) { return plain(states.map { $0.name }, "state", 20) }
+    if path.contains(where: { $0.kind == .testDeclaration }) {
+      return plain(states.map { $0.name }, "state", .enumMember)
+    }
     let flows = flow.map { names.flows(runBy: $0) } ?? names.named([.flowDeclaration]).map { $0.node }
     let all = flows.map { flow in (flow: names.qualifiedName(of: flow), states: names.states(of: flow).map { $0.name })
     }
     let known = Set(states.map { $0.name })
-    var proposals = plain(states.map { $0.name }, "state", 20)
+    var proposals = plain(states.map { $0.name }, "state", .enumMember)
     for (flow, states) in all {
       for state in states {
         if !known.contains(state), all.count(where: { $0.states.contains(state) }) == 1 {
-          proposals.append(Proposal(label: state, detail: "state of \(flow)", kind: 20))
+          proposals.append(Proposal(label: state, detail: "state of \(flow)", kind: .enumMember))
         }
         proposals.append(
-          Proposal(label: flow + "." + state, detail: "state", kind: 20, isQualified: known.contains(state)))
+          Proposal(label: flow + "." + state, detail: "state", kind: .enumMember, isQualified: known.contains(state)))
       }
     }
     return proposals
   }
 
   var outcomes: [Proposal] {
-    if let flow { return plain(flow.members(.answer), "outcome", 20) }
+    if let flow { return plain(flow.members(.answer), "outcome", .enumMember) }
     let all = names.named([.flowDeclaration]).map { $0.node.members(.answer) }
-    return plain(all.flatMap { $0 }.filter { name in all.count { $0.contains(name) } == 1 }, "outcome", 20)
+    return plain(all.flatMap { $0 }.filter { name in all.count { $0.contains(name) } == 1 }, "outcome", .enumMember)
   }
 
   // MARK: Overrides

@@ -12,10 +12,10 @@ extension PolicyGap {
   /// The answers that a row may have, or the values that a pattern may name.
   var rowHeads: [Proposal] {
     if let comparison = path.last(where: { $0.kind == .comparison }), path.contains(where: { $0.kind == .relation }) {
-      return plain(patterns(of: comparison), "value of \(comparison.firstName ?? "")", 20)
+      return plain(patterns(of: comparison), "value of \(comparison.firstName ?? "")", .enumMember)
     }
     if let table = path.last(where: { $0.kind == .styleTable }) {
-      return plain(styled(table).flatMap { $0.type.values } ?? [], "value of \(table.firstName ?? "")", 20)
+      return plain(styled(table).flatMap { $0.type.values } ?? [], "value of \(table.firstName ?? "")", .enumMember)
     }
     guard let question = path.lastIndex(where: { $0.isQuestion }) else { return [] }
     let (node, column) = (path[question], column)
@@ -26,22 +26,22 @@ extension PolicyGap {
     let written = whole.flatMap { heads(of: $0, in: node) }
     // A row above others can take some of their cases.
     let above = whole.filter { $0.span.start <= gap.offset }.flatMap { heads(of: $0, in: node) }
-    var choices = plain(all.filter { !written.contains($0) }, "answer", 20)
-    let others = plain(all.filter { written.contains($0) && !above.contains($0) }, "answer", 20)
+    var choices = plain(all.filter { !written.contains($0) }, "answer", .enumMember)
+    let others = plain(all.filter { written.contains($0) && !above.contains($0) }, "answer", .enumMember)
     guard path.last(where: { $0.kind == .row || $0.kind == .valueRow })?.span.start == gap.offset else {
       return choices + others
     }
     let missing = needed.filter { !written.contains($0) }
     if isSingle, missing.count > 1, node.kind != .chooseValue, isLastOnLine {
       let lines = missing.enumerated().map { index, name in
-        "\(name) -> " + (takesSnippets ? "$\(index + 1)" : "…")
+        "\(name) -> " + blank(index + 1)
       }
       choices.insert(
         Proposal(
-          label: "all missing rows", detail: missing.joined(separator: ", "), kind: 15,
+          label: "all missing rows", detail: missing.joined(separator: ", "), kind: .snippet,
           text: lines.joined(separator: "\n" + indentation), isSnippet: takesSnippets), at: 0)
     }
-    if takesElse(node), !rows.contains(where: { $0.head.kind == .else }) { choices += plain(["else"], "", 14) }
+    if takesElse(node), !rows.contains(where: { $0.head.kind == .else }) { choices += plain(["else"], "", .keyword) }
     return choices + others
   }
 
@@ -105,13 +105,15 @@ extension PolicyGap {
     case .runStatement:
       let all = names.named(name, [.flowDeclaration])?.members(.answer) ?? []
       return (all, all)
-    case .openStatement: return (["returned", "failed"], ["returned", "failed"])
+    case .openStatement:
+      let all = Question.openAnswers.values
+      return (all, all)
     case .askStatement: return statuses(of: node.child(.request)?.child(.reference)?.text ?? "")
     case .choice, .chooseValue:
       let subjects = node.child(.subjects).map { Array($0.children) } ?? []
       guard column < subjects.count else { return ([], []) }
       let all = patterns(of: subjects[column])
-      return (all, all.filter { !VisibleNames.groups.contains($0) })
+      return (all, all.filter { StatusGroup(rawValue: $0) == nil })
     default: return ([], [])
     }
   }
@@ -129,10 +131,10 @@ extension PolicyGap {
     if !resources(called: name).isEmpty, values.contains(where: { $0.name == name && isStatus($0) }) {
       return statuses(of: name).all
     }
-    let value = values.first { $0.name == name || $0.qualified == name }
+    let value = values.named(name)
     switch value?.type {
     case .moment: return ["never"]
-    case .finite(let values): return values.filter { !($0.first?.isNumber ?? false) }
+    case .finite(let values): return values.withoutNumbers
     case .resource(let values): return values
     case .text, .version, .unknown, nil: return []
     }
@@ -198,21 +200,21 @@ extension PolicyGap {
     let bindings =
       node.child(.bindings)
       ?? node.child(.patterns)?.children.lazy.flatMap { $0.children }.compactMap { $0.child(.bindings) }.first
-    let names = bindings?.tokens.filter { $0.kind == .name }.map { node.text(of: $0) } ?? []
+    let names = bindings?.names ?? []
     return bindableParameters(of: node).filter { names.contains($0.name) }
   }
 
   /// The names that the head around the place can have, without what it names already.
   var bindable: [String] {
     guard let bindings = path.last(where: { $0.kind == .bindings }) else { return [] }
-    let written = bindings.tokens.filter { $0.kind == .name }.map { bindings.text(of: $0) }
+    let written = bindings.names
     let heads: Set<NodeKind> = [.row, .eventHead, .askStatement, .expectation]
     guard let head = path.last(where: { heads.contains($0.kind) }) else { return [] }
     if head.kind == .row || head.kind == .eventHead {
       return bindableParameters(of: head).map { $0.name }.filter { !written.contains($0) }
     }
     let request = head.child(.request)
-    let name = request?.tokens.first { $0.kind == .name }.map { head.text(of: $0) } ?? ""
+    let name = request?.names.first ?? ""
     let all = resources(called: request?.child(.reference)?.text ?? "").flatMap { $0.options(of: name) }
     return distinct(all.map { $0.name }).filter { !written.contains($0) }
   }
@@ -257,7 +259,7 @@ extension Node {
   /// Its first name, with the policy that lends it.
   fileprivate var firstName: String? {
     if kind == .reference { return text }
-    if kind == .styleTable { return tokens.first { $0.kind == .name }.map { text(of: $0) } }
+    if kind == .styleTable { return names.first }
     return children.first?.firstName
   }
 

@@ -65,9 +65,10 @@ extension PolicyGap {
     let labels = [value.name] + (value.qualified.map { $0 == value.name ? [] : [$0] } ?? [])
     return labels.enumerated().map { index, label in
       var proposal = Proposal(
-        label: label, detail: "value", kind: 6, documentation: value.node?.documentation, isQualified: index > 0)
+        label: label, detail: "value", kind: .variable, documentation: value.node?.documentation, isQualified: index > 0
+      )
       if key, value.keys != nil, !isBefore("[") {
-        proposal.text = label + "[" + (takesSnippets ? "$1" : "…") + "]"
+        proposal.text = label + "[" + blank() + "]"
         proposal.isSnippet = takesSnippets
       }
       return proposal
@@ -168,7 +169,7 @@ extension PolicyGap {
     let row = path.last { $0.kind == .conditionRow || $0.kind == .conditionValueRow }
     let rows = path.last { $0.kind == .conditionRows || $0.kind == .chooseValue }?.children
     let isElse = row?.span.start == gap.offset && !(rows?.contains { $0.head.kind == .else } ?? true)
-    return all + plain(["true", "false"] + (isElse ? ["else"] : []), "", 14)
+    return all + plain(["true", "false"] + (isElse ? ["else"] : []), "", .keyword)
   }
 
   /// The values that a condition or argument reads here. A button's guard reads parameters only, and what is shown does not change.
@@ -203,7 +204,7 @@ extension PolicyGap {
       return resources.filter { proposal in
         possible.contains(proposal.label) || resources(called: proposal.label).allSatisfy { possible.contains($0.name) }
       }
-    case .moment: return plain(type.literals, "moment", 20)
+    case .moment: return plain(type.literals, "moment", .enumMember)
     case .version, .unknown: return []
     case .finite(let values):
       let fitting = all.filter { value in
@@ -213,14 +214,14 @@ extension PolicyGap {
         return !values.contains(value.name) && !possible.isEmpty && possible.allSatisfy { values.contains($0) }
       }.flatMap { proposals(for: $0, key: true) }
       if isSum { return fitting }
-      return plain(values.filter { !($0.first?.isNumber ?? false) }, "value", 20) + fitting
+      return written(values) + fitting
     }
   }
 
   /// The values that a memory can get.
   private func assigned(isSum: Bool) -> [Proposal] {
     guard let name = path.last(where: { $0.kind == .rememberStatement })?.child(.reference)?.text,
-      let memory = names.globals.first(where: { $0.name == name || $0.qualified == name })
+      let memory = names.globals.named(name)
     else { return [] }
     return fitting(memory.type, isSum: isSum)
   }
@@ -235,14 +236,13 @@ extension PolicyGap {
     ]
     guard path.contains(where: { written.contains($0.kind) }) else { return fitting(type, isSum: isSum) }
     if case .text = type { return fitting(type) }
-    return plain(type.literals.filter { !($0.first?.isNumber ?? false) }, "value", 20)
+    return self.written(type.literals)
   }
 
   private var argumentType: VisibleType? {
     guard let index = path.lastIndex(where: { $0.kind == .argument || $0.kind == .sentValue }),
-      let token = path[index].tokens.first(where: { $0.kind == .name })
+      let name = path[index].names.first
     else { return nil }
-    let name = path[index].text(of: token)
     return owners(ofListAt: index - 1).lazy.flatMap { $0.memberNodes(.parameter) }.first { $0.declaredName == name }
       .map { names.type(of: $0) }
   }
@@ -284,12 +284,10 @@ extension PolicyGap {
   /// The parameters of what an argument list belongs to, without those that have an argument.
   var parameters: [Proposal] {
     guard let list = path.lastIndex(where: { $0.kind == .arguments || $0.kind == .sentValues }) else { return [] }
-    let given = path[list].children.compactMap { argument in
-      argument.tokens.first { $0.kind == .name }.map { argument.text(of: $0) }
-    }
+    let given = path[list].children.compactMap { $0.names.first }
     return owners(ofListAt: list).flatMap { $0.members(.parameter) }.filter { !given.contains($0) }.map { name in
       let value = isBefore(":") ? name : name + ": "
-      return Proposal(label: name, detail: "argument", kind: 6, text: value)
+      return Proposal(label: name, detail: "argument", kind: .variable, text: value)
     }
   }
 }

@@ -54,7 +54,7 @@ struct PolicyGap {
     var all: [Proposal] = []
     for name in gap.names { all += named(name) }
     all = all.compactMap(fitted)
-    all += gap.words.map { Proposal(label: $0, detail: "", kind: 14) }
+    all += gap.words.map { Proposal(label: $0, detail: "", kind: .keyword) }
     var seen: Set<String> = [WordGap.unwritten, ""]
     return all.filter { seen.insert($0.label).inserted }
   }
@@ -77,21 +77,21 @@ struct PolicyGap {
   /// The names of a kind that may stand here.
   private func named(_ name: ExpectedName) -> [Proposal] {
     switch name {
-    case .metric: used([.metricDeclaration], "metric", 23)
-    case .action: used([.actionDeclaration], "action", 3)
-    case .shown: used([.promptDeclaration, .noticeDeclaration], "prompt", 9)
-    case .prompt: used([.promptDeclaration], "prompt", 9)
-    case .link: isPlatform ? plain(platformItems([.linkDeclaration]), "link", 18) : links
-    case .flowToRun: used([.flowDeclaration], "flow", 3) { flow in isRunnable(flow) }
-    case .flowToStart: used([.flowDeclaration], "flow", 3) { flow in flow.head.word != .inner }
+    case .metric: used([.metricDeclaration], "metric", .event)
+    case .action: used([.actionDeclaration], "action", .function)
+    case .shown: used([.promptDeclaration, .noticeDeclaration], "prompt", .module)
+    case .prompt: used([.promptDeclaration], "prompt", .module)
+    case .link: isPlatform ? plain(platformItems([.linkDeclaration]), "link", .reference) : links
+    case .flowToRun: used([.flowDeclaration], "flow", .function) { flow in isRunnable(flow) }
+    case .flowToStart: used([.flowDeclaration], "flow", .function) { flow in flow.head.word != .inner }
     case .resource: requestable
     case .request: requests
     case .trigger: triggers
-    case .event: used([.eventDeclaration], "event", 23)
+    case .event: used([.eventDeclaration], "event", .event)
     case .memory: remembered(all: true)
     case .keptMemory: remembered(all: false)
     case .countedMemory: values.filter { $0.keys != nil && $0.type.isBool }.flatMap { proposals(for: $0, key: false) }
-    case .decision: declared([.decideDeclaration], "decision", 6)
+    case .decision: declared([.decideDeclaration], "decision", .variable)
     case .watched: watched
     case .changed: facts(isStart: false)
     case .given: facts(isStart: true)
@@ -100,55 +100,64 @@ struct PolicyGap {
     case .outcome: outcomes
     case .state: namedStates
     case .target: targets
-    case .shownState: plain(states.map { $0.name }, "state", 20)
+    case .shownState: plain(states.map { $0.name }, "state", .enumMember)
     case .pattern: rowHeads
     case .operand: operands
     case .literal: literals
-    case .basePlatform: plain(otherPlatforms, "platform", 9)
-    case .basePolicy: plain(otherPolicies, "policy", 9)
-    case .used: plain(usable, "", 9)
-    case .catalog: plain(catalogs, "catalog", 17)
+    case .basePlatform: plain(otherPlatforms, "platform", .module)
+    case .basePolicy: plain(otherPolicies, "policy", .module)
+    case .used: plain(usable, "", .module)
+    case .catalog: plain(catalogs, "catalog", .file)
     case .argument: parameters
     case .carriedText: carriedTexts
-    case .binding: plain(bindable, "parameter", 6)
+    case .binding: plain(bindable, "parameter", .variable)
     case .promise: promises
     case .memoryKey: memoryKeys
     case .type: types
-    case .styleKey: plain(styleKeys, "style", 10)
-    case .styledParameter: plain(styledParameters, "parameter", 6)
-    case .overriddenPrompt: plain(overridablePrompts, "prompt", 9)
-    case .overriddenNotice: plain(names.overridable(.noticeDeclaration).map { $0.name }, "notice", 9)
-    case .overriddenFlow: plain(names.overridable(.flowDeclaration).map { $0.name }, "flow", 3)
-    case .overriddenState: plain(overridableStates, "state", 20)
-    case .extendedResource, .replacedResource: plain(platformItems([.resourceDeclaration], isBase: true), "resource", 9)
-    case .replacedLink: plain(platformItems([.linkDeclaration], isBase: true), "link", 18)
-    case .replacedInput: plain(platformItems([.inputDeclaration], isBase: true), "input", 6)
-    case .requestOfResource: plain(requestsOfResource, "request", 9)
-    case .visibleStatus: plain(declaredStatuses(areVisible: true), "status", 20)
-    case .sourceStatus: plain(declaredStatuses(areVisible: false) + anyStatus(in: .sources), "status", 20)
-    case .resultStatus: plain(results, "status", 20)
+    case .styleKey: plain(styleKeys, "style", .property)
+    case .styledParameter: plain(styledParameters, "parameter", .variable)
+    case .overriddenPrompt: plain(overridablePrompts, "prompt", .module)
+    case .overriddenNotice: plain(names.overridable(.noticeDeclaration).map { $0.name }, "notice", .module)
+    case .overriddenFlow: plain(names.overridable(.flowDeclaration).map { $0.name }, "flow", .function)
+    case .overriddenState: plain(overridableStates, "state", .enumMember)
+    case .extendedResource, .replacedResource:
+      plain(platformItems([.resourceDeclaration], isBase: true), "resource", .module)
+    case .replacedLink: plain(platformItems([.linkDeclaration], isBase: true), "link", .reference)
+    case .replacedInput: plain(platformItems([.inputDeclaration], isBase: true), "input", .variable)
+    case .requestOfResource: plain(requestsOfResource, "request", .module)
+    case .visibleStatus: plain(declaredStatuses(areVisible: true), "status", .enumMember)
+    case .sourceStatus: plain(declaredStatuses(areVisible: false) + anyStatus(in: .sources), "status", .enumMember)
+    case .resultStatus: plain(results, "status", .enumMember)
     case .new: []
     }
   }
 
   // MARK: Proposals
 
-  func plain(_ names: [String], _ detail: String, _ kind: Int) -> [Proposal] {
+  /// What is still to be written, the n-th of it: a place of a snippet, or `…`.
+  func blank(_ number: Int = 1, _ values: String = "") -> String {
+    guard takesSnippets else { return "…" }
+    return values.isEmpty ? "$\(number)" : "${\(number)|\(values)|}"
+  }
+
+  func plain(_ names: [String], _ detail: String, _ kind: CompletionKind) -> [Proposal] {
     names.map { Proposal(label: $0, detail: detail, kind: kind) }
   }
 
   /// A word that continues, such as `end` before an outcome. `…` stands for what is missing. It is an error until it is replaced.
-  func continued(_ label: String, _ rest: String = " ", detail: String = "", kind: Int = 14) -> Proposal {
+  func continued(_ label: String, _ rest: String = " ", detail: String = "", kind: CompletionKind = .keyword)
+    -> Proposal
+  {
     Proposal(
-      label: label, detail: detail, kind: kind, text: label + rest + (takesSnippets ? "$1" : "…"),
+      label: label, detail: detail, kind: kind, text: label + rest + blank(),
       isSnippet: takesSnippets)
   }
 
-  func declared(_ kinds: Set<NodeKind>, _ detail: String, _ kind: Int) -> [Proposal] {
+  func declared(_ kinds: Set<NodeKind>, _ detail: String, _ kind: CompletionKind) -> [Proposal] {
     names.named(kinds).flatMap { proposals(for: $0, detail, kind) }
   }
 
-  private func proposals(for declared: NamedDeclaration, _ detail: String, _ kind: Int) -> [Proposal] {
+  private func proposals(for declared: NamedDeclaration, _ detail: String, _ kind: CompletionKind) -> [Proposal] {
     var proposal = Proposal(
       label: declared.name, detail: detail, kind: kind, documentation: declared.node.documentation)
     guard let qualified = declared.qualified, qualified != declared.name else { return [proposal] }
@@ -161,7 +170,7 @@ struct PolicyGap {
   /// The same with their arguments, if the place can have some. A client without snippets gets `…` for each value, which is an error
   /// until it is replaced.
   private func used(
-    _ kinds: Set<NodeKind>, _ detail: String, _ kind: Int, where isFit: (Node) -> Bool = { _ in true }
+    _ kinds: Set<NodeKind>, _ detail: String, _ kind: CompletionKind, where isFit: (Node) -> Bool = { _ in true }
   ) -> [Proposal] {
     names.named(kinds).filter { isFit($0.node) }.flatMap { declared in
       proposals(for: declared, detail, kind).map { withArguments($0, of: declared.node) }
@@ -179,8 +188,7 @@ struct PolicyGap {
     else { return proposal }
     let arguments = parameters.enumerated().map { index, parameter in
       let values = names.values(ofType: parameter).joined(separator: ",")
-      let place = values.isEmpty ? "$\(index + 1)" : "${\(index + 1)|\(values)|}"
-      return "\(parameter.declaredName ?? ""): \(takesSnippets ? place : "…")"
+      return "\(parameter.declaredName ?? ""): \(blank(index + 1, values))"
     }
     var proposal = proposal
     proposal.text = "\(proposal.label)(\(arguments.joined(separator: ", ")))"

@@ -2,8 +2,7 @@
 struct Proposal {
   var label: String
   var detail: String
-  /// The number that the protocol has for its kind.
-  var kind: Int
+  var kind: CompletionKind
   /// The inserted text, if it is not the label.
   var text: String?
   var isSnippet = false

@@ -133,7 +133,7 @@ extension VisibleNames {
 extension Node {
   /// The flow and the state that a `state` override names.
   var overriddenNames: (flow: String, state: String)? {
-    let names = tokens.filter { $0.kind == .name }.dropFirst().map { text(of: $0) }
+    let names = Array(names.dropFirst())
     return names.count > 1 ? (names[0], names[1]) : nil
   }
 }

@@ -155,3 +155,13 @@ extension VisibleNames {
     return all.contains { names.contains($0.name) && $0.name != value.name && isLive($0, among: all) }
   }
 }
+
+extension [VisibleValue] {
+  /// The first value with a name, which may be after that of its policy.
+  func named(_ name: String) -> VisibleValue? { first { $0.name == name || $0.qualified == name } }
+}
+
+extension [String] {
+  /// The values without the numbers of a range, which are not proposed.
+  var withoutNumbers: [String] { filter { !($0.first?.isNumber ?? false) } }
+}

@@ -90,33 +90,24 @@ struct VisibleNames {
   /// The statuses of a resource that an app sees, then the groups that it has.
   func statuses(of resource: String) -> (all: [String], groups: [String])? {
     guard let known = devices.lazy.compactMap({ $0.resource(named: resource) }).first else { return nil }
-    let groups = [
-      ("granted", !known.granted.isEmpty), ("partial", !known.partial.isEmpty),
-      ("askable", known.request(named: "").map { !known.askable($0).isEmpty } ?? false),
-    ]
-    return (known.statuses.values, groups.filter { $0.1 }.map { $0.0 })
+    let groups = StatusGroup.allCases.filter { !known.members(of: $0).isEmpty }
+    return (known.statuses.values, groups.map { $0.rawValue })
   }
 
   /// Whether a resource has a status with this name on any platform, or the name stands for a group of statuses.
   func isStatus(_ name: String, of resource: String) -> Bool {
     devices.contains { device in
       guard let known = device.resource(named: resource) else { return false }
-      return known.statuses.value(named: name) != nil || Self.groups.contains(name)
+      return known.statuses.value(named: name) != nil || StatusGroup(rawValue: name) != nil
     }
   }
 
-  static let groups: Set<String> = ["granted", "partial", "askable"]
-
   /// The statuses that a group of a resource stands for, on a platform if that is one of the devices.
   func members(of group: String, _ resource: String, on platform: String? = nil) -> [String] {
+    guard let group = StatusGroup(rawValue: group) else { return [group] }
     let there = devices.filter { $0.name == platform }
-    guard let known = (there + devices).lazy.compactMap({ $0.resource(named: resource) }).first else { return [] }
-    switch group {
-    case "granted": return known.statuses.names(in: known.granted)
-    case "partial": return known.statuses.names(in: known.partial)
-    case "askable": return known.request(named: "").map { known.statuses.names(in: known.askable($0)) } ?? []
-    default: return [group]
-    }
+    let known = (there + devices).lazy.compactMap { $0.resource(named: resource) }.first
+    return known.map { $0.statuses.names(in: $0.members(of: group)) } ?? []
   }
 
   /// The values of the type that a declaration has; empty if they are not known.
@@ -149,11 +140,18 @@ struct PlatformDeclaration {
 }
 
 extension RequestPlace {
-  /// The declarations of a resource, of the resource whose status is meant here, or of a link, in the platforms of a policy.
-  func platformDeclarations(of name: String) -> [PlatformDeclaration] {
+  /// The declarations of a resource, of the resource whose status is meant here, or of a link, in the platforms of a policy. `known` are
+  /// the places that declare the name; of a text with errors, the statement around the name says what it is.
+  func platformDeclarations(of name: String, _ known: [Label] = []) -> [PlatformDeclaration] {
     guard path.hasSuffix(Project.sourceEnding), !name.isEmpty else { return [] }
     let tree = parse(file).tree
     let names = VisibleNames(tree, in: project)
+    if !known.isEmpty {
+      let around = known.flatMap { project.home(of: $0)?.content?.tree.path(to: $0.span) ?? [] }
+      let resources = distinct(around.compactMap { $0.resourceName })
+      let links = around.filter { $0.kind == .linkDeclaration }.compactMap { $0.declaredName }
+      return resources.flatMap { names.resource($0, name) } + distinct(links).flatMap { names.links(named: $0) }
+    }
     var path = [tree.root]
     while let inner = path[path.count - 1].children.first(where: {
       $0.span.start <= offset && offset <= $0.span.end
@@ -161,11 +159,7 @@ extension RequestPlace {
       path.append(inner)
     }
     if names.links.contains(name), path.contains(where: { $0.kind == .openStatement }) {
-      return names.platformNodes([.linkDeclaration]).filter { $0.node.declaredName == name }.map { node, platform in
-        PlatformDeclaration(
-          node: node, platform: platform, resource: nil, members: [], isOfDevice: false,
-          name: node.child(.declaredName)?.label())
-      }
+      return names.links(named: name)
     }
     // The innermost statement that names a resource says whose status is meant.
     let subjects = path.reversed().flatMap { node -> [String] in
@@ -177,29 +171,51 @@ extension RequestPlace {
     }
     let resources =
       names.resources.contains(name) ? [name] : subjects.filter { names.isStatus(name, of: $0) }
-    guard let resource = resources.first else { return [] }
-    return names.platformNodes([.resourceDeclaration, .resourceExtension]).compactMap { node, platform in
-      guard let head = node.child(.declaredName) ?? node.child(.reference), node.text(of: head.head) == resource else {
-        return nil
-      }
+    return resources.first.map { names.resource($0, name) } ?? []
+  }
+}
+
+extension VisibleNames {
+  /// The declarations of a link in the platform files.
+  fileprivate func links(named name: String) -> [PlatformDeclaration] {
+    platformNodes([.linkDeclaration]).filter { $0.node.declaredName == name }.map { node, platform in
+      PlatformDeclaration(
+        node: node, platform: platform, resource: nil, members: [], isOfDevice: false,
+        name: node.child(.declaredName)?.label())
+    }
+  }
+
+  /// The declarations of a resource in the platform files. `name` is its own name or that of something that it declares.
+  fileprivate func resource(_ resource: String, _ name: String) -> [PlatformDeclaration] {
+    platformNodes([.resourceDeclaration, .resourceExtension]).filter { $0.node.resourceName == resource }.map {
+      node, platform in
       let inside = node.tree.tokens.first {
         node.span.start <= $0.span.start && $0.span.end <= node.span.end && $0.kind == .name
           && node.text(of: $0) == name
       }
       return PlatformDeclaration(
         node: node, platform: platform, resource: resource,
-        members: name == resource ? [] : names.members(of: name, resource, on: platform),
-        isOfDevice: names.devices.contains { $0.name == platform },
+        members: name == resource ? [] : members(of: name, resource, on: platform),
+        isOfDevice: devices.contains { $0.name == platform },
         name: inside.map { Label(node.tree.file, $0.span) })
+    }
+  }
+
+  /// The declarations of some kinds in the platform files, each with the name of its platform.
+  private func platformNodes(_ kinds: Set<NodeKind>) -> [(node: Node, platform: String?)] {
+    platforms.flatMap { platform in
+      (platform.content?.tree.nodes { kinds.contains($0) } ?? []).map { ($0, platform.platformName?.text) }
     }
   }
 }
 
-extension VisibleNames {
-  /// The declarations of some kinds in the platform files, each with the name of its platform.
-  fileprivate func platformNodes(_ kinds: Set<NodeKind>) -> [(node: Node, platform: String?)] {
-    platforms.flatMap { platform in
-      (platform.content?.tree.nodes { kinds.contains($0) } ?? []).map { ($0, platform.platformName?.text) }
+extension Node {
+  /// The resource that it declares or extends.
+  fileprivate var resourceName: String? {
+    switch kind {
+    case .resourceDeclaration: declaredName
+    case .resourceExtension: child(.reference)?.text
+    default: nil
     }
   }
 }
@@ -208,11 +224,12 @@ extension Node {
   /// The name that this node declares; nil if it declares none.
   var declaredName: String? { children.first { $0.kind == .declaredName }.map { $0.text(of: $0.head) } }
 
+  /// The names among its own tokens.
+  var names: [String] { tokens.filter { $0.kind == .name }.map { text(of: $0) } }
+
   /// The dotted names directly in it.
   var dottedNames: [String] {
-    children.filter { $0.kind == .dottedName }.map { name in
-      name.tokens.filter { $0.kind == .name }.map { name.text(of: $0) }.joined(separator: ".")
-    }
+    children.filter { $0.kind == .dottedName }.map { $0.names.joined(separator: ".") }
   }
 
   /// The names of the buttons, answers or parameters that it declares.

@@ -183,7 +183,7 @@ private struct Supervisor {
   private func show(_ sentence: Prose, inLogOnly: Bool = false) {
     write([
       "jsonrpc": "2.0", "method": inLogOnly ? "window/logMessage" : "window/showMessage",
-      "params": ["type": 1, "message": .string(sentence)],
+      "params": ["type": .int(MessageType.error.rawValue), "message": .string(sentence)],
     ])
   }
 }

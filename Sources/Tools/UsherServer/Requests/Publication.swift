@@ -70,7 +70,7 @@ extension Server {
     let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
     guard case .said(let sentence) = error.cause, told.errors.insert(method + folder.place + sentence.rendered).inserted
     else { return }
-    tell(method, ["type": 1, "message": .string("usher: \(sentence)" as Prose)])
+    tell(method, ["type": .int(MessageType.error.rawValue), "message": .string("usher: \(sentence)" as Prose)])
   }
 }
 
@@ -116,7 +116,7 @@ struct DiagnosticWriter {
       "message": .string(sentences.filter { !$0.isEmpty }.joined(separator: "\n")),
     ]
     if client.readsPages { fields["codeDescription"] = ["href": .string(CodePage.address(of: diagnostic.code))] }
-    let tag = diagnostic.code.isAboutUnneededText ? 1 : nil
+    let tag = diagnostic.code.isAboutUnneededText ? DiagnosticTag.unnecessary.rawValue : nil
     if let tag, client.knownTags.contains(tag) { fields["tags"] = [.int(tag)] }
     if client.takesRelatedInformation {
       let steps = diagnostic.counterexample?.steps ?? []

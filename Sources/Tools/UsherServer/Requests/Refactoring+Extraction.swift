@@ -80,7 +80,7 @@ extension Selection {
   private func parameters(ofState state: Node, readIn parts: [Node]) -> [Node]? {
     let own = state.child(.parameters).map { Array($0.children) } ?? []
     var read: Set<Int> = []
-    for occurrence in project.compiler.occurrences(of: source) where occurrence.name.file === source.file {
+    for occurrence in project.names(of: source).occurrences where occurrence.name.file === source.file {
       let (name, declared) = (occurrence.name.span, occurrence.declaration.span)
       guard occurrence.declaration.file === source.file, state.span.start <= declared.start,
         declared.end <= state.span.end, parts.contains(where: { $0.span.contains(name) }),
@@ -169,7 +169,7 @@ extension Selection {
   /// Whether a state reads no name that its flow declares around it, besides its states and outcomes.
   private func readsNothing(of flow: Node, besides state: Node) -> Bool {
     let targets: Set<NodeKind> = [.stateTarget, .endTarget]
-    return !project.compiler.occurrences(of: source).contains { occurrence in
+    return !project.names(of: source).occurrences.contains { occurrence in
       let declared = occurrence.declaration.span
       guard occurrence.name.file === source.file, occurrence.declaration.file === source.file,
         state.span.contains(occurrence.name.span), flow.span.contains(declared), !state.span.contains(declared)
@@ -205,9 +205,6 @@ extension Selection {
 extension Node {
   /// This node and all nodes in it.
   fileprivate var descendants: [Node] { [self] + children.flatMap { $0.descendants } }
-
-  /// The names among its own tokens.
-  fileprivate var names: [String] { tokens.filter { $0.kind == .name }.map { text(of: $0) } }
 }
 
 extension [Node] {

@@ -76,7 +76,7 @@ extension Selection {
   var writtenElse: Refactoring? {
     guard let row = path.last(where: { [.row, .valueRow].contains($0.kind) }), row.head.kind == .else,
       row.child(.guardClause) == nil,
-      let heads = project.compiler.handledByElse(in: source).first(where: { $0.row.span == row.span })?.heads
+      let heads = project.handledByElse(in: source).first(where: { $0.row.span == row.span })?.heads
     else { return nil }
     let behind = tree.file.text(Span(row.head.span.end, row.span.end))
     // A block of rows is not written twice.

@@ -102,7 +102,7 @@ extension RequestPlace {
     let source = project.source(atPlace: path)
     let tree = source?.content?.tree ?? parse(file).tree
     var words = WordMeanings(tree, in: project)
-    if let source { words.learn(project.compiler.occurrences(of: source)) }
+    if let source { words.learn(project.names(of: source).occurrences, in: project) }
     return tree.comments.map { SemanticToken(span: $0, type: .comment) }
       + tree.nodes { _ in true }.flatMap { node in node.tokens.compactMap { words.token($0, in: node) } }
   }
@@ -113,8 +113,8 @@ private struct WordMeanings {
   private let names: VisibleNames
   /// The node around each node of the tree.
   private var parents: [Int: Node] = [:]
-  /// What the name at an offset refers to.
-  private var known: [Int: NodeKind] = [:]
+  /// What the name at an offset refers to, and whether a platform declares it.
+  private var known: [Int: (kind: NodeKind?, isOfPlatform: Bool)] = [:]
   /// The names of resources and links.
   private let platformNames: Set<String>
   private let file: SourceFile
@@ -127,16 +127,19 @@ private struct WordMeanings {
   }
 
   /// Takes over what the names of the text refer to.
-  mutating func learn(_ occurrences: [NameOccurrence]) {
-    var kinds: [String: NodeKind] = [:]
-    func key(_ label: Label) -> String { "\(label.file.path):\(label.span.start)" }
-    for tree in names.trees {
-      for node in tree.nodes(where: { _ in true }) {
-        for child in node.children where child.kind == .declaredName { kinds[key(child.label())] = node.kind }
+  mutating func learn(_ occurrences: [NameOccurrence], in project: Project) {
+    var meanings: [NamePlace: (kind: NodeKind?, isOfPlatform: Bool)] = [:]
+    for occurrence in occurrences where occurrence.name.file === file {
+      let declaration = occurrence.declaration
+      let place = NamePlace(declaration)
+      if meanings[place] == nil {
+        let home = project.home(of: declaration)
+        let around = home?.content?.tree.path(to: declaration.span).last { $0.kind != .declaredName }
+        // A word of the language stands for statuses.
+        let isWord = declaration.name != occurrence.name.name
+        meanings[place] = (isWord ? .statusClause : around?.kind, home?.platformName != nil)
       }
-    }
-    for occurrence in occurrences where occurrence.name.file === file && known[occurrence.name.span.start] == nil {
-      known[occurrence.name.span.start] = kinds[key(occurrence.declaration)]
+      known[occurrence.name.span.start] = meanings[place]
     }
   }
 
@@ -181,8 +184,10 @@ private struct WordMeanings {
     let isType = parent?.kind == .alternatives && parent?.children.count == 1
     if isType { return SemanticToken(span: token.span, type: .type) }
     let isDeclaration = node.kind == .declaredName
-    if let kind = known[token.span.start] ?? (isDeclaration ? parent?.kind : nil), let type = Self.type(of: kind) {
-      return SemanticToken(span: token.span, type: type, isDeclaration: isDeclaration)
+    let meaning = known[token.span.start]
+    if let kind = meaning?.kind ?? (isDeclaration ? parent?.kind : nil), let type = Self.type(of: kind) {
+      return SemanticToken(
+        span: token.span, type: type, isDeclaration: isDeclaration, isOfPlatform: meaning?.isOfPlatform ?? false)
     }
     let name = node.text(of: token)
     if node.kind == .reference, platformNames.contains(name) {
@@ -203,7 +208,7 @@ private struct WordMeanings {
       .buttonDeclaration: .enumMember,
       .flowDeclaration: .function, .stateDeclaration: .struct, .resourceDeclaration: .interface,
       .platformClause: .namespace, .parameter: .parameter, .answer: .enumMember, .alternatives: .enumMember,
-      .statusClause: .enumMember,
+      .statusClause: .enumMember, .askClause: .method, .optionClause: .enumMember,
     ]
     return types[kind]
   }

@@ -17,10 +17,10 @@ extension Server {
     let items = choices.enumerated().map { index, choice -> JSON in
       let number = String(index)
       return JSON([
-        "label": .string(choice.label), "kind": .int(choice.kind), "detail": .string(choice.detail),
+        "label": .string(choice.label), "kind": .int(choice.kind.rawValue), "detail": .string(choice.detail),
         "filterText": .string(choice.label),
         "sortText": .string(String(repeating: "0", count: 5 - min(5, number.count)) + number),
-        "insertTextFormat": .int(choice.isSnippet ? 2 : 1),
+        "insertTextFormat": .int((choice.isSnippet ? InsertTextFormat.snippet : .plain).rawValue),
         "documentation": choice.documentation.map { .string($0) },
         "textEdit": ["range": range, "newText": .string(choice.text ?? choice.label)],
       ])

@@ -66,7 +66,8 @@ extension Server {
     }
     let isFlow = step.node.kind == .flowDeclaration
     return [
-      "name": .string(step.name.name), "kind": .int(isFlow ? 12 : 5), "detail": isFlow ? "flow" : "state",
+      "name": .string(step.name.name), "kind": .int((isFlow ? SymbolKind.function : .class).rawValue),
+      "detail": isFlow ? "flow" : "state",
       "uri": name["uri"], "range": whole["range"], "selectionRange": name["range"],
     ]
   }

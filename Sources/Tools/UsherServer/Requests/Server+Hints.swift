@@ -28,7 +28,7 @@ private typealias InlayHint = (offset: Int, text: String)
 
 extension Project {
   fileprivate func elseHints(of source: ParsedFile) -> [InlayHint] {
-    compiler.handledByElse(in: source).map {
+    handledByElse(in: source).map {
       ($0.row.span.start + "else".utf8.count, $0.heads.joined(separator: ", "))
     }
   }

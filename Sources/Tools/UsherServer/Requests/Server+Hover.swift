@@ -1,5 +1,6 @@
 internal import UsherCatalog
 internal import UsherCompiler
+internal import UsherPlatform
 internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
@@ -15,16 +16,18 @@ extension Server {
     var span = place.file.word(around: place.offset)
     if let occurrence = place.project.occurrence(at: place.offset, in: place.path) {
       span = occurrence.name.span
-      let home = place.project.sources.first { $0.file === occurrence.declaration.file }
+      let home = place.project.home(of: occurrence.declaration)
       // A resource or a status is explained by all its lines.
-      if home?.platformName != nil { parts = explanation(ofPlatformName: occurrence.name.name, at: place) }
+      if home?.platformName != nil {
+        parts = explanation(ofPlatformName: occurrence.name.name, occurrence.declarations, at: place)
+      }
       if parts.isEmpty, let tree = home?.content?.tree {
         parts = place.project.explanation(of: occurrence.declaration, in: tree)
       }
     } else if span.start < span.end, let node = place.likelyDeclaration, let name = node.child(.declaredName) {
       parts = place.project.explanation(of: name.label(), in: node.tree)
     } else if place.path.hasSuffix(Project.sourceEnding), span.start < span.end {
-      parts = explanation(ofPlatformName: place.file.text(span), at: place)
+      parts = explanation(ofPlatformName: place.file.text(span), [], at: place)
       if parts.isEmpty { parts = place.valueExplanation }
     }
     if place.path.hasSuffix(Project.catalogEnding),
@@ -47,9 +50,10 @@ extension Server {
     ]
   }
 
-  /// A resource, a status or a link, in the words of the platform files that declare it.
-  private func explanation(ofPlatformName name: String, at place: RequestPlace) -> [String] {
-    place.platformDeclarations(of: name).flatMap { declared -> [String] in
+  /// A resource with what it declares, or a link, in the words of the platform files that declare it. `known` are its declarations, if
+  /// they are known.
+  private func explanation(ofPlatformName name: String, _ known: [Label], at place: RequestPlace) -> [String] {
+    place.platformDeclarations(of: name, known).flatMap { declared -> [String] in
       let platform = declared.platform
       if declared.node.kind == .linkDeclaration {
         let file = declared.node.tree.file
@@ -58,7 +62,7 @@ extension Server {
       }
       let isStatus = declared.resource != name
       let told = describe(declared.node, isStatus ? declared.members + [name] : nil, platform)
-      guard VisibleNames.groups.contains(name), declared.isOfDevice, let platform, !declared.members.isEmpty else {
+      guard StatusGroup(rawValue: name) != nil, declared.isOfDevice, let platform, !declared.members.isEmpty else {
         return told
       }
       return ["`\(name)` on \(platform) stands for \(listed(declared.members, "and"))"] + told
@@ -130,7 +134,9 @@ extension Project {
     }
     let path = find(tree.root, [])
     // A value is explained by its type.
-    let owner = path.last?.kind == .alternatives ? path.last { VisibleNames.kinds.contains($0.kind) } : nil
+    let values: [NodeKind] = [.alternatives, .valueRow, .conditionValueRow]
+    let owner =
+      path.last.map { values.contains($0.kind) } ?? false ? path.last { VisibleNames.kinds.contains($0.kind) } : nil
     guard let node = owner ?? path.last else { return [] }
     let line = tree.file.span(ofLine: tree.file.line(at: node.span.start))
     let start = max(line.start, node.span.start)

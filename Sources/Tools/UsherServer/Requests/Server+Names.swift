@@ -31,70 +31,68 @@ extension Server {
 
   func definition(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters) else { return nil }
-    let known = place.project.occurrence(at: place.offset, in: place.path)?.declaration
-    if let label = known ?? place.namedFile ?? place.likelyDeclaration?.child(.declaredName)?.label() {
-      return location(label, in: place.folder) ?? nil
+    var declarations = place.project.occurrence(at: place.offset, in: place.path)?.declarations ?? []
+    if declarations.isEmpty {
+      declarations = [place.namedFile ?? place.likelyDeclaration?.child(.declaredName)?.label()].compactMap { $0 }
+    }
+    if declarations.isEmpty {
+      let name = place.file.text(place.file.word(around: place.offset))
+      declarations = place.platformDeclarations(of: name).compactMap { $0.name }
     }
     // A name of several platforms is declared in each. One that comes with the tools has no file to go to.
-    let name = place.file.text(place.file.word(around: place.offset))
-    let locations = place.platformDeclarations(of: name).compactMap { declared in
-      declared.name.flatMap { location($0, in: place.folder) }
-    }
-    return locations.isEmpty ? nil : .array(locations)
+    let locations = declarations.compactMap { location($0, in: place.folder) }
+    return locations.count > 1 ? .array(locations) : locations.first ?? nil
   }
 
   func references(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters),
-      let declaration = place.project.occurrence(at: place.offset, in: place.path)?.declaration
+      let name = place.project.occurrence(at: place.offset, in: place.path)
     else { return [] }
     let isDeclarationWanted = parameters["context"]["includeDeclaration"].isTrue
-    let all = place.project.occurrences(of: declaration) { _ in }
-    let wanted = all.filter { isDeclarationWanted || !$0.name.isSamePlace(as: declaration) }
+    let all = place.project.occurrences(of: name) { _ in }
+    let wanted = all.filter { isDeclarationWanted || !$0.isDeclaration }
     return .array(wanted.compactMap { location($0.name, in: place.folder) })
   }
 
   func highlights(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters),
-      let declaration = place.project.occurrence(at: place.offset, in: place.path)?.declaration
+      let name = place.project.occurrence(at: place.offset, in: place.path)
     else { return [] }
-    let here = place.project.occurrences(of: declaration) { _ in }.filter {
+    let here = place.project.occurrences(of: name) { _ in }.filter {
       folders[place.folder].absolute($0.name.file) == place.path
     }
     return .array(
       here.map { occurrence in
-        let isWritten = occurrence.name.isSamePlace(as: declaration)
-        return ["range": place.lines.range(occurrence.name.span), "kind": isWritten ? 3 : 2]
+        let kind = occurrence.isDeclaration ? HighlightKind.write : .read
+        return ["range": place.lines.range(occurrence.name.span), "kind": .int(kind.rawValue)]
       })
   }
 
   func prepareRename(_ parameters: JSON) throws(RequestError) -> JSON {
     guard let place = try place(of: parameters),
-      let occurrence = place.project.occurrence(at: place.offset, in: place.path),
-      folders[place.folder].absolute(occurrence.declaration.file) != nil
+      let name = place.project.occurrence(at: place.offset, in: place.path)
     else { return nil }
-    return [
-      "range": place.lines.range(occurrence.name.span), "placeholder": .string(occurrence.name.name),
-    ]
+    _ = try renamable(name, at: place)
+    return ["range": place.lines.range(name.name.span), "placeholder": .string(name.name.name)]
   }
 
-  /// Renames a declaration in all policies, tests, catalogs and settings. Refuses if the result would have errors that are not there now.
-  func rename(_ parameters: JSON) throws(RequestError) -> JSON {
-    guard let new = parameters["newName"].string else { throw .invalidParameters("`newName` is missing") }
-    guard let place = try place(of: parameters),
-      let declaration = place.project.occurrence(at: place.offset, in: place.path)?.declaration
-    else { throw .failed("there is nothing here that can be renamed") }
-    let old = declaration.name
-    if new == old { return nil }
-    guard folders[place.folder].absolute(declaration.file) != nil else {
-      throw .failed("`\(old)` belongs to a platform that comes with the tools")
-    }
-    // A policy or a catalog may have a name with dots.
-    let isFile = place.project.isFileName(declaration)
-    guard isFile ? new.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isName) : isName(new) else {
-      throw .failed("`\(new)` is not a name: a name has letters a to z, digits and `_`, and is no word of the language")
-    }
+  /// All places of a name. Throws the reason why it cannot be renamed.
+  private func renamable(_ name: NameOccurrence, at place: RequestPlace) throws(RequestError) -> [NameOccurrence] {
+    let old = name.name.name
     var unread: SourceFile?
-    let occurrences = place.project.occurrences(of: declaration) { unread = unread ?? $0 }
+    let occurrences = place.project.occurrences(of: name) { unread = unread ?? $0 }
+    if name.declarations.contains(where: { $0.name != old }) {
+      throw .failed("`\(old)` is a word of the language and stands for some statuses")
+    }
+    let declarations = occurrences.filter { $0.isCertain }.flatMap { $0.declarations }
+    let bundled = declarations.first { folders[place.folder].absolute($0.file) == nil }
+    if let platform = bundled.flatMap({ place.project.home(of: $0)?.platformName?.text }) {
+      let isOwn = declarations.contains { folders[place.folder].absolute($0.file) != nil }
+      throw .failed(
+        isOwn
+          ? "`\(old)` is also a name of `\(platform)`, a platform that comes with the tools"
+          : "`\(old)` belongs to a platform that comes with the tools")
+    }
     if let unread { throw .failed("`\(unread.path)` has errors and may use `\(old)`; fix it first") }
     if let unsure = occurrences.first(where: { !$0.isCertain })?.name {
       let position = unsure.file.position(at: unsure.span.start)
@@ -102,10 +100,27 @@ extension Server {
         "line \(position.line) of `\(unsure.file.path)` does not say which `\(old)` it means; in a test, expect its prompt or action before it"
       )
     }
+    return occurrences
+  }
+
+  /// Renames a declaration in all policies, tests, catalogs and settings. Refuses if the result would have errors that are not there now.
+  func rename(_ parameters: JSON) throws(RequestError) -> JSON {
+    guard let new = parameters["newName"].string else { throw .invalidParameters("`newName` is missing") }
+    guard let place = try place(of: parameters),
+      let name = place.project.occurrence(at: place.offset, in: place.path)
+    else { throw .failed("there is nothing here that can be renamed") }
+    if new == name.name.name { return nil }
+    // A policy or a catalog may have a name with dots.
+    let isFile = place.project.isFileName(name.declaration)
+    let occurrences = try renamable(name, at: place)
+    guard isFile ? new.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isName) : isName(new) else {
+      throw .failed("`\(new)` is not a name: a name has letters a to z, digits and `_`, and is no word of the language")
+    }
     var edits: [String: [Edit]] = [:]
     for occurrence in occurrences {
       guard let path = folders[place.folder].absolute(occurrence.name.file) else { continue }
-      edits[path, default: []].append(Edit(occurrence.name.span, new))
+      let isBare = path.hasSuffix(Project.catalogEnding) && !occurrence.name.isInQuotesOrBraces
+      edits[path, default: []].append(Edit(occurrence.name.span, isBare ? writtenScalar(new) : new))
     }
     var renamed = try checkedRename(to: new, edits, in: place.folder)
     // A translation of the present source text is also one of the renamed text.
@@ -121,8 +136,8 @@ extension Server {
   private func checkedRename(
     to new: String, _ edits: [String: [Edit]], in folder: Int
   ) throws(RequestError) -> ServerFolder {
-    var (before, after) = (folders[folder], changed(folders[folder], by: edits))
-    let known = before.findings(isPreliminary: true).diagnostics
+    var after = changed(folders[folder], by: edits)
+    let known = folders[folder].findings(isPreliminary: true).diagnostics
     let more = after.findings(isPreliminary: true).diagnostics.errors(besides: known)
     if let first = more.first { throw .failed("the name `\(new)` does not fit: \(first.message)") }
     return after
@@ -135,6 +150,13 @@ extension Server {
         || byte < 0x80 && Character(Unicode.Scalar(byte)).isNumber
     }
     return isPlain && !text.isEmpty && diagnostics.isEmpty && tree.tokens.count == 5
+  }
+}
+
+extension Label {
+  /// Whether it is the text inside of quotes or braces.
+  fileprivate var isInQuotesOrBraces: Bool {
+    span.start > 0 && "\"'{".utf8.contains(file.bytes[span.start - 1])
   }
 }
 

@@ -42,7 +42,7 @@ extension Server {
 struct OutlineSymbol {
   var name: String
   var detail: String
-  var kind: Int
+  var kind: SymbolKind
   var span: Span
   var nameSpan: Span
   var children: [OutlineSymbol] = []
@@ -59,7 +59,8 @@ struct OutlineSymbol {
         guard let title else { return [] }
         return [
           OutlineSymbol(
-            name: String(child.text(of: title).dropFirst().dropLast()), detail: child.text(of: child.head), kind: 6,
+            name: String(child.text(of: title).dropFirst().dropLast()), detail: child.text(of: child.head),
+            kind: .method,
             span: child.span, nameSpan: title.span)
         ]
       }
@@ -74,15 +75,19 @@ struct OutlineSymbol {
     }
   }
 
-  /// The word for a kind of declaration, and the protocol's number for its symbol.
-  private static func meaning(of kind: NodeKind) -> (detail: String, symbol: Int)? {
-    let meanings: [NodeKind: (String, Int)] = [
-      .typeDeclaration: ("type", 10), .inputDeclaration: ("input", 7), .memoryDeclaration: ("memory", 13),
-      .letDeclaration: ("let", 14), .decideDeclaration: ("decision", 7), .actionDeclaration: ("action", 6),
-      .metricDeclaration: ("metric", 24), .linkDeclaration: ("link", 15), .eventDeclaration: ("event", 24),
-      .promptDeclaration: ("prompt", 11), .noticeDeclaration: ("notice", 11), .buttonDeclaration: ("button", 8),
-      .flowDeclaration: ("flow", 12), .stateDeclaration: ("state", 5), .resourceDeclaration: ("resource", 19),
-      .platformClause: ("platform", 3),
+  /// The word for a kind of declaration, and the kind of its symbol.
+  private static func meaning(of kind: NodeKind) -> (detail: String, symbol: SymbolKind)? {
+    let meanings: [NodeKind: (String, SymbolKind)] = [
+      .typeDeclaration: ("type", .enum), .inputDeclaration: ("input", .property),
+      .memoryDeclaration: ("memory", .variable),
+      .letDeclaration: ("let", .constant), .decideDeclaration: ("decision", .property),
+      .actionDeclaration: ("action", .method),
+      .metricDeclaration: ("metric", .event), .linkDeclaration: ("link", .string), .eventDeclaration: ("event", .event),
+      .promptDeclaration: ("prompt", .interface), .noticeDeclaration: ("notice", .interface),
+      .buttonDeclaration: ("button", .field),
+      .flowDeclaration: ("flow", .function), .stateDeclaration: ("state", .class),
+      .resourceDeclaration: ("resource", .object),
+      .platformClause: ("platform", .namespace),
     ]
     return meanings[kind]
   }
@@ -92,12 +97,13 @@ struct OutlineSymbol {
     return catalog.entries.map { entry in
       let texts = entry.texts.map { $0.text }.map { text in
         OutlineSymbol(
-          name: text.name.text, detail: text.form.phrases.first?.written ?? "", kind: 15, span: text.name.place.span,
+          name: text.name.text, detail: text.form.phrases.first?.written ?? "", kind: .string,
+          span: text.name.place.span,
           nameSpan: text.name.place.span)
       }
       let own = texts.filter { file.line(at: $0.span.start) >= file.line(at: entry.name.place.span.start) }
       return OutlineSymbol(
-        name: entry.name.text, detail: own.first?.detail ?? "", kind: 11,
+        name: entry.name.text, detail: own.first?.detail ?? "", kind: .interface,
         span: own.reduce(entry.name.place.span) { $0.joined(with: $1.span) }, nameSpan: entry.name.place.span,
         children: own)
     }
@@ -114,7 +120,7 @@ struct OutlineSymbol {
 
   func json(_ lines: TextLines) -> JSON {
     [
-      "name": .string(name.isEmpty ? "?" : name), "detail": .string(detail), "kind": .int(kind),
+      "name": .string(name.isEmpty ? "?" : name), "detail": .string(detail), "kind": .int(kind.rawValue),
       "range": lines.range(span.joined(with: nameSpan)), "selectionRange": lines.range(nameSpan),
       "children": .array(children.map { $0.json(lines) }),
     ]
@@ -122,7 +128,7 @@ struct OutlineSymbol {
 
   func information(_ address: JSON, _ lines: TextLines) -> JSON {
     [
-      "name": .string(name.isEmpty ? "?" : name), "kind": .int(kind),
+      "name": .string(name.isEmpty ? "?" : name), "kind": .int(kind.rawValue),
       "location": ["uri": address, "range": lines.range(nameSpan)],
     ]
   }

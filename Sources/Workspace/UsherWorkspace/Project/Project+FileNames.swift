@@ -94,7 +94,7 @@ extension Project {
   private func fileNames(inCatalog file: SourceFile) -> [NameOccurrence]? {
     guard let catalog = readCatalog(file).catalog else { return nil }
     let own = [catalog.name, catalog.base].compactMap { $0 }.compactMap { name in
-      catalogs.sourceName(name.text).map { NameOccurrence(name: name.place, declaration: $0) }
+      catalogs.sourceName(name.text).map { NameOccurrence(name: name.inner, declaration: $0) }
     }
     let platforms = catalog.entries.flatMap { entry -> [Catalog.Name] in
       switch entry.content {
@@ -105,7 +105,7 @@ extension Project {
     return own
       + platforms.compactMap { name in
         compiler.platform(named: name.text)?.platformName.map {
-          NameOccurrence(name: name.place, declaration: $0.label())
+          NameOccurrence(name: name.inner, declaration: $0.label())
         }
       }
   }

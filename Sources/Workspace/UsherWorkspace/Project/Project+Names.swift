@@ -13,98 +13,103 @@ extension Project {
   package func occurrence(at offset: Int, in place: String) -> NameOccurrence? {
     func holds(_ span: Span) -> Bool { span.start <= offset && offset <= span.end }
     if let source = source(atPlace: place),
-      let found = compiler.occurrences(of: source).first(where: {
+      let found = names(of: source).occurrences.first(where: {
         $0.name.file === source.file && holds($0.name.span)
       })
     {
       return found
     }
-    return catalogOccurrence(at: offset, in: place) ?? fileNames(in: place).first { holds($0.name.span) }
+    let inCatalog = catalogs.index(at: place).flatMap { names(inCatalog: $0) }
+    return inCatalog?.first { holds($0.name.span) } ?? fileNames(in: place).first { holds($0.name.span) }
   }
 
-  private func catalogOccurrence(at offset: Int, in place: String) -> NameOccurrence? {
-    guard let index = catalogs.index(at: place), let catalog = readCatalog(catalogs.files[index].file).catalog else {
-      return nil
-    }
-    let names = catalog.entries.flatMap { $0.names }
-    guard
-      let written = names.first(where: { $0.name.place.span.start <= offset && offset <= $0.name.place.span.end })
-    else { return nil }
-    return users(of: catalog).lazy.compactMap { user in
-      declaration(of: written, among: compiler.occurrences(of: user)).map {
-        NameOccurrence(name: written.name.place, declaration: $0)
+  /// For each `else` of a policy's own file, the heads of the rows that it stands for.
+  package func handledByElse(in source: ParsedFile) -> [(row: Label, heads: [String])] {
+    names(of: source).handledByElse.filter { $0.row.file === source.file }
+  }
+
+  /// The names of policies in a catalog, each with its declarations in the policies that take texts from it. Nil if it cannot be read.
+  private func names(inCatalog index: Int) -> [NameOccurrence]? {
+    let file = catalogs.files[index].file
+    let users = users(ofCatalog: index)
+    return analyses.names(inCatalog: file, of: users.flatMap { compiler.files(neededBy: $0) }) {
+      guard let catalog = readCatalog(file).catalog else { return nil }
+      let names = users.map { self.names(of: $0) }
+      return catalog.entries.flatMap { $0.names }.compactMap { written in
+        let all = names.flatMap { declarations(of: written, in: $0) }
+        let first = all.enumerated().filter { index, label in
+          !all[..<index].contains { $0.isSamePlace(as: label) }
+        }
+        return NameOccurrence(name: written.name.inner, declarations: first.map { $0.element })
       }
-    }.first
+    }
   }
 
-  /// All places that name a declaration, in policies, catalogs and the settings, each once and sorted by file. Calls `obstacle` for
-  /// each file that may name it but cannot be read.
-  package func occurrences(of declaration: Label, telling obstacle: (SourceFile) -> Void) -> [NameOccurrence] {
-    var found: [NameOccurrence] = []
-    var places: Set<String> = []
-    func add(_ occurrence: NameOccurrence) {
-      let place = "\(occurrence.name.file.path):\(occurrence.name.span.start)"
-      if places.insert(place).inserted { found.append(occurrence) }
-    }
-    if isFileName(declaration) { return fileNames(of: declaration, telling: obstacle) }
-    guard let home = sources.first(where: { $0.file === declaration.file }) else { return [] }
+  /// The policy or platform that a declaration is in.
+  package func home(of declaration: Label) -> ParsedFile? {
+    sources.first { $0.file === declaration.file } ?? compiler.bundledPlatform(at: declaration.file.path)
+  }
+
+  /// All places that name the same as `name`, in policies, platforms, catalogs and the settings, each once and sorted by file. What one
+  /// place means together, as a status of several platforms, is the same. Calls `obstacle` for each file that may name it but cannot be
+  /// read.
+  package func occurrences(of name: NameOccurrence, telling obstacle: (SourceFile) -> Void) -> [NameOccurrence] {
+    if isFileName(name.declaration) { return fileNames(of: name.declaration, telling: obstacle) }
     // A file with syntax errors may use the name or not.
     for source in sources where source.content == nil { obstacle(source.file) }
-    var read: Set<Int> = []
-    for user in compiler.dependents(of: home) {
-      let occurrences = compiler.occurrences(of: user)
-      for occurrence in occurrences where occurrence.declaration.isSamePlace(as: declaration) { add(occurrence) }
-      guard let name = user.catalogName else { continue }
-      for index in catalogs.indices(named: name) where read.insert(index).inserted {
-        let file = catalogs.files[index].file
-        guard let catalog = readCatalog(file).catalog else {
-          obstacle(file)
-          continue
-        }
-        for written in catalog.entries.flatMap({ $0.names }) where written.name.text == declaration.name {
-          if self.declaration(of: written, among: occurrences)?.isSamePlace(as: declaration) == true {
-            add(NameOccurrence(name: written.name.place, declaration: declaration))
-          }
-        }
+    let (users, declarations) = users(of: name.declarations)
+    let named = Set(users.compactMap { $0.catalogName })
+    var written = users.flatMap { names(of: $0).occurrences }
+    for index in catalogs.files.indices {
+      if let names = names(inCatalog: index) {
+        written += names
+      } else if let head = catalogs.files[index].head, named.isDisjoint(with: [head.name, head.base ?? head.name]) {
+        continue
+      } else {
+        obstacle(catalogs.files[index].file)
       }
     }
-    for occurrence in settings(naming: declaration) { add(occurrence) }
-    return found.sorted { ($0.name.file.path, $0.name.span.start) < ($1.name.file.path, $1.name.span.start) }
+    var places: Set<NamePlace> = []
+    return (written + settings(naming: name.declaration)).filter { occurrence in
+      occurrence.declarations.contains { declarations.contains(NamePlace($0)) }
+        && places.insert(NamePlace(occurrence.name)).inserted
+    }.sorted { ($0.name.file.path, $0.name.span.start) < ($1.name.file.path, $1.name.span.start) }
+  }
+
+  /// The files whose names may be these declarations, and these with all that some place means together with one of them.
+  private func users(of declarations: [Label]) -> (files: [ParsedFile], declarations: Set<NamePlace>) {
+    let inCatalogs = catalogs.files.indices.flatMap { names(inCatalog: $0) ?? [] }
+    var (users, known, next) = ([ParsedFile](), Set<NamePlace>(), declarations)
+    while !next.isEmpty {
+      let dependents = next.compactMap { home(of: $0) }.flatMap { compiler.dependents(of: $0) }
+      for user in dependents where !users.contains(where: { $0.file === user.file }) { users.append(user) }
+      known.formUnion(next.map { NamePlace($0) })
+      next = (users.flatMap { names(of: $0).occurrences } + inCatalogs).filter { occurrence in
+        occurrence.declarations.count > 1 && occurrence.isCertain
+          && occurrence.declarations.contains { known.contains(NamePlace($0)) }
+      }.flatMap { $0.declarations }.filter { !known.contains(NamePlace($0)) }
+    }
+    return (users, known)
   }
 
   /// The policies that take their texts from a catalog, or from one that extends it.
-  private func users(of catalog: Catalog) -> [ParsedFile] {
-    let names = Set([catalog.name.text, catalog.base?.text].compactMap { $0 })
+  private func users(ofCatalog index: Int) -> [ParsedFile] {
+    guard let name = catalogs.files[index].head?.name else { return [] }
+    let names = [name] + catalogs.files.compactMap { $0.head }.filter { $0.base == name }.map { $0.name }
     return sources.filter { $0.catalogName.map(names.contains) ?? false }
   }
 
-  /// The declaration of a name in a catalog: that of its prompt, and in it the button, the parameter, or a value of its type.
-  private func declaration(of written: CatalogName, among occurrences: [NameOccurrence]) -> Label? {
-    let declared = occurrences.filter { $0.name.isSamePlace(as: $0.declaration) }
+  /// The declarations of a name in a catalog: that of its prompt, and in it the button, the parameter, or a value of its type.
+  private func declarations(of written: CatalogName, in names: RecordedNames) -> [Label] {
     let path = written.path
-    guard let prompt = path.first else { return nil }
-    for shown in declared where shown.name.name == prompt {
+    for shown in names.occurrences where shown.name.name == path[0] {
       guard let outer = ShownNames(shown.name, among: sources) else { continue }
-      if path.count == 1 { return shown.name }
+      if path.count == 1 { return shown.declarations }
       guard let found = outer.member(Array(path.dropFirst())) else { continue }
-      return written.isValue ? value(written.name.text, of: found, among: occurrences) : found
+      if written.isValue { return names.declarations(ofValue: written.name.text, of: found) }
+      return names.occurrences.first { $0.name.isSamePlace(as: found) }?.declarations ?? [found]
     }
-    return nil
-  }
-
-  /// The declaration of a value that a parameter can have.
-  private func value(_ name: String, of parameter: Label, among occurrences: [NameOccurrence]) -> Label? {
-    let kinds: Set<NodeKind> = [.parameter, .typeDeclaration]
-    let tree = sources.first { $0.file === parameter.file }?.content?.tree
-    let node = tree?.nodes { kinds.contains($0) }.first { $0.declared?.span == parameter.span }
-    guard let type = node?.child(.alternatives), let first = type.children.first else {
-      return nil
-    }
-    if type.children.count > 1 {
-      return type.children.compactMap { $0.asDeclaredName }.first { $0.text == name }?.label()
-    }
-    let declared = occurrences.first { $0.name.isSamePlace(as: Label(first.tree.file, first.head.span)) }?.declaration
-    return declared.flatMap { $0.isSamePlace(as: parameter) ? nil : value(name, of: $0, among: occurrences) }
+    return []
   }
 
   /// The entries of a prompt or notice in every catalog of the policies that show it, sources first.
@@ -159,6 +164,14 @@ private struct CatalogName {
   var isValue = false
 }
 
+extension Catalog.Name {
+  /// The name without the quotes or braces around it.
+  var inner: Label {
+    let span = Span(place.span.start + 1, place.span.end - 1)
+    return place.span.end - place.span.start > 1 && place.file.text(span) == text ? Label(place.file, span) : place
+  }
+}
+
 extension Catalog.Entry {
   fileprivate var names: [CatalogName] {
     let own = name.text
@@ -175,18 +188,12 @@ extension Catalog.Entry {
 }
 
 extension Catalog.Text.Form {
-  /// The names of the parameters that the text reads, at each place, and of their values. A placeholder's place is the name between
-  /// its braces.
+  /// The names of the parameters that the text reads, at each place, and of their values.
   fileprivate func names(in outer: [String]) -> [CatalogName] {
     switch self {
     case .phrase(let phrase):
       return phrase.pieces.compactMap { piece in
-        guard case .placeholder(var name) = piece else { return nil }
-        let written = name.place.name
-        guard written.hasPrefix("{"), written.hasSuffix("}"), written.dropFirst().dropLast() == name.text else {
-          return nil
-        }
-        name.place.span = Span(name.place.span.start + 1, name.place.span.end - 1)
+        guard case .placeholder(let name) = piece, name.inner.name == name.text else { return nil }
         return CatalogName(name: name, path: outer + [name.text])
       }
     case .select(let parameter, let cases):
@@ -228,7 +235,7 @@ extension ProjectCatalogs {
   /// The name of a source catalog in its file; nil if there is none.
   package func sourceName(_ name: String) -> Label? {
     files.lazy.filter { $0.head?.name == name && $0.head?.role == .source }.compactMap {
-      readCatalog($0.file).catalog?.name.place
+      readCatalog($0.file).catalog?.name.inner
     }.first
   }
 }

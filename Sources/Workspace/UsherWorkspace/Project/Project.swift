@@ -2,6 +2,7 @@ internal import UsherCatalog
 package import UsherCompiler
 internal import UsherPlatform
 package import UsherFindings
+package import UsherSemantics
 package import UsherSource
 internal import UsherSyntax
 
@@ -33,14 +34,14 @@ package struct Project: Sendable {
   private var knownIgnored: [String: String]?
   /// The checks that crashed. Their files are neither proved nor linted.
   package var faults = Faults()
-  private let platforms = PlatformCache()
+  let analyses = AnalysisCache()
   /// Nil if compiled policies are not kept.
   private let compilations: CompilationCache?
   /// By absolute path.
   private(set) var sourcesByPlace: [String: ParsedFile] = [:]
 
   package static let sourceEnding = ".usher"
-  package static let catalogEnding = ".copy.yaml"
+  package static let catalogEnding = Catalog.fileEnding
 
   /// Whether a project may contain a file with this name.
   package static func holds(_ path: String) -> Bool { path.hasSuffix(sourceEnding) || path.hasSuffix(catalogEnding) }
@@ -146,13 +147,13 @@ package struct Project: Sendable {
     sources = sourcePlaces.compactMap { sourcesByPlace[$0] }
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler
-    compiler = Compiler(sources, bundled: PlatformCache.bundled) { [platforms] in
-      platforms.device(of: $0, extending: $1).within(ranges)
+    compiler = Compiler(sources, bundled: AnalysisCache.bundled) { [analyses] in
+      analyses.device(of: $0, extending: $1).within(ranges)
     }
     if compiler.platformNames != before.platformNames || compiler.policyNames != before.policyNames {
       namesVersion += 1
     }
-    platforms.forgetAll(but: sources)
+    analyses.forgetAll(but: sources.map { $0.file } + catalogs.files.map { $0.file })
     diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows() + settings.unlikelyLocales
   }
 
@@ -165,7 +166,7 @@ package struct Project: Sendable {
         return .unknownPlatform(name, at: place, among: compiler.platformNames)
       }
       let bases = compiler.bases(of: source)
-      guard let device = platforms.device(of: source, extending: bases).result else { return nil }
+      guard let device = analyses.device(of: source, extending: bases).result else { return nil }
       guard let known = device.versions else { return .noVersions(name, at: place) }
       let isWithin = known.narrowed(to: range.value.versions) == range.value.versions
       return isWithin ? nil : .otherVersions(name, known, at: place)
@@ -283,6 +284,14 @@ package struct Project: Sendable {
       knownSuppressions = knownSuppressions.filter { kept.contains($0.key) }
     }
     return Suppressions(of: found)
+  }
+
+  /// The names in a policy with those that it is built from, or in a platform, also one that comes with the tools.
+  package func names(of source: ParsedFile) -> RecordedNames {
+    analyses.names(of: source, in: compiler) {
+      settings.files.log?.note(.named(source.file.path))
+      return compiler.names(of: source)
+    }
   }
 
   // MARK: Compiling

@@ -7,6 +7,8 @@ package final class WorkLog: @unchecked Sendable {
     case parsed(String)
     /// Analysed and encoded for each platform.
     case compiled(String)
+    /// Its names were recorded.
+    case named(String)
     /// Proved on each platform.
     case proved(String)
     case written(String)
