@@ -59,14 +59,6 @@ import UsherYAML
     #expect(words("O toque está desligado.", in: "pt") == [] && words("Toque no botão.", in: "pt").count == 1)
   }
 
-  @Test func aFillerIsAWordAsTextsAreSplit() {
-    for (language, words) in fillerWords {
-      let all = words.split(separator: " ")
-      #expect(all.filter { !$0.allSatisfy(\.isLetter) || $0 != $0.lowercased() } == [], "\(language)")
-      #expect(Set(all).count == all.count, "\(language)")
-    }
-  }
-
   @Test func aPathThroughMenusIsFoundByItsMarksInEveryLanguage() {
     func paths(_ text: String, in locale: String = "en") -> [String] {
       let text =

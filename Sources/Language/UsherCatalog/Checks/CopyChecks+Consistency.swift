@@ -8,7 +8,9 @@ extension CopyChecks {
   mutating func checkTerms(in text: Catalog.Text) {
     for phrase in text.form.phrases {
       for (term, words) in terms {
-        guard let mended = phrase.naming(term, insteadOf: words, isWord: language.hasSpaces) else { continue }
+        guard let mended = phrase.naming(term, insteadOf: words, isWord: language.writing.separatesWords) else {
+          continue
+        }
         diagnostics.append(.writtenOutTerm(phrase, term, words, mended))
         break
       }

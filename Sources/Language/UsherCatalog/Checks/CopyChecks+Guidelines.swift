@@ -161,7 +161,7 @@ extension CopyChecks {
   mutating func checkPurpose(_ text: Catalog.Text) {
     for phrase in text.form.phrases {
       let shown = shown(phrase)
-      if TextEnd(of: shown, in: language) != .stop, language.writesFullStops {
+      if TextEnd(of: shown, in: language) != .stop, language.writing.endsSentences {
         diagnostics.append(.purposeSentence(phrase))
       }
       if let reason = language.search?.vagueReason(in: phrase.literals) {
@@ -175,7 +175,7 @@ extension CopyChecks {
   /// Whether a purpose is too short to say what is used and what for. Only the source is judged by its length: the same is said in
   /// more or fewer words in another language.
   private func isShort(_ text: String) -> Bool {
-    guard language.hasSpaces else { return text.count < 10 }
+    guard language.writing.separatesWords else { return text.count < 10 }
     return !hasWords(isEnglish ? 6 : 4, text)
   }
 }

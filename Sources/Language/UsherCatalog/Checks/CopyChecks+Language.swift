@@ -43,7 +43,7 @@ extension CopyChecks {
 
   /// Names and single words are the same in many languages.
   private func isSentence(_ texts: [String]) -> Bool {
-    texts.contains { sourceLanguage.hasSpaces ? hasWords(3, $0) : $0.count >= 6 }
+    texts.contains { sourceLanguage.writing.separatesWords ? hasWords(3, $0) : $0.count >= 6 }
   }
 }
 

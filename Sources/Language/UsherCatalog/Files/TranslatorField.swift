@@ -152,5 +152,3 @@ extension Catalog.Phrase {
     return texts.flatMap { [$0, $0 + "\n"] }.compactMap { parsePhrase($0, at: place) }
   }
 }
-
-private func lines(_ text: String) -> [String] { text.split(separator: "\n").map { String($0) } }

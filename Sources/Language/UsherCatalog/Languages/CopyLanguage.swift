@@ -6,11 +6,8 @@ struct CopyLanguage: Sendable {
   let locale: String
   /// Its first subtag.
   let language: String
-  /// Whether spaces separate its words.
-  let hasSpaces: Bool
-  let writesFullStops: Bool
-  /// Whether a question may end like a statement.
-  let asksWithWords: Bool
+  /// How it is written.
+  let writing: WrittenLanguage
   let isRightToLeft: Bool
   /// Nil for a language without word lists.
   let search: LanguageSearch?
@@ -22,10 +19,8 @@ struct CopyLanguage: Sendable {
   init(_ locale: String) {
     self.locale = locale
     language = LanguageTag(locale)?.language ?? ""
-    writesFullStops = !names(languagesWithoutFullStops, language)
-    asksWithWords = names(languagesThatAskWithWords, language)
+    writing = WrittenLanguage.of(language)
     isRightToLeft = UsherRuntime.isRightToLeft(locale)
-    hasSpaces = UsherCatalog.hasSpaces(language)
     search = LanguageSearch.of(locale)
     alerts = SystemAlerts.of(locale)
     ownMarks = OwnMarks.of(locale)

@@ -1,22 +1,22 @@
 internal import UsherRuntime
 
 /// The wording of the system's alert titles in one language, without the app's name and the resource.
-///
-/// Source: the alerts of iOS as user interface tests look for them in these languages.
 struct SystemAlerts: Sendable {
-  private let language: String
+  private let tag: String
   /// Each title as phrases that follow one another.
   private let titles: [[[UInt8]]]
 
-  private init(_ language: String, _ titles: [[String]]) {
-    self.language = language
-    self.titles = titles.map { $0.map { Array($0.utf8) } }
+  private init(_ language: WrittenLanguage) {
+    tag = language.tag
+    titles = lines(language.systemAlerts).map { title in
+      title.split(separator: " ").split(separator: "…").map { Array($0.joined(separator: " ").utf8) }
+    }
   }
 
   /// The titles of the nearest known language.
   static func of(_ locale: String) -> SystemAlerts? {
     for candidate in fallbackChain(of: locale) {
-      if let alerts = known.first(where: { $0.language == candidate }) { return alerts }
+      if let alerts = known.first(where: { $0.tag == candidate }) { return alerts }
     }
     return nil
   }
@@ -38,25 +38,7 @@ struct SystemAlerts: Sendable {
     return true
   }
 
-  private static let known = [
-    SystemAlerts("en", [["would like to access"], ["would like to use your"], ["would like to send you"]]),
-    SystemAlerts("de", [["möchte auf", "zugreifen"], ["möchte dir mitteilungen senden"]]),
-    SystemAlerts("fr", [["souhaite accéder à"], ["souhaite vous envoyer"]]),
-    SystemAlerts("es", [["quiere acceder a"], ["desea acceder a"]]),
-    SystemAlerts("pt", [["deseja ter acesso"], ["gostaria de aceder"]]),
-    SystemAlerts("it", [["vorrebbe accedere"]]),
-    SystemAlerts("nl", [["wil toegang tot"]]),
-    SystemAlerts("pl", [["chce uzyskać dostęp"]]),
-    SystemAlerts("ru", [["запрашивает доступ"]]),
-    SystemAlerts("uk", [["хоче отримати доступ"]]),
-    SystemAlerts("tr", [["erişmek istiyor"], ["erişmek İstiyor"]]),
-    SystemAlerts("el", [["Αίτημα από", "για πρόσβαση"]]),
-    SystemAlerts("ar", [["يرغب", "بالوصول إلى"]]),
-    SystemAlerts("ja", [["アクセスを求めています"]]),
-    SystemAlerts("ko", [["접근하려고 합니다"]]),
-    SystemAlerts("zh-Hans", [["想访问"], ["想要访问"]]),
-    SystemAlerts("zh-Hant", [["想要取用"], ["要取用"]]),
-  ]
+  private static let known = writtenLanguages.filter { !$0.systemAlerts.isEmpty }.map { SystemAlerts($0) }
 }
 
 /// Where a word in small letters occurs first in a text. Ignores the case of the ASCII letters in the text.

@@ -27,13 +27,11 @@ func withoutMark(_ text: String, in language: CopyLanguage) -> String {
 
 /// What a character at the end of a text is.
 private func mark(_ scalar: Unicode.Scalar, in language: CopyLanguage) -> TextEnd {
-  switch (language.language, scalar) {
-  // U+037E, the Greek question mark, is canonically equivalent to U+003B, which keyboards write.
-  case ("el", ";"): .question
-  // Armenians write U+003A for U+0589, the Armenian full stop.
-  case ("hy", ":"): .stop
-  default: finalMarks[scalar] ?? .none
+  if scalar.isASCII {
+    if language.writing.questionMark.unicodeScalars.contains(scalar) { return .question }
+    if language.writing.fullStop.unicodeScalars.contains(scalar) { return .stop }
   }
+  return finalMarks[scalar] ?? .none
 }
 
 /// A character that may follow the final mark of a text: a quote, a bracket, a space, a mark of direction.
@@ -59,7 +57,9 @@ extension CopyLanguage {
   func hasSentences(_ text: String) -> Bool {
     var isBehindStop = false
     for scalar in text.unicodeScalars {
-      if isBehindStop, scalar == " " || scalar == "\n" || !hasSpaces && scalar.properties.isAlphabetic { return true }
+      if isBehindStop, scalar == " " || scalar == "\n" || !writing.separatesWords && scalar.properties.isAlphabetic {
+        return true
+      }
       isBehindStop = mark(scalar, in: self) == .stop
     }
     return false
@@ -67,23 +67,17 @@ extension CopyLanguage {
 
   /// Whether a text in this language may end with `end` where its source ends with `source`.
   func mayEnd(with end: TextEnd, for source: TextEnd) -> Bool {
-    if end == source || end == .none && !writesFullStops { return true }
-    return switch source {
-    case .question: end == .stop && asksWithWords || language == "hy"
-    // Japanese ends the sentence before a list with a full stop.
-    case .colon: language == "ja" && end == .stop || language == "hy"
-    case .exclamation: language == "hy"
-    case .none, .stop, .ellipsis: false
-    }
+    if end == source || end == .none && !writing.endsSentences { return true }
+    let isOtherwiseMarked =
+      switch source {
+      case .question: end == .stop && writing.asksWithWords || writing.marksInsideWords
+      case .colon: end == .stop && writing.startsListsAfterStops || writing.marksInsideWords
+      case .exclamation: writing.marksInsideWords
+      case .none, .stop, .ellipsis: false
+      }
+    return isOtherwiseMarked
   }
 }
-
-/// The languages that end no sentence with a mark. In Tibetan and Dzongkha, the shad is left out after some letters.
-let languagesWithoutFullStops = "th lo bo dz jbo"
-
-/// The languages that ask with a word at the end, so that a question may have the mark of a statement. Armenian has its marks
-/// for questions and exclamations inside the word.
-let languagesThatAskWithWords = "ja my km bo dz"
 
 // MARK: Characters
 

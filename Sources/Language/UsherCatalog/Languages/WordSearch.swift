@@ -3,9 +3,9 @@ internal import UsherRuntime
 /// Searches texts of one language for alternatives, byte by byte, because there may be thousands of texts.
 ///
 /// An alternative matches as listed, in small letters, with a capital first letter, and in capitals. In a language with spaces
-/// between words, it matches whole words only; with `*` at its end, it matches the beginning of a word. Where one with `!` in front
-/// matches, no other does.
-struct WordSearch: Sendable {
+/// between words, it matches whole words only; with `*` at its end, it matches the beginning of a word. Where an idiom matches, no
+/// alternative does.
+package struct WordSearch: Sendable {
   private let hasSpaces: Bool
   private var alternatives: [Alternative] = []
   /// For each byte, whether an alternative begins with it.
@@ -16,22 +16,24 @@ struct WordSearch: Sendable {
     var name: String
     var spellings: [[UInt8]]
     var isOpen: Bool
-    var isException: Bool
+    var isIdiom: Bool
   }
 
-  /// `|` separates the alternatives in `list`.
-  init(_ list: String, hasSpaces: Bool) {
+  /// The alternatives and the idioms are lists with one on each line.
+  init(_ list: String, idioms: String = "", hasSpaces: Bool) {
     self.hasSpaces = hasSpaces
-    for part in Array(list.utf8).split(separator: UInt8(ascii: "|")) {
-      let isOpen = part.last == UInt8(ascii: "*")
-      let isException = part.first == UInt8(ascii: "!")
-      let name = Array(part.dropFirst(isException ? 1 : 0).dropLast(isOpen ? 1 : 0))
-      let spellings = Self.spellings(of: name)
-      alternatives.append(
-        Alternative(
-          name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen, isException: isException))
-      for spelling in spellings { if let first = spelling.first { begins[Int(first)] = true } }
-    }
+    for name in lines(list) { add(name, isIdiom: false) }
+    for name in lines(idioms) { add(name, isIdiom: true) }
+  }
+
+  private mutating func add(_ listed: String, isIdiom: Bool) {
+    let isOpen = listed.utf8.last == UInt8(ascii: "*")
+    let name = Array(listed.utf8.dropLast(isOpen ? 1 : 0))
+    let spellings = Self.spellings(of: name)
+    alternatives.append(
+      Alternative(
+        name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen, isIdiom: isIdiom))
+    for spelling in spellings { if let first = spelling.first { begins[Int(first)] = true } }
   }
 
   /// The alternative as listed, in small letters, with a capital first letter, and in capitals. Most words are ASCII.
@@ -53,7 +55,7 @@ struct WordSearch: Sendable {
   func mayBeWhole(_ text: String) -> Bool { text.utf8.first.map { begins[Int($0)] } ?? false }
 
   /// Whether a text is one of the alternatives, and nothing else.
-  func isWhole(_ text: String) -> Bool {
+  package func isWhole(_ text: String) -> Bool {
     mayBeWhole(text) && alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
   }
 
@@ -62,18 +64,18 @@ struct WordSearch: Sendable {
     alternatives.first?.spellings.contains { $0.elementsEqual(text.utf8) } ?? false
   }
 
-  /// The first alternative that occurs in a text.
-  func occurrence(in text: [UInt8]) -> String? {
+  /// The first alternative that occurs in a text in UTF-8, without `*`.
+  package func occurrence(in text: [UInt8]) -> String? {
     if alternatives.isEmpty { return nil }
     var next = 0
     for start in text.indices where start >= next && begins[Int(text[start])] {
       if hasSpaces && !isWordStart(start, in: text) { continue }
       let found = alternatives.filter { one in one.spellings.contains { isAt(start, in: text, $0, one) } }
-      guard let exception = found.first(where: { $0.isException }) else {
+      guard let idiom = found.first(where: { $0.isIdiom }) else {
         if let first = found.first { return first.name }
         continue
       }
-      next = start + exception.name.utf8.count
+      next = start + idiom.name.utf8.count
     }
     return nil
   }
@@ -116,41 +118,57 @@ private func isLetter(_ byte: UInt8) -> Bool {
 }
 
 /// Built once: parsing a list takes longer than searching a catalog for its words.
-private let searches = languageWords.map { (language: $0.language, search: LanguageSearch($0)) }
+private let searches = writtenLanguages.filter { !$0.cancel.isEmpty }.map { LanguageSearch($0) }
 
-/// The word lists of one language, prepared for searching.
-final class LanguageSearch: Sendable {
-  let cancel: WordSearch
-  let yesNo: WordSearch
-  let agreement: WordSearch
-  let consent: WordSearch
-  let touch: WordSearch
-  let emptyTitles: WordSearch
-  let pressure: WordSearch
-  let vagueReasons: WordSearch
-  let fillers: Set<String>
-  let hasSpaces: Bool
+/// The word lists of one language, prepared for searching. `Languages/README.md` explains them.
+package final class LanguageSearch: Sendable {
+  private let tag: String
+  package let cancel: WordSearch
+  package let yesNo: WordSearch
+  package let agreement: WordSearch
+  package let consent: WordSearch
+  package let touch: WordSearch
+  package let emptyTitles: WordSearch
+  package let pressure: WordSearch
+  package let vagueReasons: WordSearch
+  private let fillers: Set<String>
+  private let hasSpaces: Bool
 
   /// The search of the nearest language with known words.
-  static func of(_ locale: String) -> LanguageSearch? {
-    if let own = searches.first(where: { $0.language == locale }) { return own.search }
+  package static func of(_ locale: String) -> LanguageSearch? {
+    if let own = searches.first(where: { $0.tag == locale }) { return own }
     for candidate in fallbackChain(of: locale) {
-      if let known = searches.first(where: { $0.language == candidate }) { return known.search }
+      if let known = searches.first(where: { $0.tag == candidate }) { return known }
     }
     return nil
   }
 
-  fileprivate init(_ words: LanguageWords) {
-    hasSpaces = LanguageTag(words.language).map { UsherCatalog.hasSpaces($0.language) } ?? true
-    let list = fillerWords.first { $0.language == words.language }?.words ?? ""
-    fillers = Set(list.split(separator: " ").map { String($0) })
-    cancel = WordSearch(words.cancel, hasSpaces: hasSpaces)
-    yesNo = WordSearch(words.yesNo, hasSpaces: hasSpaces)
-    agreement = WordSearch(words.agreement, hasSpaces: hasSpaces)
-    consent = WordSearch(words.consent, hasSpaces: hasSpaces)
-    touch = WordSearch(words.touch, hasSpaces: hasSpaces)
-    emptyTitles = WordSearch(words.emptyTitles, hasSpaces: hasSpaces)
-    pressure = WordSearch(words.pressure, hasSpaces: hasSpaces)
-    vagueReasons = WordSearch(words.vagueReasons, hasSpaces: hasSpaces)
+  fileprivate init(_ language: WrittenLanguage) {
+    tag = language.tag
+    hasSpaces = language.separatesWords
+    fillers = Set(language.fillers.split { $0 == " " || $0 == "\n" }.map { String($0) })
+    cancel = WordSearch(language.cancel, hasSpaces: hasSpaces)
+    yesNo = WordSearch(language.yesNo, hasSpaces: hasSpaces)
+    agreement = WordSearch(language.agreement, hasSpaces: hasSpaces)
+    consent = WordSearch(language.consent, hasSpaces: hasSpaces)
+    touch = WordSearch(language.touch, idioms: language.idioms, hasSpaces: hasSpaces)
+    emptyTitles = WordSearch(language.emptyTitles, hasSpaces: hasSpaces)
+    pressure = WordSearch(language.pressure, hasSpaces: hasSpaces)
+    vagueReasons = WordSearch(language.vagueReasons, hasSpaces: hasSpaces)
+  }
+
+  /// The phrase of a purpose that gives no real reason, if nothing else in the text gives one.
+  func vagueReason(in text: String) -> String? {
+    guard let reason = vagueReasons.occurrence(in: Array(text.utf8)), !saysMore(than: reason, text) else { return nil }
+    return reason
+  }
+
+  /// Whether a text with a vague phrase also says something else: at least two words that are no fillers, because one may be the
+  /// name of the app. Without a list of fillers, whether it is much longer than the phrase.
+  private func saysMore(than phrase: String, _ text: String) -> Bool {
+    guard hasSpaces else { return text.count > phrase.count + 16 }
+    guard !fillers.isEmpty else { return hasWords(12, text) }
+    let words = text.lowercased().split { !$0.isLetter }.map { String($0) }
+    return words.count { !fillers.contains($0) } > 1
   }
 }
