@@ -2,219 +2,8 @@
 
 /// The platforms that come with `usher`, so that it works in any folder.
 package enum BundledPlatforms {
+  /// In the order in which they are offered. The first is the platform of a new policy that names none.
   package static let all: [(name: String, text: String)] = [
-    (
-      "android",
-      #"""
-      language 1
-      /// What Android 11 (API level 30) and later does with the resources that policies ask for. Versions are API levels.
-      ///
-      /// An app is told two things: whether it is allowed (checkSelfPermission), and whether to explain itself before it asks
-      /// again (shouldShowRequestPermissionRationale). So `denied` is never asked, or dismissed, or lapsed, or refused for good:
-      /// nothing tells them apart, and only the last is `blocked`, where a request is answered at once. A second refusal is for good; before
-      /// API level 30 it took a checkbox.
-      ///
-      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, R the source of a
-      /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist, CDP
-      /// cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions.
-      ///
-      /// Of every runtime permission: the statuses before and after a request, I ACC#1363; that taking one away ends the process
-      /// and giving one does not, R ACC, P fsk-consulting; what comes of months without use, D. One request at a time, R FPH.
-      /// The purposes are entries of the manifest, with android.permission. before them: what is not declared is refused unasked, K.
-      platform android versions 30...
-
-      // Settings.ACTION_APPLICATION_DETAILS_SETTINGS, with the package as data
-      link settings "android.settings.APPLICATION_DETAILS_SETTINGS"
-      // Settings.ACTION_APP_NOTIFICATION_SETTINGS, with EXTRA_APP_PACKAGE
-      link notificationSettings "android.settings.APP_NOTIFICATION_SETTINGS"
-      // Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM
-      link exactAlarmSettings "android.settings.REQUEST_SCHEDULE_EXACT_ALARM" since 31
-      // Settings.ACTION_MANAGE_APP_USE_FULL_SCREEN_INTENT
-      link fullScreenSettings "android.settings.MANAGE_APP_USE_FULL_SCREEN_INTENT" since 34
-
-      /// `unavailable` is a device without a camera: PackageManager.FEATURE_CAMERA_ANY. K
-      resource camera {
-        purpose CAMERA else -> denied
-        page settings
-        status denied
-        status blocked shown as denied
-        status rationale, unavailable
-        status authorized grants
-        status once shown as authorized  // Only this time
-        unforeseen reads denied
-        ask from denied -> authorized | once | rationale | denied while active  // the dialog can be dismissed
-        ask from rationale -> authorized | once | blocked | rationale while active
-        system once -> denied may end app while away                 // the session is over, P commonsware
-        system authorized -> denied | rationale ends app while away  // unused for months: as if refused in Settings
-        settings denied | rationale | blocked -> authorized          // Allow only while using the app
-        settings rationale | blocked -> denied                       // Ask every time
-        settings authorized | once -> denied | rationale | blocked ends app
-        managed denied | rationale -> blocked | authorized  // fixed by an organisation, K
-        managed blocked -> authorized
-        managed authorized | once -> blocked ends app
-        relaunch once -> denied
-      }
-
-      /// `unavailable` is a device without a microphone: PackageManager.FEATURE_MICROPHONE. K
-      resource microphone {
-        purpose RECORD_AUDIO else -> denied
-        page settings
-        status denied
-        status blocked shown as denied
-        status rationale, unavailable
-        status authorized grants
-        status once shown as authorized
-        unforeseen reads denied
-        ask from denied -> authorized | once | rationale | denied while active
-        ask from rationale -> authorized | once | blocked | rationale while active
-        system once -> denied may end app while away
-        system authorized -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
-        settings authorized | once -> denied | rationale | blocked ends app
-        managed denied | rationale -> blocked | authorized
-        managed blocked -> authorized
-        managed authorized | once -> blocked ends app
-        relaunch once -> denied
-      }
-
-      /// Precise or approximate, while the app is used or all the time. D
-      ///
-      /// Location in the background is asked for on its own and after the rest, else nothing is shown: the system leads to its
-      /// settings page, and the answer is what it reads when the person is back.
-      resource location {
-        purpose ACCESS_FINE_LOCATION else -> denied
-        purpose ACCESS_COARSE_LOCATION else -> denied
-        purpose ACCESS_BACKGROUND_LOCATION for always else -> whileInUse | approximate
-        page settings
-        status denied
-        status blocked shown as denied
-        status rationale
-        status whileInUse, always grants
-        status once shown as whileInUse
-        status approximate grants partly since 31
-        unforeseen reads denied
-        ask from denied -> whileInUse | once | approximate | rationale | denied while active
-        ask from rationale -> whileInUse | once | approximate | blocked | rationale while active
-        ask from approximate -> whileInUse | once | approximate while active  // to be precise
-        ask always from whileInUse -> always | whileInUse while active
-        ask always from approximate -> always | approximate while active
-        system once -> denied may end app while away
-        system whileInUse | approximate | always -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> whileInUse | approximate | always
-        settings whileInUse | approximate -> always
-        settings approximate -> whileInUse
-        settings rationale | blocked -> denied
-        settings always -> whileInUse | approximate ends app
-        settings whileInUse | once -> approximate ends app
-        settings whileInUse | once | approximate | always -> denied | rationale | blocked ends app
-        managed denied | rationale -> blocked | whileInUse
-        managed blocked -> whileInUse
-        managed whileInUse | once | approximate | always -> blocked ends app
-        relaunch once -> denied
-      }
-
-      /// NotificationManager.areNotificationsEnabled(). A dialog swiped away changes nothing. D
-      ///
-      /// Before API level 33 nothing asks: they are allowed, or off, which is `blocked`.
-      resource notifications {
-        purpose POST_NOTIFICATIONS else -> denied
-        page settings, notificationSettings
-        status denied
-        status blocked shown as denied
-        status rationale since 33
-        status authorized grants
-        unforeseen reads denied
-        ask from denied -> authorized | rationale | denied while active
-        ask from rationale -> authorized | blocked | rationale while active
-        settings denied | rationale | blocked -> authorized
-        settings authorized -> denied | rationale | blocked may end app  // not known whether it ends
-        system authorized -> denied | rationale may end app while away
-      }
-
-      /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. `limited` is READ_MEDIA_VISUAL_USER_SELECTED. D
-      ///
-      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission.
-      resource photos {
-        purpose READ_MEDIA_IMAGES else -> denied
-        page settings
-        instead PickVisualMedia  // D
-        status denied
-        status blocked shown as denied
-        status rationale
-        status authorized grants
-        status limited grants partly since 34
-        unforeseen reads denied
-        ask from denied -> authorized | limited | rationale | denied while active
-        ask from rationale -> authorized | limited | blocked | rationale while active
-        ask from limited -> authorized | limited while active
-        system authorized | limited -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> authorized | limited
-        settings limited -> authorized
-        settings rationale | blocked -> denied
-        settings authorized -> limited ends app
-        settings authorized | limited -> denied | rationale | blocked ends app
-      }
-
-      /// READ_CONTACTS. Who only picks a contact needs no permission.
-      resource contacts {
-        purpose READ_CONTACTS else -> denied
-        page settings
-        instead ACTION_PICK  // D
-        status denied
-        status blocked shown as denied
-        status rationale
-        status authorized grants
-        unforeseen reads denied
-        ask from denied -> authorized | rationale | denied while active
-        ask from rationale -> authorized | blocked | rationale while active
-        system authorized -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
-        settings authorized -> denied | rationale | blocked ends app
-      }
-
-      /// BLUETOOTH_CONNECT: Nearby devices. Before API level 31 no permission of its own. D
-      resource bluetooth since 31 {
-        purpose BLUETOOTH_CONNECT else -> denied
-        page settings
-        status denied
-        status blocked shown as denied
-        status rationale
-        status authorized grants
-        unforeseen reads denied
-        ask from denied -> authorized | rationale | denied while active
-        ask from rationale -> authorized | blocked | rationale while active
-        system authorized -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
-        settings authorized -> denied | rationale | blocked ends app
-      }
-
-      /// AlarmManager.canScheduleExactAlarms(), SCHEDULE_EXACT_ALARM. No dialog: only its page in Settings. D
-      resource exactAlarms since 31 {
-        purpose SCHEDULE_EXACT_ALARM else -> denied
-        page exactAlarmSettings
-        status denied
-        status authorized grants
-        unforeseen reads denied
-        settings denied -> authorized
-        settings authorized -> denied may end app  // not known whether it ends
-      }
-
-      /// NotificationManager.canUseFullScreenIntent(), USE_FULL_SCREEN_INTENT. No dialog: only its page in Settings. D
-      resource fullScreenIntents since 34 {
-        purpose USE_FULL_SCREEN_INTENT else -> denied
-        page fullScreenSettings
-        status denied
-        status authorized grants
-        unforeseen reads denied
-        settings denied -> authorized
-        settings authorized -> denied may end app  // not known whether it ends
-      }
-
-      """#
-    ),
     (
       "ios",
       #"""
@@ -246,6 +35,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable` is a device without a camera, whatever the authorization says: the simulator, or a camera in a car.
       resource camera {
+        called "Camera access", "uses the camera"
         purpose NSCameraUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted, unavailable
@@ -265,6 +55,7 @@ package enum BundledPlatforms {
       /// The record permission of AVAudioApplication says undetermined and granted, and knows no restricted.
       /// `unavailable`: the simulator, where a request may come to nothing. I RNP#58 #182
       resource microphone {
+        called "Microphone access", "uses the microphone"
         purpose NSMicrophoneUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted, unavailable
@@ -282,6 +73,7 @@ package enum BundledPlatforms {
       ///
       /// Full access to the library implies it; here the two move freely: more than can happen, and never less.
       resource photosAddOnly {
+        called "Photos access", "adds to your photo library"
         purpose NSPhotoLibraryAddUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted
@@ -299,6 +91,7 @@ package enum BundledPlatforms {
       ///
       /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission.
       resource photosReadWrite {
+        called "Photos access", "uses your photos"
         purpose NSPhotoLibraryUsageDescription else ends app  // D
         page settings
         instead PHPickerViewController, PhotosPicker  // D
@@ -320,6 +113,7 @@ package enum BundledPlatforms {
       /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
       /// permission.
       resource contacts {
+        called "Contacts access", "uses your contacts"
         purpose NSContactsUsageDescription else ends app  // D
         page settings
         instead CNContactPickerViewController  // D
@@ -342,6 +136,7 @@ package enum BundledPlatforms {
       /// `fullAccess` was called authorized before iOS 17. Who lets the person edit one event needs no
       /// permission. The system puts the question of each level once, K.
       resource calendar {
+        called "Calendar access", "uses your calendar"
         purpose NSCalendarsFullAccessUsageDescription since 17 formerly NSCalendarsUsageDescription for full else -> denied            // K
         purpose NSCalendarsWriteOnlyAccessUsageDescription since 17 formerly NSCalendarsUsageDescription for writeOnly else -> denied  // K
         page settings
@@ -364,6 +159,7 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
       resource reminders {
+        called "Reminders access", "uses your reminders"
         purpose NSRemindersFullAccessUsageDescription since 17 formerly NSRemindersUsageDescription else -> denied  // K
         page settings
         status notDetermined, denied, restricted
@@ -382,6 +178,7 @@ package enum BundledPlatforms {
       ///
       /// A change in Settings does not end the app: I RNP#82, e-mission-docs#680. Without Location Services it reads denied.
       resource location {
+        called "Location access", "uses your location"
         purpose NSLocationWhenInUseUsageDescription formerly NSLocationUsageDescription else -> silent  // R FPH
         purpose NSLocationAlwaysAndWhenInUseUsageDescription formerly NSLocationAlwaysUsageDescription for always else -> silent
         page settings
@@ -412,6 +209,7 @@ package enum BundledPlatforms {
       /// Asked in the background, with location not allowed or without the purpose's key in the dictionary, it is an error and stays
       /// reduced: P flutter_background_geolocation.
       resource locationAccuracy {
+        called "Precise location", "uses your precise location"
         purpose NSLocationTemporaryUsageDescriptionDictionary else -> reducedAccuracy
         page settings
         status fullAccuracy grants
@@ -427,6 +225,7 @@ package enum BundledPlatforms {
 
       /// CLLocationManager.locationServicesEnabled(): the switch for all apps. No link leads there, K.
       resource locationServices {
+        called "Location Services" plural, "uses Location Services"
         status disabled
         status enabled grants
         unforeseen reads disabled
@@ -440,6 +239,7 @@ package enum BundledPlatforms {
       ///
       /// A change in Settings does not end the app: I PK#125.
       resource notifications {
+        called "Notifications" plural, "sends you notifications"
         page settings, notificationSettings
         // UNAuthorizationOptions; criticalAlert needs an entitlement. D
         option alert, badge, sound, carPlay, criticalAlert, providesAppNotificationSettings
@@ -460,6 +260,7 @@ package enum BundledPlatforms {
       /// Put while the app is not active, or while another alert is up, the request comes to nothing and may be put again:
       /// I app_tracking_transparency#43 #47, RNP#648. Without Allow Apps to Request to Track it reads denied, and nothing is shown.
       resource tracking {
+        called "Tracking", "uses your activity in other companies’ apps and websites"
         purpose NSUserTrackingUsageDescription else ends app  // I FPH#676
         page settings
         status notDetermined, denied, restricted
@@ -476,6 +277,7 @@ package enum BundledPlatforms {
       ///
       /// Who only pairs an accessory needs no permission.
       resource bluetooth {
+        called "Bluetooth access", "uses Bluetooth"
         purpose NSBluetoothAlwaysUsageDescription formerly NSBluetoothPeripheralUsageDescription else ends app  // R FPH
         page settings
         instead ASAccessorySession  // from iOS 18 on, D
@@ -492,6 +294,7 @@ package enum BundledPlatforms {
 
       /// CBManagerState: the radio, whatever the authorization. K
       resource bluetoothPower {
+        called "Bluetooth", "uses Bluetooth"
         status unknown, resetting, unsupported, poweredOff
         status poweredOn grants
         unforeseen reads unknown
@@ -505,6 +308,7 @@ package enum BundledPlatforms {
       ///
       /// `unknown` is all that an app can tell. To use the network is to ask; wait for no more than a few seconds. It cannot be managed.
       resource localNetwork {
+        called "Local network access", "uses devices on your local network"
         purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
         purpose NSBonjourServices else -> denied  // of a service type that is not listed, K
         page settings                             // listed after the first attempt
@@ -521,6 +325,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable`: isActivityAvailable() is false, as in the simulator. Without Fitness Tracking it reads restricted or denied.
       resource motion {
+        called "Motion and fitness access", "uses your motion and fitness data"
         purpose NSMotionUsageDescription else ends app  // R RNP
         page settings
         status notDetermined, denied, restricted, unavailable
@@ -539,6 +344,7 @@ package enum BundledPlatforms {
       ///
       /// Health is not on the app's page, and no link leads there: Settings, Health, Data Access. A change does not end the app, K.
       resource healthSharing {
+        called "Health access", "adds to your health data"
         purpose NSHealthUpdateUsageDescription else ends app  // K; Update is writing
         status notDetermined, sharingDenied
         status sharingAuthorized grants
@@ -552,6 +358,7 @@ package enum BundledPlatforms {
       ///
       /// That reading is refused looks like there is no data: `unnecessary` says only that the sheet was shown.
       resource healthReading {
+        called "Health access", "reads your health data"
         purpose NSHealthShareUsageDescription else ends app  // K; Share is reading
         status unknown, shouldRequest, unnecessary
         status refused shown as unnecessary
@@ -567,6 +374,7 @@ package enum BundledPlatforms {
       ///
       /// There is no call that asks: to create a manager is to ask.
       resource homekit {
+        called "Home access", "uses the accessories in your home"
         purpose NSHomeKitUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted
@@ -582,6 +390,7 @@ package enum BundledPlatforms {
 
       /// MPMediaLibrary.authorizationStatus(), MusicAuthorization.currentStatus. R RNP, R PK
       resource mediaLibrary {
+        called "Media library access", "uses your music and media library"
         purpose NSAppleMusicUsageDescription else ends app  // R RNP
         page settings
         status notDetermined, denied, restricted
@@ -597,6 +406,7 @@ package enum BundledPlatforms {
 
       /// SFSpeechRecognizer.authorizationStatus(). Live audio needs the microphone as well. R RNP, R PK
       resource speech {
+        called "Speech recognition", "recognizes your speech"
         purpose NSSpeechRecognitionUsageDescription else ends app  // R RNP
         page settings
         status notDetermined, denied, restricted
@@ -612,6 +422,7 @@ package enum BundledPlatforms {
 
       /// INPreferences.siriAuthorizationStatus(). Without the entitlement the system ends the app too. R RNP, R FPH
       resource siri {
+        called "Siri access", "uses Siri"
         purpose NSSiriUsageDescription else ends app  // R FPH
         page settings
         status notDetermined, denied, restricted
@@ -630,6 +441,7 @@ package enum BundledPlatforms {
       /// Nothing tells allowed from never asked: `available` is both. A refusal reads biometryNotAvailable. What comes of one
       /// authentication (userCancel, userFallback, authenticationFailed) is an answer of the app's action.
       resource faceID {
+        called "Face ID", "uses Face ID"
         purpose NSFaceIDUsageDescription else -> biometryNotAvailable  // K
         page settings
         status available grants
@@ -648,6 +460,7 @@ package enum BundledPlatforms {
 
       /// INFocusStatusCenter.default.authorizationStatus; needs notifications. D
       resource focusStatus {
+        called "Focus status", "uses your Focus status"
         purpose NSFocusStatusUsageDescription else ends app  // D forum 685744
         page settings
         status notDetermined, denied, restricted
@@ -665,6 +478,7 @@ package enum BundledPlatforms {
       ///
       /// The system's sheet comes at each use; to cancel it is no denial, and what was read is an answer of the app's action.
       resource nfc {
+        called "NFC", "reads NFC tags"
         purpose NFCReaderUsageDescription else ends app
         status available grants
         status unavailable
@@ -674,6 +488,7 @@ package enum BundledPlatforms {
 
       /// No status: NISession reports NIError.userDidNotAllow when it runs. D
       resource nearbyInteraction {
+        called "Access to nearby devices", "finds nearby devices"
         purpose NSNearbyInteractionUsageDescription formerly NSNearbyInteractionAllowOnceUsageDescription else ends app  // K
         page settings
         status unknown
@@ -687,6 +502,7 @@ package enum BundledPlatforms {
 
       /// AlarmManager.shared.authorizationState. Early betas always read notDetermined: D forum 792819. D
       resource alarms since 26 {
+        called "Alarms" plural, "schedules alarms and timers"
         purpose NSAlarmKitUsageDescription else -> notDetermined | denied  // no alarm can be scheduled, D; which of the two is not known
         page settings
         status notDetermined, denied
@@ -702,6 +518,7 @@ package enum BundledPlatforms {
       ///
       /// It is changed in Screen Time, where no link leads.
       resource familyControls {
+        called "Screen Time access", "uses Screen Time"
         status notDetermined, denied
         status approved, approvedWithDataAccess grants
         unforeseen reads denied
@@ -712,6 +529,7 @@ package enum BundledPlatforms {
 
       /// GKLocalPlayer.loadFriendsAuthorizationStatus(); to load friends is to ask. A change does not end the app. K
       resource gameCenterFriends {
+        called "Access to Game Center friends", "uses your Game Center friends list"
         purpose NSGKFriendListUsageDescription else -> notDetermined  // an error
         page settings
         status notDetermined, denied, restricted
@@ -727,6 +545,7 @@ package enum BundledPlatforms {
 
       /// SRSensorReader.authorizationStatus, one for each sensor. K
       resource sensorKit {
+        called "Sensor access", "uses data from the sensors of your device"
         purpose NSSensorKitUsageDescription else ends app
         purpose NSSensorKitPrivacyPolicyURL else ends app
         purpose NSSensorKitUsageDetail else ends app
@@ -744,6 +563,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable`: the device is no Vision Pro.
       resource worldSensing {
+        called "Access to your surroundings", "uses the shape of your surroundings"
         purpose NSWorldSensingUsageDescription else ends app
         page settings
         status notDetermined, denied, unavailable
@@ -759,6 +579,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable`: the device is no Vision Pro.
       resource handTracking {
+        called "Hand tracking", "follows the movements of your hands"
         purpose NSHandsTrackingUsageDescription else ends app
         page settings
         status notDetermined, denied, unavailable
@@ -774,6 +595,7 @@ package enum BundledPlatforms {
       ///
       /// `unknown` is Ask, all that an app can tell. A change does not end the app.
       resource pasteboard since 16 {
+        called "Paste access", "uses what you have copied in other apps"
         page settings
         instead UIPasteControl, PasteButton  // D
         status unknown
@@ -787,6 +609,7 @@ package enum BundledPlatforms {
 
       /// UIApplication.backgroundRefreshStatus. Nothing asks; a change does not end the app. R FPH, K
       resource backgroundRefresh {
+        called "Background App Refresh", "updates in the background"
         page settings
         status restricted, denied
         status available grants
@@ -844,6 +667,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable` is a device without a camera, whatever the authorization says: a Mac whose camera is closed off, or none.
       resource camera {
+        called "Camera access", "uses the camera"
         purpose NSCameraUsageDescription else ends app  // D
         page settings, privacyCamera
         status notDetermined, denied, restricted, unavailable
@@ -863,6 +687,7 @@ package enum BundledPlatforms {
       /// The record permission of AVAudioApplication says undetermined and granted, and knows no restricted.
       /// `unavailable` is a Mac without a microphone.
       resource microphone {
+        called "Microphone access", "uses the microphone"
         purpose NSMicrophoneUsageDescription else ends app  // D
         page settings, privacyMicrophone
         status notDetermined, denied, restricted, unavailable
@@ -880,6 +705,7 @@ package enum BundledPlatforms {
       ///
       /// Full access to the library implies it; here the two move freely: more than can happen, and never less.
       resource photosAddOnly {
+        called "Photos access", "adds to your photo library"
         purpose NSPhotoLibraryAddUsageDescription else ends app  // D
         page settings, privacyPhotos
         status notDetermined, denied, restricted
@@ -897,6 +723,7 @@ package enum BundledPlatforms {
       ///
       /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission.
       resource photosReadWrite {
+        called "Photos access", "uses your photos"
         purpose NSPhotoLibraryUsageDescription else ends app  // D
         page settings, privacyPhotos
         instead PHPickerViewController, PhotosPicker  // D
@@ -918,6 +745,7 @@ package enum BundledPlatforms {
       /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
       /// permission.
       resource contacts {
+        called "Contacts access", "uses your contacts"
         purpose NSContactsUsageDescription else ends app  // D
         page settings, privacyContacts
         instead CNContactPicker  // K
@@ -940,6 +768,7 @@ package enum BundledPlatforms {
       /// `fullAccess` was called authorized before macOS 14. Who lets the person edit one event needs no permission:
       /// EKEventEditViewController. The system puts the question of each level once, K.
       resource calendar {
+        called "Calendar access", "uses your calendar"
         purpose NSCalendarsFullAccessUsageDescription since 14 formerly NSCalendarsUsageDescription for full else -> denied            // K
         purpose NSCalendarsWriteOnlyAccessUsageDescription since 14 formerly NSCalendarsUsageDescription for writeOnly else -> denied  // K
         page settings, privacyCalendars
@@ -961,6 +790,7 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
       resource reminders {
+        called "Reminders access", "uses your reminders"
         purpose NSRemindersFullAccessUsageDescription since 14 formerly NSRemindersUsageDescription else -> denied  // K
         page settings, privacyReminders
         status notDetermined, denied, restricted
@@ -978,6 +808,7 @@ package enum BundledPlatforms {
       ///
       /// What is allowed reads authorizedAlways, K; authorizedWhenInUse is there all the same. A change does not end the app.
       resource location {
+        called "Location access", "uses your location"
         purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
         purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
         page settings, privacyLocationServices
@@ -996,6 +827,7 @@ package enum BundledPlatforms {
 
       /// CLLocationManager.accuracyAuthorization. D
       resource locationAccuracy {
+        called "Precise location", "uses your precise location"
         purpose NSLocationTemporaryUsageDescriptionDictionary else -> reducedAccuracy
         page settings, privacyLocationServices
         status fullAccuracy grants
@@ -1013,6 +845,7 @@ package enum BundledPlatforms {
       ///
       /// A change in System Settings does not end the app: I PK#125. `ephemeral` is for App Clips, which a Mac does not have.
       resource notifications {
+        called "Notifications" plural, "sends you notifications"
         page settings, notificationSettings
         option alert, badge, sound, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
@@ -1028,6 +861,7 @@ package enum BundledPlatforms {
 
       /// ATTrackingManager.trackingAuthorizationStatus. D
       resource tracking {
+        called "Tracking", "uses your activity in other companies’ apps and websites"
         purpose NSUserTrackingUsageDescription else ends app
         page settings, privacyAdvertising
         status notDetermined, denied, restricted
@@ -1042,6 +876,7 @@ package enum BundledPlatforms {
 
       /// CBManager.authorization; to create a manager is to ask. R RNP, R PK
       resource bluetooth {
+        called "Bluetooth access", "uses Bluetooth"
         purpose NSBluetoothAlwaysUsageDescription else ends app
         page settings, privacyBluetooth
         status notDetermined, denied, restricted
@@ -1057,6 +892,7 @@ package enum BundledPlatforms {
 
       /// No status: what is allowed shows in what the app tries. No anchor leads to it. P TN3179
       resource localNetwork since 15 {
+        called "Local network access", "uses devices on your local network"
         purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
         purpose NSBonjourServices else -> denied  // of a service type that is not listed, K
         page settings
@@ -1070,6 +906,7 @@ package enum BundledPlatforms {
 
       /// MusicAuthorization.currentStatus. R RNP, R PK
       resource mediaLibrary {
+        called "Media library access", "uses your music and media library"
         purpose NSAppleMusicUsageDescription else ends app
         page settings, privacyMedia
         status notDetermined, denied, restricted
@@ -1085,6 +922,7 @@ package enum BundledPlatforms {
 
       /// SFSpeechRecognizer.authorizationStatus(). R RNP, R PK
       resource speech {
+        called "Speech recognition", "recognizes your speech"
         purpose NSSpeechRecognitionUsageDescription else ends app
         page settings, privacySpeechRecognition
         status notDetermined, denied, restricted
@@ -1100,6 +938,7 @@ package enum BundledPlatforms {
 
       /// INFocusStatusCenter.default.authorizationStatus. D
       resource focusStatus {
+        called "Focus status", "uses your Focus status"
         purpose NSFocusStatusUsageDescription else ends app
         page settings, privacyFocus
         status notDetermined, denied, restricted
@@ -1115,6 +954,7 @@ package enum BundledPlatforms {
 
       /// No status: the system asks when an app reads what another has copied. P eclecticlight
       resource pasteboard since 15.4 {
+        called "Paste access", "uses what you have copied in other apps"
         page settings, privacyPasteboard
         status unknown
         status allowed, denied shown as unknown
@@ -1129,6 +969,7 @@ package enum BundledPlatforms {
       ///
       /// What is switched on holds once the app is opened again: the system offers Quit & Reopen, and Later.
       resource screenCapture {
+        called "Screen recording", "records your screen"
         page settings, privacyScreenCapture
         status notAllowed
         status asked shown as notAllowed       // asked before: nothing is shown any more
@@ -1149,6 +990,7 @@ package enum BundledPlatforms {
       ///
       /// AXIsProcessTrustedWithOptions shows its alert as often as it is called, and answers before the person has gone anywhere.
       resource accessibility {
+        called "Accessibility access", "uses the accessibility features of this Mac"
         page settings, privacyAccessibility
         status notAllowed
         status barred shown as notAllowed  // by a profile of an organisation
@@ -1166,6 +1008,7 @@ package enum BundledPlatforms {
       ///
       /// What is switched on makes the system ask to quit and open the app again.
       resource inputMonitoring {
+        called "Input Monitoring", "observes the keyboard and the mouse"
         page settings, privacyListenEvent
         status unknown, denied
         status authorized grants
@@ -1179,6 +1022,7 @@ package enum BundledPlatforms {
 
       /// No status and no request: an app tries a protected file, and opens the pane. R MacPaw PermissionsKit
       resource fullDiskAccess {
+        called "Full Disk Access", "uses files on the whole disk"
         purpose NSSystemAdministrationUsageDescription
         page settings, privacyAllFiles
         status unknown
@@ -1194,6 +1038,7 @@ package enum BundledPlatforms {
       ///
       /// `notRunning` is procNotFound: of an app that does not run, nothing can be told.
       resource automation {
+        called "Automation", "controls other apps on this Mac"
         purpose NSAppleEventsUsageDescription else -> denied
         page settings, privacyAutomation
         status notDetermined, denied, notRunning
@@ -1212,6 +1057,7 @@ package enum BundledPlatforms {
       ///
       /// Who lets the person choose needs no permission.
       resource filesAndFolders {
+        called "Access to files and folders", "uses your files and folders"
         purpose NSDesktopFolderUsageDescription  // without it, and without those below, the system has a text of its own
         purpose NSDocumentsFolderUsageDescription
         purpose NSDownloadsFolderUsageDescription
@@ -1232,6 +1078,7 @@ package enum BundledPlatforms {
 
       /// No status: to start an audio tap is to ask. R PFLOW, K
       resource systemAudio since 14.2 {
+        called "Access to system audio", "records the sound of this Mac"
         purpose NSAudioCaptureUsageDescription else ends app
         page settings, privacyAudioCapture
         status unknown
@@ -1241,6 +1088,229 @@ package enum BundledPlatforms {
         settings denied -> allowed may end app  // not known whether it ends
         settings allowed -> denied may end app
         managed unknown | allowed -> denied
+      }
+
+      """#
+    ),
+    (
+      "android",
+      #"""
+      language 1
+      /// What Android 11 (API level 30) and later does with the resources that policies ask for. Versions are API levels.
+      ///
+      /// An app is told two things: whether it is allowed (checkSelfPermission), and whether to explain itself before it asks
+      /// again (shouldShowRequestPermissionRationale). So `denied` is never asked, or dismissed, or lapsed, or refused for good:
+      /// nothing tells them apart, and only the last is `blocked`, where a request is answered at once. A second refusal is for good; before
+      /// API level 30 it took a checkbox.
+      ///
+      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, R the source of a
+      /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist, CDP
+      /// cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions.
+      ///
+      /// Of every runtime permission: the statuses before and after a request, I ACC#1363; that taking one away ends the process
+      /// and giving one does not, R ACC, P fsk-consulting; what comes of months without use, D. One request at a time, R FPH.
+      /// The purposes are entries of the manifest, with android.permission. before them: what is not declared is refused unasked, K.
+      platform android versions 30...
+
+      look android
+
+      // Settings.ACTION_APPLICATION_DETAILS_SETTINGS, with the package as data
+      link settings "android.settings.APPLICATION_DETAILS_SETTINGS"
+      // Settings.ACTION_APP_NOTIFICATION_SETTINGS, with EXTRA_APP_PACKAGE
+      link notificationSettings "android.settings.APP_NOTIFICATION_SETTINGS"
+      // Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM
+      link exactAlarmSettings "android.settings.REQUEST_SCHEDULE_EXACT_ALARM" since 31
+      // Settings.ACTION_MANAGE_APP_USE_FULL_SCREEN_INTENT
+      link fullScreenSettings "android.settings.MANAGE_APP_USE_FULL_SCREEN_INTENT" since 34
+
+      /// `unavailable` is a device without a camera: PackageManager.FEATURE_CAMERA_ANY. K
+      resource camera {
+        called "Camera access", "uses the camera"
+        purpose CAMERA else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale, unavailable
+        status authorized grants
+        status once shown as authorized  // Only this time
+        unforeseen reads denied
+        ask from denied -> authorized | once | rationale | denied while active  // the dialog can be dismissed
+        ask from rationale -> authorized | once | blocked | rationale while active
+        system once -> denied may end app while away                 // the session is over, P commonsware
+        system authorized -> denied | rationale ends app while away  // unused for months: as if refused in Settings
+        settings denied | rationale | blocked -> authorized          // Allow only while using the app
+        settings rationale | blocked -> denied                       // Ask every time
+        settings authorized | once -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized  // fixed by an organisation, K
+        managed blocked -> authorized
+        managed authorized | once -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// `unavailable` is a device without a microphone: PackageManager.FEATURE_MICROPHONE. K
+      resource microphone {
+        called "Microphone access", "uses the microphone"
+        purpose RECORD_AUDIO else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale, unavailable
+        status authorized grants
+        status once shown as authorized
+        unforeseen reads denied
+        ask from denied -> authorized | once | rationale | denied while active
+        ask from rationale -> authorized | once | blocked | rationale while active
+        system once -> denied may end app while away
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized | once -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized | once -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// Precise or approximate, while the app is used or all the time. D
+      ///
+      /// Location in the background is asked for on its own and after the rest, else nothing is shown: the system leads to its
+      /// settings page, and the answer is what it reads when the person is back.
+      resource location {
+        called "Location access", "uses your location"
+        purpose ACCESS_FINE_LOCATION else -> denied
+        purpose ACCESS_COARSE_LOCATION else -> denied
+        purpose ACCESS_BACKGROUND_LOCATION for always else -> whileInUse | approximate
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status whileInUse, always grants
+        status once shown as whileInUse
+        status approximate grants partly since 31
+        unforeseen reads denied
+        ask from denied -> whileInUse | once | approximate | rationale | denied while active
+        ask from rationale -> whileInUse | once | approximate | blocked | rationale while active
+        ask from approximate -> whileInUse | once | approximate while active  // to be precise
+        ask always from whileInUse -> always | whileInUse while active
+        ask always from approximate -> always | approximate while active
+        system once -> denied may end app while away
+        system whileInUse | approximate | always -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> whileInUse | approximate | always
+        settings whileInUse | approximate -> always
+        settings approximate -> whileInUse
+        settings rationale | blocked -> denied
+        settings always -> whileInUse | approximate ends app
+        settings whileInUse | once -> approximate ends app
+        settings whileInUse | once | approximate | always -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | whileInUse
+        managed blocked -> whileInUse
+        managed whileInUse | once | approximate | always -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// NotificationManager.areNotificationsEnabled(). A dialog swiped away changes nothing. D
+      ///
+      /// Before API level 33 nothing asks: they are allowed, or off, which is `blocked`.
+      resource notifications {
+        called "Notifications" plural, "sends you notifications"
+        purpose POST_NOTIFICATIONS else -> denied
+        page settings, notificationSettings
+        status denied
+        status blocked shown as denied
+        status rationale since 33
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        settings denied | rationale | blocked -> authorized
+        settings authorized -> denied | rationale | blocked may end app  // not known whether it ends
+        system authorized -> denied | rationale may end app while away
+      }
+
+      /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. `limited` is READ_MEDIA_VISUAL_USER_SELECTED. D
+      ///
+      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission.
+      resource photos {
+        called "Photos access", "uses your photos"
+        purpose READ_MEDIA_IMAGES else -> denied
+        page settings
+        instead PickVisualMedia  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        status limited grants partly since 34
+        unforeseen reads denied
+        ask from denied -> authorized | limited | rationale | denied while active
+        ask from rationale -> authorized | limited | blocked | rationale while active
+        ask from limited -> authorized | limited while active
+        system authorized | limited -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized | limited
+        settings limited -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> limited ends app
+        settings authorized | limited -> denied | rationale | blocked ends app
+      }
+
+      /// READ_CONTACTS. Who only picks a contact needs no permission.
+      resource contacts {
+        called "Contacts access", "uses your contacts"
+        purpose READ_CONTACTS else -> denied
+        page settings
+        instead ACTION_PICK  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+      }
+
+      /// BLUETOOTH_CONNECT: Nearby devices. Before API level 31 no permission of its own. D
+      resource bluetooth since 31 {
+        called "Bluetooth access", "uses Bluetooth"
+        purpose BLUETOOTH_CONNECT else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+      }
+
+      /// AlarmManager.canScheduleExactAlarms(), SCHEDULE_EXACT_ALARM. No dialog: only its page in Settings. D
+      resource exactAlarms since 31 {
+        called "Exact alarms" plural, "sets alarms at an exact time"
+        purpose SCHEDULE_EXACT_ALARM else -> denied
+        page exactAlarmSettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      /// NotificationManager.canUseFullScreenIntent(), USE_FULL_SCREEN_INTENT. No dialog: only its page in Settings. D
+      resource fullScreenIntents since 34 {
+        called "Full-screen notifications" plural, "shows full-screen notifications"
+        purpose USE_FULL_SCREEN_INTENT else -> denied
+        page fullScreenSettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
       }
 
       """#
@@ -1264,8 +1334,11 @@ package enum BundledPlatforms {
       /// insecure page, a frame that is not allowed to use it.
       platform web
 
+      look web
+
       /// getUserMedia({video: true}): any refusal is NotAllowedError. W
       resource camera {
+        called "Camera access", "uses the camera"
         status prompt, denied, unavailable
         status embargoed shown as denied
         status authorized grants
@@ -1284,6 +1357,7 @@ package enum BundledPlatforms {
 
       /// getUserMedia({audio: true}). W
       resource microphone {
+        called "Microphone access", "uses the microphone"
         status prompt, denied, unavailable
         status embargoed shown as denied
         status authorized grants
@@ -1302,6 +1376,7 @@ package enum BundledPlatforms {
 
       /// geolocation.getCurrentPosition: a refusal is PERMISSION_DENIED. W
       resource geolocation {
+        called "Location access", "uses your location"
         status prompt, denied, unavailable
         status embargoed shown as denied
         status authorized grants
@@ -1320,6 +1395,7 @@ package enum BundledPlatforms {
 
       /// Notification.requestPermission(), which says default for prompt. It is granted for good or not at all. W
       resource notifications {
+        called "Notifications" plural, "sends you notifications"
         status prompt, denied, unavailable
         status embargoed shown as denied
         status authorized grants

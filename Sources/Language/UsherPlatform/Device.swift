@@ -12,6 +12,8 @@ public struct Device: Equatable, Sendable {
   /// The supported versions of the system. Without a last version the range is open. Nil if the platform file does not
   /// distinguish versions.
   package var versions: VersionRange?
+  /// The look in which pages draw its prompts. Nil for the look that the reader of a page chooses.
+  package var look: PromptLook?
 
   package init(name: String, resources: [DeviceResource], links: [DeviceLink]) {
     self.name = name
@@ -97,6 +99,23 @@ public struct DeviceResource: Equatable, Sendable {
   /// System views in which a person selects what to share, so that no request is needed.
   package var instead: [String] = []
   package var options: [DeviceOption] = []
+  /// Nil if the platform file has none.
+  package var phrases: Phrases?
+
+  /// English phrases about the resource, for the texts of new policies.
+  package struct Phrases: Equatable, Sendable {
+    /// The subject of a title, such as `Camera access`.
+    package var title: String
+    package var isPlural: Bool
+    /// What an app does with the resource, such as `uses the camera`.
+    package var use: String
+
+    package init(title: String, isPlural: Bool = false, use: String) {
+      self.title = title
+      self.isPlural = isPlural
+      self.use = use
+    }
+  }
 
   package init(
     name: String, statuses: Domain, trueStatuses: TrueStatuses, shown: TrueStatusTable<Value>,

@@ -5,10 +5,13 @@ import UsherPlatform
 
 @Suite struct BundledPlatformTests {
   @Test func whatComesWithUsherIsWhatThePoliciesHold() throws {
-    let files = try filesUnder("Policies/Platforms", withExtension: "usher")
-    let texts = try files.map {
-      (name: $0.deletingPathExtension().lastPathComponent, text: try String(contentsOf: $0, encoding: .utf8))
+    let folder = projectRoot.appending(path: "Policies/Platforms")
+    let order = try String(contentsOf: folder.appending(path: "order.txt"), encoding: .utf8).split(separator: "\n")
+    let texts = try order.filter { !$0.hasPrefix("#") }.map { name in
+      (name: String(name), text: try String(contentsOf: folder.appending(path: "\(name).usher"), encoding: .utf8))
     }
+    let files = try filesUnder("Policies/Platforms", withExtension: "usher")
+    #expect(texts.map { $0.name }.sorted() == files.map { $0.deletingPathExtension().lastPathComponent })
     if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" { return try renew(texts) }
     #expect(BundledPlatforms.all.map { $0.name } == texts.map { $0.name })
     #expect(BundledPlatforms.all.map { $0.text } == texts.map { $0.text })

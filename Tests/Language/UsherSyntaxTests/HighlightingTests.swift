@@ -78,6 +78,12 @@ import UsherSyntax
         "ends: storage.modifier", "app: storage.modifier", "system: keyword.other.clause", "->: keyword.operator.arrow",
         "while: storage.modifier", "away: storage.modifier",
       ])
+    let called = try coloured("called \"A; b\" plural, \"uses plural\"; look web; page plural")
+    #expect(
+      called == [
+        "called: keyword.other.clause", "plural: storage.modifier", "look: keyword.other.clause",
+        "page: keyword.other.clause",
+      ])
     let button = try coloured("button cancel cancel; after 3s -> f(r: resource)")
     #expect(
       button == [

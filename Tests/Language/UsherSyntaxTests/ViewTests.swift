@@ -191,6 +191,12 @@ import UsherSyntax
     #expect(resource.asks.map(\.isOnlyWhileActive) == [true, false])
     #expect(resource.moves.map(\.agent) == ["settings", "managed", "relaunch"])
     #expect(resource.moves.map(\.isOnlyWhileAway) == [false, true, false])
+    #expect(
+      resource.called.map { [$0.title, "\($0.isPlural)", $0.use] } == [
+        ["Location \"services\"", "true", "uses your location"]
+      ])
+    #expect(
+      platform.platformItems.compactMap { if case .look(let look) = $0 { look.name.text } else { nil } } == ["web"])
     #expect(resource.purposes.map(\.key.text) == ["NSLocation", "NSLocationAlways"])
     #expect(resource.purposes.map { $0.requests.map(\.text) } == [[], ["always", "often"]])
     #expect(resource.purposes.map { $0.lack?.results?.statuses.map(\.text) } == [nil, ["denied", "silent"]])
@@ -207,9 +213,9 @@ import UsherSyntax
         case .resource(let resource): "resource \(resource.name.text)"
         case .link(let link): "link \(link.name.text)"
         case .input(let input): "input \(input.name.text)"
-        case .extension, .replacement: "no item"
+        case .extension, .replacement, .look: "no item"
         }
-      case .resource, .link, .input: "not in an extension"
+      case .resource, .link, .input, .look: "not in an extension"
       }
     }
     #expect(told == ["extend camera", "resource door", "link help", "input dark"])

@@ -130,8 +130,10 @@ let wholePlatform = SourceFile(
     live input lowPower: Bool = false
     link settings "app-settings:"
     link more "app-settings:more" since 16
+    look web
 
     resource location was place since 15 {
+      called "Location \"services\"" plural, "uses your location"
       purpose NSLocation formerly NSPlace else ends app
       purpose NSLocationAlways since 16 formerly NSPlace for always, often else -> denied | silent
       page settings, more

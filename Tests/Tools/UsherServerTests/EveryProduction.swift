@@ -8,8 +8,10 @@ enum EveryProduction {
     input idiom: phone | pad
     link settings "app-settings:"
     link more "app-settings:more" since 16
+    look android
 
     resource location was place since 16 {
+      called "Location services" plural, "uses your location"
       purpose NSLocation formerly NSPlace else ends app
       purpose NSLocationAlways since 16 formerly NSPlaceAlways for always else -> denied | silent
       page settings, more

@@ -1,7 +1,7 @@
 /// The kinds of what policies and platforms declare and name, as messages write them.
 enum NameKind: String {
-  case action, answer, argument, block, button, clause, event, flow, handler, input, key, link, metric, notice, option
-  case outcome, parameter, promise, prompt, purpose, request, resource, state, status, test, text, type, value
+  case action, answer, argument, block, button, clause, event, flow, handler, input, key, link, look, metric, notice
+  case option, outcome, parameter, promise, prompt, purpose, request, resource, state, status, test, text, type, value
   case flowOrDecision = "flow or decision"
   case platformFact = "fact of the platform"
   case resourceOrInput = "resource or input"

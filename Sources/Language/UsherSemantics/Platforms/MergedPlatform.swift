@@ -9,6 +9,7 @@ struct MergedPlatform {
   private(set) var items: [Item] = []
   private(set) var versions: VersionsClause?
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var looks: [LookClause] = []
   /// The names of resources in `extend`.
   private(set) var extended: [Reference] = []
   /// The names of the platforms before the one that is being added, latest last.
@@ -61,6 +62,7 @@ struct MergedPlatform {
       case .input(let input): add(.input(input), behind: count)
       case .extension(let more): extend(more, before: count)
       case .replacement(let replacement): replace(replacement, before: count)
+      case .look(let look): looks.append(look)
       }
     }
     bases.append(clause.name.text)
@@ -122,7 +124,7 @@ extension MergedPlatform.Item {
     case .resource(let resource): self = .resource(resource.parts)
     case .link(let link): self = .link(link)
     case .input(let input): self = .input(input)
-    case .extension, .replacement: return nil
+    case .extension, .replacement, .look: return nil
     }
   }
 }

@@ -36,6 +36,10 @@ extension PlatformAnalysis {
       purposes: [])
     resource.purposes = purposes(declaration, resource.requests, statuses)
     resource.options = options(declaration, resource.requests)
+    report(duplicate(declaration.called, "called"))
+    resource.phrases = declaration.called.first.map {
+      DeviceResource.Phrases(title: $0.title, isPlural: $0.isPlural, use: $0.use)
+    }
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
     resource.introduced = introduced(declaration)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
@@ -45,9 +49,7 @@ extension PlatformAnalysis {
   }
 
   private mutating func introduced(_ declaration: ResourceParts) -> Version? {
-    if let second = declaration.since.dropFirst().first {
-      report(.duplicateName("since", kind: .clause, at: second.label(), first: declaration.since[0].label()))
-    }
+    report(duplicate(declaration.since, "since"))
     return since(declaration.since.first)
   }
 
@@ -122,9 +124,7 @@ extension PlatformAnalysis {
   }
 
   private mutating func unforeseen(_ declaration: ResourceParts, _ statuses: Statuses) -> Value? {
-    if let second = declaration.unforeseen.dropFirst().first {
-      report(.duplicateName("unforeseen", kind: .clause, at: second.label(), first: declaration.unforeseen[0].label()))
-    }
+    report(duplicate(declaration.unforeseen, "unforeseen"))
     return declaration.unforeseen.first.flatMap { visibleStatus($0.status, statuses) }
   }
 

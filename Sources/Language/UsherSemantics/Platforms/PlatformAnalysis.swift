@@ -58,6 +58,7 @@ struct PlatformAnalysis {
     var device = Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
     device.inputs = inputs
     device.versions = versions?.range
+    device.look = look(merged.looks)
     return device
   }
 
@@ -75,6 +76,22 @@ struct PlatformAnalysis {
   private mutating func declareValue(_ name: DeclaredName) {
     if predefinedNames.contains(name.text) || platformFacts.contains(name.text) { report(.predefinedName(name)) }
     report(values.declare(name.text, as: (), at: name.label()))
+  }
+
+  private mutating func look(_ clauses: [LookClause]) -> PromptLook? {
+    report(duplicate(clauses, "look"))
+    guard let name = clauses.first?.name else { return nil }
+    let look = PromptLook(rawValue: name.text)
+    if look == nil {
+      report(.unknownName(name.label(), name.text, kind: .look, among: PromptLook.allCases.map { $0.rawValue }))
+    }
+    return look
+  }
+
+  /// A finding about the second of some clauses, of which there is at most one.
+  func duplicate<Clause: SyntaxNode>(_ clauses: [Clause], _ word: String) -> Diagnostic? {
+    guard clauses.count > 1 else { return nil }
+    return .duplicateName(word, kind: .clause, at: clauses[1].label(), first: clauses[0].label())
   }
 
   // MARK: Versions

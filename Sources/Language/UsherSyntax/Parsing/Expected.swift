@@ -50,6 +50,8 @@ enum ExpectedText: String {
   case testTitle = "a description of the test, in quotes"
   case promiseTitle = "a description of the promise, in quotes"
   case carried = "a text in quotes"
+  case resourceTitle = "what titles call the resource, in quotes"
+  case resourceUse = "what an app does with the resource, in quotes"
 }
 
 enum ExpectedNumber: String {
@@ -136,6 +138,8 @@ package enum ExpectedName: Hashable, Sendable {
   case overriddenFlow
   case overriddenState
   // In a platform
+  /// A look in which prompts are drawn.
+  case look
   case extendedResource
   case replacedResource
   case replacedLink
@@ -192,6 +196,7 @@ package enum ExpectedName: Hashable, Sendable {
     case .replacedResource: NewName.resource.rawValue
     case .replacedLink: NewName.link.rawValue
     case .replacedInput: NewName.input.rawValue
+    case .look: "the name of a look"
     case .requestOfResource: NewName.request.rawValue
     case .visibleStatus, .sourceStatus, .resultStatus: NewName.status.rawValue
     case .new(let name): name.rawValue

@@ -6,6 +6,7 @@ extension Parser {
     case .input, .live: try parseInputDeclaration()
     case .extend: try parseResourceExtension()
     case .override: try parseReplacement()
+    case .look: try parseLookClause()
     default: throw unknownLine(.platform)
     }
   }
@@ -17,6 +18,13 @@ extension Parser {
       try parser.parseVersion(.firstVersion)
       try parser.expect(.ellipsis)
       if parser.at(.integer) { try parser.parseVersion(.lastVersion) }
+    }
+  }
+
+  private mutating func parseLookClause() throws(Unexpected) {
+    try node(.lookClause) { parser throws(Unexpected) in
+      try parser.expect(.look)
+      try parser.expectName(.look)
     }
   }
 
@@ -53,6 +61,7 @@ extension Parser {
 
   private mutating func parseResourceItem() throws(Unexpected) {
     switch lineWord {
+    case .called: try parseCalledClause()
     case .purpose: try parsePurposeClause()
     case .page: try parsePageClause()
     case .instead: try parseInsteadClause()
@@ -62,6 +71,16 @@ extension Parser {
     case .ask: try parseAskClause()
     case .settings, .managed, .system, .relaunch: try parseMoveClause()
     default: throw unknownLine(.resource)
+    }
+  }
+
+  private mutating func parseCalledClause() throws(Unexpected) {
+    try node(.calledClause) { parser throws(Unexpected) in
+      try parser.expect(.called)
+      try parser.expect(.string, .text(.resourceTitle))
+      _ = parser.accept(.plural)
+      try parser.expect(.comma)
+      try parser.expect(.string, .text(.resourceUse))
     }
   }
 

@@ -39,7 +39,7 @@ enum Lines {
         "event", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet", "screen",
         "sheet", "banner",
       ]
-    case .platform: ["resource", "link", "input", "live", "extend", "override"]
+    case .platform: ["resource", "link", "input", "live", "extend", "override", "look"]
     case .prompt: ["button", "dismissible", "primes", "recovers", "style"]
     case .notice: ["style"]
     case .flow: ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
@@ -51,8 +51,8 @@ enum Lines {
     case .effects: ["track", "remember", "do", "show", "open", "waive"]
     case .resource:
       [
-        "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed", "system",
-        "relaunch",
+        "called", "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed",
+        "system", "relaunch",
       ]
     case .promise: ["never", "always", "from", "after"]
     case .script:

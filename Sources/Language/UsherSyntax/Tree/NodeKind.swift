@@ -126,9 +126,11 @@ public enum NodeKind: String, CaseIterable, Sendable {
   // Platforms
   case platformClause
   case versionsClause
+  case lookClause
   case resourceExtension
   case replacement
   case resourceDeclaration
+  case calledClause
   case purposeClause
   case formerClause
   case lackClause

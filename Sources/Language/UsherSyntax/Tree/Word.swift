@@ -20,6 +20,7 @@ public enum Word: String, CaseIterable, Sendable {
   case button
   case buttons
   case by
+  case called
   case can
   case cancel
   case change
@@ -54,6 +55,7 @@ public enum Word: String, CaseIterable, Sendable {
   case `let`
   case link
   case live
+  case look
   case loosely
   case managed
   case may
@@ -76,6 +78,7 @@ public enum Word: String, CaseIterable, Sendable {
   case partly
   case per
   case platform
+  case plural
   case policy
   case possible
   case preferred

@@ -24,6 +24,7 @@ package enum PlatformItem: Sendable {
   case input(InputDeclaration)
   case `extension`(ResourceExtension)
   case replacement(Replacement)
+  case look(LookClause)
 
   init?(_ node: Node) {
     switch node.kind {
@@ -32,9 +33,17 @@ package enum PlatformItem: Sendable {
     case .inputDeclaration: self = .input(InputDeclaration(node: node))
     case .resourceExtension: self = .extension(ResourceExtension(node: node))
     case .replacement: self = .replacement(Replacement(node: node))
+    case .lookClause: self = .look(LookClause(node: node))
     default: return nil
     }
   }
+}
+
+/// The look in which pages draw the prompts of the platform.
+package struct LookClause: Production {
+  package let node: Node
+  static let kind = NodeKind.lookClause
+  package var name: NameToken { NameToken(node, node.tokens(.name)[1]) }
 }
 
 package struct ResourceDeclaration: Production {
@@ -78,6 +87,7 @@ package struct ResourceParts: Sendable {
   package mutating func add(_ more: ResourceExtension) { nodes.append(more.node) }
 
   package var since: [SinceClause] { nodes.compactMap { $0.first() } }
+  package var called: [CalledClause] { nodes.flatMap { $0.all() } }
   package var purposes: [PurposeClause] { nodes.flatMap { $0.all() } }
   package var pages: [PageClause] { nodes.flatMap { $0.all() } }
   package var instead: [InsteadClause] { nodes.flatMap { $0.all() } }
@@ -86,6 +96,17 @@ package struct ResourceParts: Sendable {
   package var unforeseen: [UnforeseenClause] { nodes.flatMap { $0.all() } }
   package var asks: [AskClause] { nodes.flatMap { $0.all() } }
   package var moves: [MoveClause] { nodes.flatMap { $0.all() } }
+}
+
+/// English phrases about a resource, for the texts of new policies.
+package struct CalledClause: Production {
+  package let node: Node
+  static let kind = NodeKind.calledClause
+  /// The subject of a title, without quotes, with escapes resolved.
+  package var title: String { node.string }
+  package var isPlural: Bool { node.has(.plural) }
+  /// What an app does with the resource, as the rest of a sentence.
+  package var use: String { node.lastString }
 }
 
 package struct PurposeClause: Production {

@@ -99,10 +99,9 @@ struct PreviewPage {
 
   /// The looks of the systems on this page. On an editable page a policy can change its systems.
   private var looks: [(String, String)] {
-    let all = [("ios26", "iOS 26"), ("ios", "iOS before 26"), ("android", "Android"), ("web", "Browser")]
-    if isEditable || policies.isEmpty { return all }
-    let own = Set(policies.flatMap { $0.tested.policy.modules }.map { look(of: $0.device.name) })
-    return all.filter { name, _ in own.contains(look(of: name)) }
+    let own = Set(policies.flatMap { $0.tested.policy.modules }.map { $0.device.look })
+    let isOpen = isEditable || policies.isEmpty
+    return previewLooks.filter { isOpen || own.contains($0.look) }.map { ($0.name, $0.title) }
   }
 
   private func choice(_ name: String, _ label: String, _ values: [(String, String)], chosen: String = "") -> String {
@@ -159,7 +158,8 @@ struct PreviewPage {
         "p", "Drawn here as a simulation. The system draws its own prompts in its own words. \(texts(of: policy))"),
       isEditable ? element("p", "These texts were drawn when the page was made. The phone shows your changes.") : "",
     ]
-    return "<section class=\"policy\" data-look=\"\(look(of: device))\" data-project=\"\(policy.project)\">"
+    let look = policy.module.device.look?.rawValue ?? ""
+    return "<section class=\"policy\" data-look=\"\(look)\" data-project=\"\(policy.project)\">"
       + (parts + gallery(of: policy)).joined(separator: "\n")
       + (isEditable ? "" : tests(of: policy)) + "</section>"
   }
@@ -183,15 +183,6 @@ struct PreviewPage {
     return card(
       text.kind, entry, inside, text.locale, in: text.locale, of: broken.name,
       broken.findings.at(entry, in: text.locale), notes: [])
-  }
-
-  /// The look of a platform; empty for Apple's systems and all others.
-  private func look(of platform: String) -> String {
-    switch platform {
-    case "android": "android"
-    case "web": "web"
-    default: ""
-    }
   }
 
   private func picture(of policy: PreviewedPolicy) -> String {

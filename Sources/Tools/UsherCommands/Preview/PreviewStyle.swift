@@ -1,3 +1,11 @@
+internal import UsherPlatform
+
+/// The looks that `previewStyle` has, as a reader of the page can choose them, and how platforms name them. Those without a name are
+/// for platforms that name no look.
+let previewLooks: [(name: String, title: String, look: PromptLook?)] = [
+  ("ios26", "iOS 26", nil), ("ios", "iOS before 26", nil), ("android", "Android", .android), ("web", "Browser", .web),
+]
+
 /// The style of the page. The numbers are those that public drawings of the systems agree on; where they differ, one of them.
 /// `light-dark` needs a browser of 2024.
 let previewStyle = """

@@ -53,7 +53,7 @@ private struct NewPlan {
       throw InputError(
         "`\(name)` cannot be the name of a policy: use letters and digits, and begin with a small letter")
     }
-    let platform = try Self.platform(try arguments.value(of: "--platform") ?? "ios", in: project)
+    let platform = try Self.platform(try arguments.value(of: "--platform") ?? BundledPlatforms.all[0].name, in: project)
     let names = try Self.resources(arguments, of: platform, asks)
     let journeys = names.compactMap { platform.resource(named: $0) }.map { NewJourney($0) }
     let goal = try asks.settled(
@@ -218,6 +218,12 @@ private struct Questions {
   }
 }
 
+/// The bundled platforms: `ios (default), macos, …`.
+private var offeredPlatforms: String {
+  let names = BundledPlatforms.all.map { $0.name }
+  return (["\(names[0]) (default)"] + names.dropFirst()).joined(separator: ", ")
+}
+
 extension CommandRules {
   static let new = CommandRules(
     verb: "new", operands: "[NAME]", operandCount: 0...1,
@@ -230,7 +236,7 @@ extension CommandRules {
       Option(name: "--primer", text: "Explain the reason before the system asks."),
       Option(
         name: "--platform", value: "PLATFORM", values: .platforms,
-        text: "ios (default), macos, android, web, or a platform of the project."),
+        text: "\(offeredPlatforms), or a platform of the project."),
       Option(
         name: "--locale", value: "LOCALE", isRepeated: true,
         text: "A language besides English. If there is a usher.yaml, its languages are used."),

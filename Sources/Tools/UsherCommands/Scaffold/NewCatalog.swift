@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherWorkspace
 
 /// The English catalog of a new policy.
@@ -17,7 +18,8 @@ struct NewCatalog {
 
   private func entries(of journey: NewJourney) -> String {
     let name = journey.name
-    let phrases = ResourcePhrases(journey)
+    let phrases = journey.phrases
+    let verb = phrases.isPlural ? "are" : "is"
     // What the app does with the resource, as the beginning of a sentence.
     let use = "\(isTerm ? "{-app}" : escaped(app)) \(phrases.use) \(reason)"
     var text = ""
@@ -32,13 +34,13 @@ struct NewCatalog {
         journey.page == nil ? [("close", "Close")] : [("openSettings", "Open Settings"), ("notNow", "Not Now")]
       text += entry(
         "\(name)Off", "An alert for people who refused this or switched it off earlier.",
-        title: "\(phrases.title) \(phrases.verb) off", message: "\(use). You can allow this \(way).",
+        title: "\(phrases.title) \(verb) off", message: "\(use). You can allow this \(way).",
         buttons: buttons)
     }
     if !journey.blocked.isEmpty {
       text += entry(
         "\(name)Blocked", "An alert for people who cannot change this in Settings.",
-        title: "\(phrases.title) \(phrases.verb) not available",
+        title: "\(phrases.title) \(verb) not available",
         message: "\(use). This device does not offer this, or does not allow it.", buttons: [("close", "Close")])
     }
     for (index, key) in journey.purposes.enumerated() {

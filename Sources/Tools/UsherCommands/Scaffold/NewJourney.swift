@@ -42,6 +42,12 @@ struct NewJourney {
   }
 
   var name: String { resource.name }
+  /// The phrases of the platform file, or phrases made of the resource's name.
+  var phrases: DeviceResource.Phrases {
+    resource.phrases
+      ?? DeviceResource.Phrases(
+        title: "\(words.prefix(1).uppercased() + words.dropFirst()) access", use: "uses \(words)")
+  }
   var page: String? { resource.pages.first }
   var asks: Bool { !askable.isEmpty }
   var guides: Bool { !guidable.isEmpty }

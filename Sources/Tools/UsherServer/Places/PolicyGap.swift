@@ -124,6 +124,7 @@ struct PolicyGap {
       plain(platformItems([.resourceDeclaration], isBase: true), "resource", .module)
     case .replacedLink: plain(platformItems([.linkDeclaration], isBase: true), "link", .reference)
     case .replacedInput: plain(platformItems([.inputDeclaration], isBase: true), "input", .variable)
+    case .look: plain(PromptLook.allCases.map { $0.rawValue }, "look", .enumMember)
     case .requestOfResource: plain(requestsOfResource, "request", .module)
     case .visibleStatus: plain(declaredStatuses(areVisible: true), "status", .enumMember)
     case .sourceStatus: plain(declaredStatuses(areVisible: false) + anyStatus(in: .sources), "status", .enumMember)

@@ -167,7 +167,7 @@ private struct WordMeanings {
   /// Nodes that begin with a word of the language and then have names, but for the words that are given.
   private static let heads: [NodeKind: Set<Word>] = [
     .waiver: [], .retirement: [], .stateOverride: [], .purposeClause: [.for], .insteadClause: [], .optionClause: [.for],
-    .askClause: [.while, .active],
+    .lookClause: [], .askClause: [.while, .active],
   ]
 
   private func isKeyword(_ token: Token, in node: Node) -> Bool {
@@ -219,7 +219,7 @@ private struct WordMeanings {
     case .dottedName: return .namespace
     case .argument, .carriedText, .sentValue, .bindings: return .parameter
     case .styleEntry, .styleTable, .purposeClause, .formerClause: return .property
-    case .simplePattern, .literal, .optionClause, .insteadClause: return .enumMember
+    case .simplePattern, .literal, .optionClause, .insteadClause, .lookClause: return .enumMember
     case .retirement, .stateOverride: return .struct
     case .reference: break
     default: return nil

@@ -123,6 +123,25 @@ import Testing
     }
   }
 
+  // S428
+  @Test func aPlatformIsDrawnInItsLook() throws {
+    func looks(_ platform: String, _ text: String) throws -> [String] {
+      let policy = """
+        language 1
+        policy a
+        use \(platform)
+        flow f -> done { start state s { choose { else -> end done } } }
+        """
+      let html = try page(["a.usher": policy, "\(platform).usher": "language 1\nplatform \(platform)\(text)\n"])
+      return html.matches(of: /(?:data-look="(\w*)" data-project|<option value="(ios26|ios|android|web)")/).map {
+        String($0.1 ?? $0.2 ?? "")
+      }
+    }
+    #expect(try looks("tower", "\nlook web") == ["web", "web"])
+    #expect(try looks("television", " extends android") == ["android", "android"])
+    #expect(try looks("tower", "") == ["ios26", "ios", ""])
+  }
+
   /// What the policy itself promises and waives is said in its words.
   @Test func whatIsPromisedAndWaivedIsSaid() throws {
     let own = """
