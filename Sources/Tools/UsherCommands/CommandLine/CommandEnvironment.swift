@@ -1,11 +1,6 @@
 internal import Dispatch
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -25,7 +20,7 @@ struct CommandEnvironment: Sendable {
   @TaskLocal static var current = CommandEnvironment()
 
   private init() {
-    fileSystem = FileSystem(seenFrom: FileManager.default.currentDirectoryPath)
+    fileSystem = FileSystem.ofProcess
     captured = nil
   }
 

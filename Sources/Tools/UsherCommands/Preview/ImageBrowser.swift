@@ -36,7 +36,7 @@ final class ImageBrowser {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { String($0) }
     let apps = ["Google Chrome", "Chromium", "Microsoft Edge"].map { "/Applications/\($0).app/Contents/MacOS/\($0)" }
     let places = names.flatMap { name in folders.map { Path.joined($0, name) } } + apps
-    guard let place = places.first(where: { unsafe access($0, X_OK) == 0 }) else {
+    guard let place = places.first(where: { fileSystem.isProgram($0) }) else {
       throw InputError(
         "images are drawn by a browser, and none of \(quoted(names, "or")) is installed; install one, or name one with `--browser`"
       )
@@ -47,7 +47,7 @@ final class ImageBrowser {
   init(at place: String) throws(InputError) {
     // A browser that ends must not end usher.
     signal(SIGPIPE, SIG_IGN)
-    profile = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)").path
+    profile = FileSystem.temporaryPlace()
     let (requests, answers) = (try privatePipe(), try privatePipe())
     (toBrowser, fromBrowser) = (requests.input, answers.output)
     defer { for end in [requests.output, answers.input] { close(end) } }
@@ -78,9 +78,7 @@ final class ImageBrowser {
       process.wait()
     }
     close(fromBrowser)
-    do { try FileManager.default.removeItem(atPath: profile) } catch {
-      // It has left nothing.
-    }
+    fileSystem.remove(profile)
   }
 
   // MARK: Drawing

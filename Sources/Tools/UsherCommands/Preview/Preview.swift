@@ -7,18 +7,6 @@ internal import UsherSemantics
 internal import UsherSource
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The command `usher preview`: writes or serves a page that shows policies to people who do not read them.
 func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .preview)
@@ -61,11 +49,11 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 /// Draws every prompt in every language as an image.
 private func draw(_ page: PreviewPage, into folder: String, by browser: String) throws(InputError) {
-  let temporary = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString).html").path
+  let temporary = FileSystem.temporaryPlace(ending: ".html")
   var still = page
   still.engine = nil
   try fileSystem.put(Array(still.html.utf8), into: temporary, over: nil)
-  defer { unsafe unlink(temporary) }
+  defer { fileSystem.remove(temporary) }
   let window = try ImageBrowser(at: browser)
   try window.open(temporary)
   try fileSystem.makeFolder(folder)

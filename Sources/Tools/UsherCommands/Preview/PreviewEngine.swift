@@ -3,12 +3,6 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What a page needs to play policies: the program in WebAssembly, and the files that it compiles there.
 struct PreviewEngine {
   /// The program, compressed by LZMA.
@@ -26,20 +20,10 @@ struct PreviewEngine {
 
   /// The place of the program beside the executable, as in a release. Nil if it is not installed.
   static var installed: String? {
-    let place = executable.map { Path.joined(Path.folder(of: Path.folder(of: $0)), "share/usher/usher.wasm.lzma") }
+    let place = fileSystem.resolved(StartedProcess.ownProgram).map { program in
+      Path.joined(Path.folder(of: Path.folder(of: program)), "share/usher/usher.wasm.lzma")
+    }
     return place.flatMap { fileSystem.kind(of: $0) == .file ? $0 : nil }
-  }
-
-  private static var executable: String? {
-    #if os(Linux)
-      do {
-        return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      } catch {
-        return nil
-      }
-    #else
-      return Bundle.main.executableURL?.resolvingSymlinksInPath().path
-    #endif
   }
 
   /// The program as text in base 85: five characters for four bytes. None of the characters is `<`.

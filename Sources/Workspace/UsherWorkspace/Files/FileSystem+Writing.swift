@@ -179,7 +179,8 @@ extension FileSystem {
     }
   }
 
-  private func resolved(_ path: String) -> String? {
+  /// The path without links; nil if there is nothing at it.
+  package func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(systemPath(path), nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
