@@ -175,7 +175,7 @@ let package = Package(
     library("Language/UsherSource", exclude: ["Explanations"]),
     library("Language/UsherSyntax", ["UsherSource"]),
     library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
-    library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"], exclude: ["Languages"]),
+    library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"], exclude: ["LanguageFiles"]),
     .systemLibrary(name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: yamlConfiguration),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
     library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),

@@ -27,7 +27,7 @@ import Testing
         String($0.1)
       }
     }
-    let languages = try filesUnder("Sources/Language/UsherCatalog/Languages", withExtension: "yaml").map {
+    let languages = try filesUnder("Sources/Language/UsherCatalog/LanguageFiles", withExtension: "yaml").map {
       $0.deletingPathExtension().lastPathComponent
     }
     // Some names are words of the language too, such as `settings`.

@@ -6,9 +6,9 @@ import UsherRuntime
 import UsherSource
 import UsherYAML
 
-/// The files of `Sources/Language/UsherCatalog/Languages`.
+/// The files of `Sources/Language/UsherCatalog/LanguageFiles`.
 @Suite struct LanguageTests {
-  private static let folder = "Sources/Language/UsherCatalog/Languages"
+  private static let folder = "Sources/Language/UsherCatalog/LanguageFiles"
   private static let switches = [
     "separatesWords", "endsSentences", "asksWithWords", "marksInsideWords", "startsListsAfterStops",
   ]
