@@ -51,7 +51,8 @@ package struct PolicyRun {
       return [line(of: test)] + failures + (failures.isEmpty ? [] : [""])
     }
     let head = "\(tested.name) (\(visible(tested.path)))"
-    return ([head] + lines + (lines.last == "" ? [] : [""])).map { $0 + "\n" }.joined()
+    // An empty line follows the differences of a test already.
+    return ([head] + lines + (tests.last?.isPassed == true ? [""] : [])).map { $0 + "\n" }.joined()
   }
 
   /// The result line of a test. With several platforms it lists those that passed, or those that failed.
