@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A Markdown file with files, commands and their output. `UPDATE_SPECIMENS=1 swift test` records the output again.
+/// A Markdown file with files, commands and their output. `UPDATE_SPECIMENS=1 swift test` records the output again,
+/// and `SPECIMENS=stages,docv` chooses some of them.
 ///
 /// A block with a file name after its language (```` ```usher docv.usher ````) creates that file in a new folder. An `sh` block
 /// contains a command line of `usher` (`< FILE` passes that file as standard input), or `cat FILE`. The `text` block after it
@@ -9,6 +10,28 @@ public import Foundation
 public struct Specimen {
   public let url: URL
   private var parts: [Part] = []
+
+  /// The specimens with these names, separated by commas: `stages,docv`. All of them for nil.
+  public static func files(named names: String?) throws -> [URL] {
+    let all = try ["Tests/Journeys", "Tests/Specimens", "Handbook/pages"].flatMap {
+      try filesUnder($0, withExtension: "md")
+    }
+    guard let names = names?.split(separator: ",", omittingEmptySubsequences: false) else { return all }
+    let name = { (file: URL) in file.deletingPathExtension().lastPathComponent[...] }
+    let unknown = names.filter { !all.map(name).contains($0) }
+    if !unknown.isEmpty { throw Unknown(names: unknown.map { String($0) }) }
+    return all.filter { names.contains(name($0)) }
+  }
+
+  /// Names that no specimen has.
+  public struct Unknown: Error, CustomStringConvertible {
+    let names: [String]
+
+    public var description: String {
+      let list = names.map { "`\($0)`" }.joined(separator: " or ")
+      return "there is no specimen \(list); SPECIMENS has names of files, without `.md`"
+    }
+  }
 
   private enum Part {
     case prose(String)

@@ -4,7 +4,7 @@ import Testing
 
 /// The pages for people who work on Usher.
 private let pages =
-  ["CONTRIBUTING.md", "Sources/README.md", "Sources/GLOSSARY.md"]
+  ["CONTRIBUTING.md", "Sources/README.md", "Sources/GLOSSARY.md", "Tests/README.md"]
   + House.folders.map { "Sources/\($0)/README.md" }
 
 /// `CONTRIBUTING.md` and the READMEs of `Sources` against the tree.
@@ -48,6 +48,18 @@ private let pages =
     }
   }
 
+  /// Below each recipe is the command for its tests: it chooses suites, targets or specimens that exist.
+  @Test func aRecipeNamesItsTests() throws {
+    let known = try knownNames.get()
+    for recipe in try recipes() {
+      let command = try #require(
+        recipe.tests.wholeMatch(of: /SPECIMENS=([\w,-]+) swift test --filter "([\w|]+)"/), "\(recipe.title)")
+      #expect(command.2.split(separator: "|").filter { !known.contains($0) } == [], "\(recipe.title)")
+      #expect(command.2.hasSuffix("|SpecimenTests"), "\(recipe.title)")
+      #expect(try !Specimen.files(named: String(command.1)).isEmpty, "\(recipe.title)")
+    }
+  }
+
   @Test func anExampleIsFoundAsAWholeWord() {
     let text = Data("case .mark: // marking, plain-word".utf8)
     #expect(text.holds(".mark") && text.holds("marking") && text.holds("plain-word"))
@@ -60,6 +72,8 @@ private let pages =
     let title: String
     var words: [String] = []
     var paths: [String] = []
+    /// The command that runs its tests.
+    var tests = ""
   }
 
   private func recipes() throws -> [Recipe] {
@@ -68,6 +82,7 @@ private let pages =
       if line.text.hasPrefix("### ") { recipes.append(Recipe(title: String(line.text.dropFirst(4)))) }
       guard let last = recipes.indices.last else { continue }
       if line.text.hasPrefix("Example: ") { recipes[last].words = quoted(line.text) }
+      if line.text.hasPrefix("Tests: ") { recipes[last].tests = quoted(line.text).joined() }
       if line.text.hasPrefix("| `") { recipes[last].paths += quoted(String(line.text.split(separator: "|")[0])) }
     }
     return recipes

@@ -13,6 +13,16 @@ import Testing
     #expect(expected.subtracting(entries).sorted() == [])
   }
 
+  @Test func everyFolderOfTestsIsExplained() throws {
+    let entries = try FileManager.default.contentsOfDirectory(atPath: projectRoot.appending(path: "Tests").path)
+    let page = projectRoot.appending(path: "Tests/README.md", directoryHint: .notDirectory)
+    let rows = try lines(of: page).filter { $0.text.hasPrefix("| `") }
+    let named = rows.flatMap { row in
+      row.text.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.1) }
+    }
+    #expect(named.sorted() == entries.filter { $0 != "README.md" && !$0.hasPrefix(".") }.sorted())
+  }
+
   @Test func everyTargetHasCode() throws {
     let empty = try House().targets.filter { try filesUnder($0.path, withExtension: "swift").isEmpty }
     #expect(empty.map(\.name) == [])
