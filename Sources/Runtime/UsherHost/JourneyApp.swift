@@ -2,7 +2,8 @@ package import UsherRuntime
 
 /// The app's side of the journeys of one policy: its inputs, actions and metrics.
 ///
-/// A policy without any of them can use ``NoApp``, which does nothing.
+/// A policy without any of them can use ``NoApp``. An app need not have a function that its policy never calls; a call of one
+/// that it lacks stops a debug build.
 public protocol JourneyApp: Sendable {
   /// The value of an input of the policy; nil to use its initial value. A live input is read before every step.
   func value(of input: String) async -> InputValue?
@@ -20,8 +21,17 @@ public protocol JourneyApp: Sendable {
 
 extension JourneyApp {
   public func value(of input: String) async -> InputValue? { nil }
-  public func perform(_ action: ActionCall) async -> ActionAnswer { "" }
-  public func track(_ metric: TrackedMetric) async {}
+
+  public func perform(_ action: ActionCall) async -> ActionAnswer {
+    lacks("perform", for: action.name)
+    return ""
+  }
+
+  public func track(_ metric: TrackedMetric) async { lacks("track", for: metric.name) }
+
+  private func lacks(_ function: String, for name: String) {
+    assertionFailure("the app has no function `\(function)` for the policy's `\(name)`")
+  }
 }
 
 /// The app of a policy without inputs, actions and metrics.
