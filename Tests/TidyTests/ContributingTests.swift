@@ -37,6 +37,8 @@ private let pages =
     let files = try searchedFiles()
     #expect(recipes.count == 7)
     for recipe in recipes {
+      // A new neighbour would part two words of a list.
+      #expect(recipe.words.filter { $0.contains(",") } == [], "\(recipe.title) searches for two words of a list")
       let holders = files.filter { file in recipe.words.contains { file.bytes.holds($0) } }.map { $0.path }
       let forgotten = holders.filter { holder in
         !recipe.paths.contains { holder.lies(in: $0) } && !holder.hasPrefix("Tests/Specimens/")

@@ -127,18 +127,16 @@ struct Wandering {
   private mutating func perform(_ effects: Effects) {
     let texts = Dictionary(uniqueKeysWithValues: Set(policy.textInputs).map { ($0, "text") })
     for effect in effects {
+      _ = policy.name(of: effect)
       _ = policy.arguments(of: effect, texts: texts)
-      switch effect {
-      case .present(_, let shown), .update(_, let shown): _ = policy.shown(shown, in: words, texts: texts)
-      case .dismiss(let prompt): _ = policy.name(of: prompt)
-      case .notice(let notice, let arguments): _ = policy.text(of: notice, arguments, in: words, texts: texts)
-      case .request(_, let resource, let request, _): _ = policy.name(of: request, of: resource)
-      case .open(_, let link): _ = policy.address(of: link)
-      case .perform(_, let action, _), .cancel(_, let action): _ = policy.name(of: action)
-      case .track(let metric, _): _ = policy.name(of: metric)
-      case .remember(let variable, let value): _ = policy.name(of: value, of: variable)
-      case .finish(let outcome): precondition(Int(outcome) < 256, "an outcome is a value")
+      if let shown = effect.presentation { _ = policy.shown(shown, in: words, texts: texts) }
+      if case .notice(let notice, let arguments) = effect {
+        _ = policy.text(of: notice, arguments, in: words, texts: texts)
       }
+      if case .request(_, let resource, let request, _) = effect { _ = policy.name(of: request, of: resource) }
+      if case .open(_, let link) = effect { _ = policy.address(of: link) }
+      if case .remember(let variable, let value) = effect { _ = policy.name(of: value, of: variable) }
+      if case .finish(let outcome) = effect { precondition(Int(outcome) < 256, "an outcome is a value") }
     }
     do throws(HostError) {
       try policy.keep(effects, in: &facts)

@@ -192,13 +192,11 @@ struct GraphLabels {
   /// An effect as a policy writes it.
   func effect(_ statement: Statement) -> GraphEffect {
     switch statement {
-    case .track(let id, let operands):
-      let metric = call(program.metrics[id].name, program.metrics[id].parameters, operands)
-      return GraphEffect(text: "track " + metric, metric: metric)
-    case .perform(let id, let operands): return GraphEffect(text: "do " + call(id, operands))
-    case .notice(let id, let operands):
-      let notice = program.notices[id]
-      return GraphEffect(text: "notice " + call(notice.name, notice.parameters, operands))
+    case .signal(let signal, let operands):
+      let subject = program.subject(of: signal.effect, at: signal.entity)
+      let called = call(subject.name, subject.parameters, operands)
+      return GraphEffect(
+        text: signal.effect.rawValue + " " + called, metric: signal.effect == .track ? called : nil)
     case .open(let id): return GraphEffect(text: "open " + program.links[id].name)
     case .remember(let id, let operand):
       let variable = program.variables[id]

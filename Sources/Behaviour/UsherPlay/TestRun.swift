@@ -159,7 +159,7 @@ package struct TestRun: Sendable {
 
   /// Consumes the expected effect, and the effects before it that need no expectation.
   private mutating func meet(_ expected: ExpectedEffect) {
-    let isOfMemory = if case .remember = expected { true } else { false }
+    let isOfMemory = expected.kind == .remember
     for (index, effect) in pending.enumerated() {
       if expected.matches(effect) {
         pending.removeFirst(index + 1)
@@ -171,7 +171,7 @@ package struct TestRun: Sendable {
   }
 
   private func mustBeExpected(_ effect: Effect) -> Bool {
-    if case .remember = effect { test.isStrict || test.isNever } else { effect.isObservable }
+    effect.kind.isObservable || test.isStrict || test.isNever
   }
 
   /// Whether expectations may skip effects.

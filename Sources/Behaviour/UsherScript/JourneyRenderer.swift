@@ -34,19 +34,31 @@ package struct JourneyRenderer {
   }
 
   /// An effect with its names and texts, ready for a text or JSON encoder.
-  package enum RenderedEffect {
-    case show(
-      verb: String, prompt: String, kind: String, arguments: [TextArgument], style: [StyleValue], words: Words,
-      buttons: [RenderedButton])
-    case dismiss(String)
-    case notice(String, arguments: [TextArgument], style: [StyleValue], words: Words)
-    case ask(resource: String, request: String, options: [String], purposes: [RenderedPurpose])
-    case open(String, address: String)
-    case perform(String, arguments: [TextArgument])
-    case cancel(String)
-    case track(String, arguments: [TextArgument])
-    case remember(String, value: String)
-    case outcome(String)
+  package struct RenderedEffect {
+    package var kind: Effect.Kind
+    package var name: String
+    /// Nil if effects of this kind take none.
+    package var arguments: [TextArgument]?
+    /// The kind of a prompt that is shown.
+    package var prompt: Prompt.Kind?
+    package var style: [StyleValue] = []
+    package var words = Words()
+    package var buttons: [RenderedButton] = []
+    package var request = ""
+    package var options: [String] = []
+    package var purposes: [RenderedPurpose] = []
+    /// The target of a link.
+    package var address: String?
+    /// The value that is remembered.
+    package var value: String?
+
+    /// The effect as a policy writes it, without the verb: `returned(isGranted: true)`.
+    package var call: String {
+      if kind == .ask { return asked(name, request, options) }
+      if let value { return "\(name) = \(value)" }
+      guard let arguments, !arguments.isEmpty else { return name }
+      return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+    }
   }
 
   package struct RenderedButton {
@@ -72,48 +84,52 @@ package struct JourneyRenderer {
   }
 
   package func rendered(_ effect: Effect, in session: Session, facts: Facts) -> RenderedEffect {
-    switch effect {
-    case .present(_, let presentation): return rendered(presentation, verb: "show", style(of: effect, in: session))
-    case .update(_, let presentation): return rendered(presentation, verb: "update", style(of: effect, in: session))
-    case .dismiss(let prompt): return .dismiss(program.prompts[prompt].name)
-    case .notice(let id, let bound):
-      let notice = program.notices[id]
-      let arguments = arguments(notice.parameters, bound)
-      return .notice(
-        notice.name, arguments: arguments, style: style(of: effect, in: session),
-        words: words(of: notice.name, arguments).words)
-    case .request(_, let id, let request, let options):
-      let (resource, request) = (program.resources[id].name, program.resources[id].requests[request].name)
+    let flow: ID<Flow>? = if case .ended(let flow, _) = session.position { flow } else { nil }
+    var rendered = named(effect, of: flow, texts: texts)
+    if rendered.kind.hasTexts {
+      let (words, labels) = words(of: rendered.name, rendered.arguments ?? [])
+      rendered.style = style(of: effect, in: session)
+      rendered.words = words
+      if let shown = effect.presentation { add(shown, labels, to: &rendered) }
+    } else if case .request(_, let id, _, _) = effect {
       let status = program.facts.firstIndex(of: program.resources[id].status).map { facts.values[$0] }
-      return .ask(
-        resource: resource, request: request, options: options.valueNames,
-        purposes: purposes(of: resource, request, in: status))
-    case .open(_, let link): return .open(program.links[link].name, address: program.links[link].address)
-    case .perform(_, let id, let bound):
-      let action = program.actions[id]
-      return .perform(action.name, arguments: arguments(action.parameters.map { $0.name }, bound))
-    case .cancel(_, let action): return .cancel(program.actions[action].name)
-    case .track(let id, let bound):
-      let metric = program.metrics[id]
-      return .track(metric.name, arguments: arguments(metric.parameters, bound))
-    case .remember(let id, let value):
-      return .remember(program.variables[id].name.description, value: program.variables[id].assigned(value))
-    case .finish(let outcome): return .outcome(outcomeName(outcome, in: session))
+      rendered.purposes = purposes(of: rendered.name, rendered.request, in: status)
+    } else if case .open(_, let link) = effect {
+      rendered.address = program.links[link].address
     }
+    return rendered
   }
 
-  private func rendered(_ presentation: Presentation, verb: String, _ style: [StyleValue]) -> RenderedEffect {
-    let prompt = program.prompts[presentation.prompt]
-    let arguments = arguments(prompt.parameters.map { $0.name }, presentation.arguments)
-    let (words, labels) = words(of: prompt.name, arguments)
-    let shown = prompt.buttons.indices.filter { presentation.answers.contains(Value($0)) }
-    let buttons = shown.map { index -> RenderedButton in
+  /// An effect without the texts of the copy. `flow` is the flow whose outcome it may be.
+  func named(_ effect: Effect, of flow: ID<Flow>?, texts: [String]) -> RenderedEffect {
+    let parts = effect.parts
+    let subject = program.subject(of: parts.kind, at: parts.entity)
+    var named = RenderedEffect(kind: parts.kind, name: subject.name)
+    if parts.kind.takesArguments {
+      named.arguments = zip(subject.parameters, parts.arguments).map { name, argument in
+        switch argument {
+        case .value(let value): TextArgument(name: name, value: value)
+        case .text(let position): TextArgument(name: name, value: texts[position])
+        }
+      }
+    } else if case .request(_, let id, let request, let options) = effect {
+      named.request = program.resources[id].requests[request].name
+      named.options = options.valueNames
+    } else if case .remember(let id, let value) = effect {
+      named.value = program.variables[id].assigned(value)
+    } else if case .finish(let outcome) = effect, let flow {
+      named.name = program.flows[flow].outcomes.name(of: outcome)
+    }
+    return named
+  }
+
+  private func add(_ shown: Presentation, _ labels: [String: String], to rendered: inout RenderedEffect) {
+    let prompt = program.prompts[shown.prompt]
+    rendered.prompt = prompt.kind
+    rendered.buttons = prompt.buttons.indices.filter { shown.answers.contains(Value($0)) }.map { index in
       let button = prompt.buttons[index]
       return RenderedButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
     }
-    return .show(
-      verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, style: style, words: words,
-      buttons: buttons)
   }
 
   private func style(of effect: Effect, in session: Session) -> [StyleValue] {
@@ -134,15 +150,6 @@ package struct JourneyRenderer {
     }
   }
 
-  private func arguments(_ names: [String], _ bound: BoundArguments) -> [TextArgument] {
-    zip(names, bound).map { name, argument in
-      switch argument {
-      case .value(let value): TextArgument(name: name, value: value)
-      case .text(let position): TextArgument(name: name, value: texts[position])
-      }
-    }
-  }
-
   private func words(of prompt: String, _ arguments: [TextArgument]) -> (words: Words, labels: [String: String]) {
     guard let text = copy?.text(of: prompt, locale: locale, platform: module.device.name, arguments: arguments) else {
       return (Words(), [:])
@@ -150,13 +157,6 @@ package struct JourneyRenderer {
     var labels: [String: String] = [:]
     for button in text.buttons { labels[button.name] = button.label }
     return (Words(title: text.title, message: text.message, locale: text.locale), labels)
-  }
-
-  private func outcomeName(_ outcome: Value, in session: Session) -> String {
-    guard case .ended(let flow, _) = session.position else {
-      preconditionFailure("only an ended session has an outcome")
-    }
-    return program.flows[flow].outcomes.name(of: outcome)
   }
 
   // MARK: Places and causes

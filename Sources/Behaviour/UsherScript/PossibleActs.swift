@@ -105,11 +105,8 @@ extension ActsOfJourney {
     let answer = call(button, arguments)
     for (position, presentation) in journey.tappable.reversed() {
       let ticket = journey.session.ticket(at: position)
-      guard
-        case .show(_, _, _, _, _, _, let buttons) = renderer.rendered(
-          .present(ticket, presentation), in: journey.session, facts: journey.facts)
-      else { continue }
-      if let found = buttons.first(where: { $0.name == answer }) { return found.label }
+      let shown = renderer.rendered(.present(ticket, presentation), in: journey.session, facts: journey.facts)
+      if let found = shown.buttons.first(where: { $0.name == answer }) { return found.label }
     }
     return nil
   }

@@ -33,7 +33,7 @@ extension StoryRenderer {
   private var expectedSteps: [String] {
     played.enumerated().flatMap { index, step in
       let act = index == 0 ? [] : [TestSpelling.spelled(story.acts[index - 1])]
-      let effects = effects(of: step.steps).filter { $0.isObservable }.map { spelling.expectation(of: $0) }
+      let effects = effects(of: step.steps).filter { $0.kind.isObservable }.map { spelling.expectation(of: $0) }
       if !effects.isEmpty { return act + ["expect \(effects.joined(separator: ", "))"] }
       return act + (index == played.count - 1 ? ["expect nothing"] : [])
     }
@@ -78,7 +78,7 @@ extension StoryRenderer {
       expected = spelled(effects) { if case .request = $0 { true } else { false } }
       if expected.count < 2 { return nil }
     case .waiting:
-      expected = spelled(effects) { $0.isObservable }
+      expected = spelled(effects) { $0.kind.isObservable }
       if let place {
         if effects.isEmpty { expected.append("nothing") }
         expected.append("at \(place)")

@@ -34,7 +34,9 @@ extension FailedTestProblem {
     case .unexpected(let effects): self = .unexpected(effects.map { spelling.expectation(of: $0) })
     case .elsewhere(let session):
       self = .elsewhere(expected: expected, ReachedPlace(of: session, spelling.renderer))
-    case .keeps(let id, let value): self = .keeps(expected: expected, value: value.map { spelling.spelled($0, of: id) })
+    case .keeps(let id, let value):
+      let variable = spelling.renderer.program.variables[id]
+      self = .keeps(expected: expected, value: value.map { variable.assigned($0) })
     case .offers(let buttons): self = .offers(expected: expected, buttons: buttons)
     case .stillRuns: self = .stillRuns
     case .taken: self = .notIgnored

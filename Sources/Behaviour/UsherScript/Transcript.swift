@@ -50,26 +50,15 @@ package struct Transcript {
   }
 
   private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [Line] {
-    switch rendered {
-    case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
-      return [line("\(verb) \(kind) \(call(prompt, arguments))")] + lines(of: style) + lines(of: words)
-        + buttons.map { self.words("[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))") }
-    case .dismiss(let prompt): return [line("dismiss \(prompt)")]
-    case .notice(let name, let arguments, let style, let words):
-      return [line("notice \(call(name, arguments))")] + lines(of: style) + lines(of: words)
-    case .ask(let resource, let request, let options, let purposes):
-      return [line("ask \(asked(resource, request, options))")]
-        + purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
-    case .open(let link, let address): return [line("open \(link) (\(address))")]
-    case .perform(let action, let arguments): return [line("do \(call(action, arguments))")]
-    case .cancel(let action): return [line("cancel \(action)")]
-    case .track(let metric, let arguments): return [line("track \(call(metric, arguments))")]
-    case .remember(let name, let value): return [line("remember \(name) = \(value)")]
-    case .outcome(let name): return [Line(kind: .outcome, content: "outcome \(name)")]
-    }
+    var text = rendered.kind.rawValue
+    if let prompt = rendered.prompt { text += " \(prompt.rawValue)" }
+    text += " \(rendered.call)"
+    if let address = rendered.address { text += " (\(address))" }
+    return [Line(kind: rendered.kind == .outcome ? .outcome : .effect, content: text)] + lines(of: rendered.style)
+      + lines(of: rendered.words)
+      + rendered.buttons.map { words("[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))") }
+      + rendered.purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
   }
-
-  private func line(_ effect: String) -> Line { Line(kind: .effect, content: effect) }
 
   private func words(_ text: String) -> Line { Line(kind: .words, margin: "    | ", content: text) }
 
@@ -86,11 +75,6 @@ package struct Transcript {
       lines.append(self.words("(in \(locale): there is no text in \(renderer.locale))"))
     }
     return lines
-  }
-
-  private func call(_ name: String, _ arguments: [TextArgument]) -> String {
-    if arguments.isEmpty { return name }
-    return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
   }
 }
 

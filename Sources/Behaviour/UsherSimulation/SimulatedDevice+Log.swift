@@ -1,4 +1,5 @@
 internal import UsherHost
+internal import UsherRuntime
 
 extension SimulatedDevice {
   /// Something that was shown, asked or done on a device. Names are those of the policy.

@@ -76,41 +76,31 @@ package enum Expectation: Hashable, Sendable {
 }
 
 /// An effect. Arguments that are not given match any value.
-package enum ExpectedEffect: Hashable, Sendable {
-  case show(ID<Prompt>, [GivenArgument])
-  case update(ID<Prompt>, [GivenArgument])
-  case dismiss(ID<Prompt>)
-  case notice(ID<Notice>, [GivenArgument])
-  /// The options are nil if they do not matter.
-  case ask(ID<Resource>, request: Int, options: [String]?)
-  case open(ID<Link>)
-  case perform(ID<Action>, [GivenArgument])
-  case cancel(ID<Action>)
-  case track(ID<Metric>, [GivenArgument])
-  case remember(ID<Variable>, Value)
-  case outcome(Value)
+package struct ExpectedEffect: Hashable, Sendable {
+  package var kind: Effect.Kind
+  /// As in ``Effect/Parts``.
+  private var entity: Int
+  private var arguments: [GivenArgument]
+  private var extra: Int
+  /// The options of a request; nil if they do not matter.
+  private var options: Set<String>?
+
+  package init<Entity>(
+    _ kind: Effect.Kind, _ id: ID<Entity>, _ arguments: [GivenArgument] = [], extra: Int = 0, options: [String]? = nil
+  ) {
+    self.kind = kind
+    entity = id.index
+    self.arguments = arguments
+    self.extra = extra
+    self.options = options.map { Set($0) }
+  }
 
   package func matches(_ effect: Effect) -> Bool {
-    switch (self, effect) {
-    case (.show(let id, let arguments), .present(_, let shown)),
-      (.update(let id, let arguments), .update(_, let shown)):
-      return id == shown.prompt && arguments.match(shown.arguments)
-    case (.dismiss(let id), .dismiss(let prompt)): return id == prompt
-    case (.notice(let id, let arguments), .notice(let notice, let bound)):
-      return id == notice && arguments.match(bound)
-    case (.ask(let id, let request, let options), .request(_, let resource, let asked, let passed)):
-      return id == resource && request == asked && (options.map { Set($0) == Set(passed.valueNames) } ?? true)
-    case (.open(let id), .open(_, let link)): return id == link
-    case (.perform(let id, let arguments), .perform(_, let action, let bound)):
-      return id == action && arguments.match(bound)
-    case (.cancel(let id), .cancel(_, let action)): return id == action
-    case (.track(let id, let arguments), .track(let metric, let bound)): return id == metric && arguments.match(bound)
-    case (.remember(let id, let value), .remember(let memory, let kept)): return id == memory && value == kept
-    case (.outcome(let value), .finish(let outcome)): return value == outcome
-    case (.show, _), (.update, _), (.dismiss, _), (.notice, _), (.ask, _), (.open, _), (.perform, _), (.cancel, _),
-      (.track, _), (.remember, _), (.outcome, _):
+    let parts = effect.parts
+    guard parts.kind == kind, parts.entity == entity, parts.extra == extra, arguments.match(parts.arguments) else {
       return false
     }
+    return options.map { $0 == Set(parts.arguments.valueNames) } ?? true
   }
 }
 
@@ -130,15 +120,5 @@ extension [GivenArgument] {
   /// Whether every given argument equals the bound one at its position.
   package func match(_ bound: BoundArguments) -> Bool {
     allSatisfy { $0.position < bound.count && $0.arguments.contains(bound[$0.position]) }
-  }
-}
-
-extension Effect {
-  /// Whether people, the system or the app can observe the effect. Assignments of memory are internal.
-  package var isObservable: Bool {
-    switch self {
-    case .remember: false
-    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .track, .finish: true
-    }
   }
 }

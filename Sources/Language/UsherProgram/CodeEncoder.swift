@@ -227,9 +227,7 @@ struct CodeEncoder {
 
   private mutating func statement(_ statement: Statement) -> StatementRecord {
     switch statement {
-    case .track(let id, let operands): record(.track, id.index, self.operands(operands))
-    case .perform(let id, let operands): record(.perform, id.index, self.operands(operands))
-    case .notice(let id, let operands): record(.notice, id.index, self.operands(operands))
+    case .signal(let signal, let operands): record(signal.record, signal.entity, self.operands(operands))
     case .open(let id): record(.open, id.index, .none)
     case .remember(let id, let operand): record(.remember, id.index, operands([operand]))
     case .rememberAt(let cells, let key, let operand):

@@ -135,13 +135,31 @@ package indirect enum Target: Equatable, Sendable {
 
 /// An effect in the program. Its arguments are evaluated when it runs.
 package enum Statement: Equatable, Sendable {
-  case track(ID<Metric>, [Operand])
-  case perform(ID<Action>, [Operand])
-  case notice(ID<Notice>, [Operand])
+  case signal(Signal, [Operand])
   case open(ID<Link>)
   case remember(ID<Variable>, Operand)
   /// Assigns memory with a key: the variable at the position of the key's value.
   case rememberAt([ID<Variable>], key: Operand, Operand)
+}
+
+/// What receives the arguments of a statement.
+package enum Signal: Equatable, Sendable {
+  case track(ID<Metric>)
+  case perform(ID<Action>)
+  case notice(ID<Notice>)
+
+  package var effect: Effect.Kind { parts.effect }
+  /// The position of the metric, action or notice.
+  package var entity: Int { parts.entity }
+  var record: StatementRecord.Kind { parts.record }
+
+  private var parts: (effect: Effect.Kind, record: StatementRecord.Kind, entity: Int) {
+    switch self {
+    case .track(let id): (.track, .track, id.index)
+    case .perform(let id): (.do, .perform, id.index)
+    case .notice(let id): (.notice, .notice, id.index)
+    }
+  }
 }
 
 /// A handler: the effects and the target of a state for a trigger that occurs while it, or a state inside it, waits.

@@ -95,7 +95,7 @@ extension Statement {
 
   private var operands: [Operand] {
     switch self {
-    case .track(_, let operands), .perform(_, let operands), .notice(_, let operands): operands
+    case .signal(_, let operands): operands
     case .open: []
     case .remember(_, let operand): [operand]
     case .rememberAt(_, let key, let operand): [key, operand]
@@ -107,7 +107,7 @@ extension Statement {
     switch self {
     case .remember(let id, let operand): ([id], operand)
     case .rememberAt(let cells, _, let operand): (cells, operand)
-    case .track, .perform, .notice, .open: nil
+    case .signal, .open: nil
     }
   }
 }

@@ -155,10 +155,9 @@ public struct JourneyStep: Hashable, Sendable, CustomStringConvertible {
 
 /// An effect, by the names of the policy. Arguments that are texts are left out.
 public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
-  public enum Kind: String, Hashable, Sendable {
-    case show, update, dismiss, notice, ask, open, `do`, cancel, track, remember
-  }
+  public typealias Kind = Effect.Kind
 
+  /// Never `outcome`, which is ``JourneyEvent/Matter/ended(outcome:)``.
   public var kind: Kind
   /// The prompt, notice, resource, link, action, metric or memory. A request has its name behind the resource:
   /// `notifications provisional`.

@@ -112,21 +112,13 @@ extension JourneyHost {
   }
 
   private func words(of effect: Effect) -> JourneyEffect? {
-    let arguments = policy.arguments(of: effect)
-    switch effect {
-    case .present(_, let shown): return JourneyEffect(.show, policy.name(of: shown.prompt), arguments)
-    case .update(_, let shown): return JourneyEffect(.update, policy.name(of: shown.prompt), arguments)
-    case .dismiss(let prompt): return JourneyEffect(.dismiss, policy.name(of: prompt))
-    case .notice(let notice, _): return JourneyEffect(.notice, policy.name(of: notice), arguments)
-    case .request(_, let resource, let request, _):
-      return JourneyEffect(.ask, policy.name(of: resource), request: policy.name(of: request, of: resource))
-    case .open(_, let link): return JourneyEffect(.open, policy.name(of: link))
-    case .perform(_, let action, _): return JourneyEffect(.do, policy.name(of: action), arguments)
-    case .cancel(_, let action): return JourneyEffect(.cancel, policy.name(of: action))
-    case .track(let metric, _): return JourneyEffect(.track, policy.name(of: metric), arguments)
-    case .remember(let memory, let value):
-      return JourneyEffect(.remember, "\(policy.name(of: memory)) = \(policy.name(of: value, of: memory))")
-    case .finish: return nil
+    guard let name = policy.name(of: effect) else { return nil }
+    if case .request(_, let resource, let request, _) = effect {
+      return JourneyEffect(.ask, name, request: policy.name(of: request, of: resource))
     }
+    if case .remember(let memory, let value) = effect {
+      return JourneyEffect(.remember, "\(name) = \(policy.name(of: value, of: memory))")
+    }
+    return JourneyEffect(effect.kind, name, policy.arguments(of: effect))
   }
 }

@@ -300,7 +300,8 @@ extension JourneyHost {
   /// Performs the effects in order. The step is saved, so its metrics are counted even if the journey is cancelled or fails.
   private func perform(_ effects: [Effect], of journey: HostedJourney) async throws {
     var failure: (any Error)?
-    for (position, effect) in effects.enumerated() where effect.isMetric || failure == nil && !journey.isCancelled {
+    for (position, effect) in effects.enumerated() where effect.kind == .track || failure == nil && !journey.isCancelled
+    {
       tell(effect, of: journey)
       do { try await perform(effect, at: position, of: journey) } catch { failure = error }
     }
@@ -351,19 +352,12 @@ extension HostedJourney.Happening {
   }
 }
 
-extension Effect {
-  fileprivate var isMetric: Bool { if case .track = self { true } else { false } }
-}
-
 extension Session {
   /// Whether no effect of the last step would be performed again after a death, unless the record says that it was performed.
   /// Metrics have their own place in the record.
   fileprivate var isPerformedAtOnce: Bool {
     effects.allSatisfy { effect in
-      switch effect {
-      case .perform(nil, _, _), .finish: false
-      case .track, .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: true
-      }
+      if case .perform(nil, _, _) = effect { false } else { effect.kind != .outcome }
     }
   }
 }

@@ -98,11 +98,7 @@ private struct EngineSession {
     var ticket: Ticket?
     for position in 0..<session.effectCount {
       seen &+= 1
-      switch session.effect(at: position) {
-      case .present(let asked, _), .update(let asked, _), .request(let asked, _, _, _): ticket = asked
-      case .open(let asked, _), .perform(let asked, _, _): ticket = asked
-      case .dismiss, .notice, .cancel, .track, .remember, .finish: break
-      }
+      if let asked = session.effect(at: position).parts.question { ticket = asked }
     }
     return ticket
   }

@@ -55,9 +55,9 @@ extension PromelaWriter {
       for (position, id) in cells.enumerated() where isStored(id) {
         write("\(name(id)) = ((x1 == \(position)) -> x0 : \(name(id)));")
       }
-    case .perform(let action, let operands): require(action, operands)
-    case .track: if assertions.contains(.once) { claim(.once, "quiet == 0") }
-    case .notice, .open: break
+    case .signal(.perform(let action), let operands): require(action, operands)
+    case .signal(.track, _): if assertions.contains(.once) { claim(.once, "quiet == 0") }
+    case .signal, .open: break
     }
   }
 

@@ -16,18 +16,15 @@ struct ShownScene {
     var (system, away) = (PageJSON.nothing, PageJSON.nothing)
     for question in journey.isOver ? [] : journey.session.asked {
       guard let effect = rendered(question.ticket) else { continue }
-      switch effect {
-      case .show(_, let prompt, let kind, let arguments, let style, let words, let buttons):
-        prompts.append(shown(prompt, kind, arguments, style, words, buttons, journey.canDismiss))
-      case .ask(let resource, let request, let options, let purposes):
+      if effect.prompt != nil { prompts.append(shown(effect, journey.canDismiss)) }
+      if effect.kind == .ask {
         system = .object([
-          ("resource", .text(resource)), ("request", .text(request)), ("options", .texts(options)),
-          ("purposes", .list(purposes.map { described($0) })),
+          ("resource", .text(effect.name)), ("request", .text(effect.request)), ("options", .texts(effect.options)),
+          ("purposes", .list(effect.purposes.map { described($0) })),
         ])
-      case .open(let link, let address): away = .object([("link", .text(link)), ("address", .text(address))])
-      case .perform(let action, _): running.append(.text(action))
-      case .dismiss, .notice, .cancel, .track, .remember, .outcome: break
       }
+      if let address = effect.address { away = .object([("link", .text(effect.name)), ("address", .text(address))]) }
+      if effect.kind == .do { running.append(.text(effect.name)) }
     }
     return .object([
       ("prompts", .list(prompts)), ("notices", .list(notices)), ("system", system), ("away", away),
@@ -40,7 +37,7 @@ struct ShownScene {
   private func rendered(_ ticket: Ticket) -> JourneyRenderer.RenderedEffect? {
     for (steps, facts) in played.reversed() {
       for step in steps.reversed() {
-        guard let effect = step.effects.last(where: { $0.asks(ticket) }) else { continue }
+        guard let effect = step.effects.last(where: { $0.parts.question == ticket }) else { continue }
         return renderer.rendering(step).rendered(effect, in: step.session, facts: facts)
       }
     }
@@ -54,7 +51,7 @@ struct ShownScene {
     for step in last.steps {
       for effect in step.effects {
         let rendered = renderer.rendering(step).rendered(effect, in: step.session, facts: last.facts)
-        if case .outcome(let name) = rendered { return name }
+        if rendered.kind == .outcome { return rendered.name }
       }
     }
     return nil
@@ -63,12 +60,7 @@ struct ShownScene {
   /// Whether people have seen a prompt, a question of the system or a place outside of the app.
   private var isSeen: Bool {
     let steps = played.flatMap { $0.steps }
-    let shown = steps.flatMap { $0.effects }.count { effect in
-      switch effect {
-      case .present, .request, .open: true
-      case .update, .dismiss, .notice, .perform, .cancel, .track, .remember, .finish: false
-      }
-    }
+    let shown = steps.flatMap { $0.effects }.count { [.show, .ask, .open].contains($0.kind) }
     return shown > steps.count { if case .settledImmediately = $0.cause { true } else { false } }
   }
 
@@ -84,22 +76,23 @@ struct ShownScene {
     return last.steps.flatMap { step in
       step.effects.compactMap { effect -> PageJSON? in
         let rendered = renderer.rendering(step).rendered(effect, in: step.session, facts: last.facts)
-        guard case .notice(let name, let arguments, let style, let words) = rendered else { return nil }
-        return shown(name, "notice", arguments, style, words, [], false)
+        return rendered.kind == .notice ? shown(rendered, false) : nil
       }
     }
   }
 
-  private func shown(
-    _ name: String, _ kind: String, _ arguments: [TextArgument], _ style: [StyleValue],
-    _ words: JourneyRenderer.Words, _ buttons: [JourneyRenderer.RenderedButton], _ isDismissible: Bool
-  ) -> PageJSON {
-    .object([
-      ("name", .text(name)), ("kind", .text(kind)), ("title", .text(words.title)), ("message", .text(words.message)),
+  private func shown(_ effect: JourneyRenderer.RenderedEffect, _ isDismissible: Bool) -> PageJSON {
+    let (kind, words) = (effect.prompt?.rawValue ?? effect.kind.rawValue, effect.words)
+    return .object([
+      ("name", .text(effect.name)), ("kind", .text(kind)), ("title", .text(words.title)),
+      ("message", .text(words.message)),
       ("locale", .text(words.locale)), ("rightToLeft", .flag(words.locale.map { isRightToLeft($0) } ?? false)),
-      ("arguments", .list(arguments.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
-      ("style", .list(style.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
-      ("buttons", .list(buttons.map { described($0) })), ("dismissible", .flag(isDismissible)),
+      (
+        "arguments",
+        .list((effect.arguments ?? []).map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })
+      ),
+      ("style", .list(effect.style.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
+      ("buttons", .list(effect.buttons.map { described($0) })), ("dismissible", .flag(isDismissible)),
     ])
   }
 
@@ -112,16 +105,5 @@ struct ShownScene {
 
   private func described(_ purpose: JourneyRenderer.RenderedPurpose) -> PageJSON {
     .object([("key", .text(purpose.key)), ("text", .text(purpose.text)), ("locale", .text(purpose.locale))])
-  }
-}
-
-extension Effect {
-  /// Whether it asks the question of this ticket, or changes how it is shown.
-  fileprivate func asks(_ ticket: Ticket) -> Bool {
-    switch self {
-    case .present(let own, _), .update(let own, _), .request(let own, _, _, _): own == ticket
-    case .open(let own, _), .perform(let own, _, _): own == ticket
-    case .dismiss, .notice, .cancel, .track, .remember, .finish: false
-    }
   }
 }

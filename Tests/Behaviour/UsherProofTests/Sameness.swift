@@ -148,12 +148,11 @@ private struct Renaming {
   }
 
   func renamed(_ effect: Effect) -> Effect {
-    switch effect {
-    case .request(let ticket, let id, let request, let options):
-      .request(ticket, resources[id.index], request: request, options: options)
-    case .remember(let id, let value): .remember(variable(id), value)
-    case .present, .update, .dismiss, .notice, .open, .perform, .cancel, .track, .finish: effect
+    if case .request(let ticket, let id, let request, let options) = effect {
+      return .request(ticket, resources[id.index], request: request, options: options)
     }
+    if case .remember(let id, let value) = effect { return .remember(variable(id), value) }
+    return effect
   }
 
   func renamed(_ origin: Origin) -> Origin {

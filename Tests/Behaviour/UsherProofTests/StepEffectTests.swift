@@ -147,7 +147,7 @@ import UsherSemantics
     var roomy = program
     let metric = roomy.metrics.append(MetricDefinition(name: "room", parameters: []))
     let event = roomy.events.append(OccurrenceDefinition(name: "room"))
-    let effects = Array(repeating: Statement.track(metric, []), count: 3000)
+    let effects = Array(repeating: Statement.signal(.track(metric), []), count: 3000)
     roomy.states[ID(0)].handlers.append(Handler(trigger: .event(event), effects: effects, target: .stay))
     return roomy
   }

@@ -125,7 +125,7 @@ import UsherYAML
       LanguageSearch.of(locale)?.consent.occurrence(in: Array(text.utf8))
     }
     #expect(consent("Kamera erlauben", in: "de-AT") == "erlaub")
-    #expect(consent("Turn On Now", in: "en") == "turn on")
+    #expect(consent("Turn on now", in: "en") == "turn on")
     #expect(consent("Weiter", in: "de") == nil && consent("繼續", in: "zh-TW") == nil)
     #expect(consent("允許相機", in: "zh-TW") == "允許")
     #expect(LanguageSearch.of("fi") == nil && LanguageSearch.of("th") == nil)

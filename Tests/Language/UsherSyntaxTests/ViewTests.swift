@@ -78,7 +78,7 @@ import UsherSyntax
     #expect(flow.waivers.map(\.reason) == ["none here"])
     #expect(flow.states[0].waivers.map(\.promise.text) == ["askedOnce"])
     guard case .event(let head) = flow.handlers[1].heads[0],
-      case .remember(let remember)? = flow.handlers[1].effects?.effects[0],
+      case .effect(.remember(let remember))? = flow.handlers[1].effects?.effects[0],
       case .ask(let ask) = flow.states[0].items[2], case .show(let show) = flow.states[1].items[0]
     else {
       Issue.record("the flow has a handler with bindings")
@@ -302,6 +302,17 @@ private func told(of fact: FactSyntax) -> String {
 
 private func told(of expectation: ExpectationSyntax) -> String {
   switch expectation.form {
+  case .effect(let effect): told(of: effect)
+  case .at(let state): "at \(state.text)"
+  case .memory(let fact): "memory \(told(of: fact))"
+  case .decision(let fact): "decision \(told(of: fact))"
+  case .ignored: "ignored"
+  case .nothing: "nothing"
+  }
+}
+
+private func told(of effect: ExpectedEffectSyntax) -> String {
+  switch effect {
   case .show(let prompt, let arguments): "show \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .update(let prompt, let arguments): "update \(prompt.text) \(arguments?.arguments.count ?? 0)"
   case .dismiss(let prompt): "dismiss \(prompt.text)"
@@ -312,10 +323,5 @@ private func told(of expectation: ExpectationSyntax) -> String {
   case .track(let metric, let arguments): "track \(metric.text) \(arguments?.arguments.count ?? 0)"
   case .remember(let memory, let key, let value): "remember \(memory.text)[\(key?.text ?? "")] \(value.text)"
   case .outcome(let outcome): "outcome \(outcome.text)"
-  case .at(let state): "at \(state.text)"
-  case .memory(let fact): "memory \(told(of: fact))"
-  case .decision(let fact): "decision \(told(of: fact))"
-  case .ignored: "ignored"
-  case .nothing: "nothing"
   }
 }

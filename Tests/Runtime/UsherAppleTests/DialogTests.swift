@@ -90,7 +90,7 @@ extension AppleTests {
     @Test func keepOnlyWhileUsingIsTheSilenceOfThePolicy() async throws {
       let policy = try policy(
         """
-        flow track -> always | inUse | off {
+        flow widen -> always | inUse | off {
           start state widening {
             ask location always {
               silence after 3s -> end inUse
@@ -106,7 +106,7 @@ extension AppleTests {
         store: MemoryStore(),
         clock: stage.clock, foreground: stage.lifecycle.foreground)
       let host = JourneyHost(policy, in: environment)
-      let journey = Task { try await host.run("track") }
+      let journey = Task { try await host.run("widen") }
       await until { stage.device.calls == ["CLLocationManager.requestAlwaysAuthorization()"] }
       stage.dialogComesAndGoes()
       var outcome: String?

@@ -54,19 +54,9 @@ struct Fixture {
   /// The names of effects, for exact comparison.
   func names(_ effects: [Effect]) -> [String] {
     effects.map { effect in
-      switch effect {
-      case .present(_, let shown): "show \(program.prompts[shown.prompt].name)"
-      case .update(_, let shown): "update \(program.prompts[shown.prompt].name)"
-      case .dismiss(let prompt): "dismiss \(program.prompts[prompt].name)"
-      case .notice(let notice, _): "notice \(program.notices[notice].name)"
-      case .request(_, let resource, _, _): "ask \(program.resources[resource].name)"
-      case .open(_, let link): "open \(program.links[link].name)"
-      case .perform(_, let action, _): "do \(program.actions[action].name)"
-      case .cancel(_, let action): "cancel \(program.actions[action].name)"
-      case .track(let metric, _): "track \(program.metrics[metric].name)"
-      case .remember(let variable, _): "remember \(program.variables[variable].name)"
-      case .finish: "finish"
-      }
+      let parts = effect.parts
+      if parts.kind == .outcome { return "finish" }
+      return "\(parts.kind.rawValue) \(program.subject(of: parts.kind, at: parts.entity).name)"
     }
   }
 
@@ -79,12 +69,6 @@ struct Fixture {
 extension Step {
   /// The ticket of the last question.
   var ticket: Ticket? {
-    effects.compactMap { effect -> Ticket? in
-      switch effect {
-      case .present(let ticket, _), .update(let ticket, _), .request(let ticket, _, _, _): ticket
-      case .open(let ticket, _), .perform(let ticket, _, _): ticket
-      case .dismiss, .notice, .cancel, .track, .remember, .finish: nil
-      }
-    }.last
+    effects.compactMap { $0.parts.question }.last
   }
 }

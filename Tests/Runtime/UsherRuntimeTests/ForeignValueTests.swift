@@ -194,13 +194,10 @@ private struct Names {
     let session = try policy.start("f", facts: policy.facts())
     var found: (metric: (ID<Metric>, BoundArguments)?, notice: ID<Notice>?, action: ID<Action>?, memory: ID<Variable>?)
     for effect in session.effects {
-      switch effect {
-      case .track(let id, let arguments): found.metric = (id, arguments)
-      case .notice(let id, _): found.notice = id
-      case .perform(_, let id, _): found.action = id
-      case .remember(let id, _): found.memory = id
-      case .present, .update, .dismiss, .request, .open, .cancel, .finish: break
-      }
+      if case .track(let id, let arguments) = effect { found.metric = (id, arguments) }
+      if case .notice(let id, _) = effect { found.notice = id }
+      if case .perform(_, let id, _) = effect { found.action = id }
+      if case .remember(let id, _) = effect { found.memory = id }
     }
     var record = StepRecord()
     var next = session

@@ -104,7 +104,11 @@ import UsherSemantics
         == TestCase(
           name: "played", flow: ID(0), arguments: [0], isLoose: false,
           givens: [.status(Act.Change(name: "door", value: "locked"))],
-          steps: [.expect([.effect(.ask(ID(0), request: 0, options: nil)), .effect(.show(ID(0), []))])]))
+          steps: [
+            .expect([
+              .effect(ExpectedEffect(.ask, ID<Resource>(0))), .effect(ExpectedEffect(.show, ID<Prompt>(0))),
+            ])
+          ]))
     #expect(TestRun(of: test.testCase, in: fixture.program, as: fixture.policy, on: fixture.device).failure == nil)
   }
 

@@ -26,7 +26,7 @@ struct RunToCompletion {
   /// Whether the run tracks a metric.
   var isMeasured: Bool {
     effects.contains { effect in
-      if case .track = effect { true } else { false }
+      if case .signal(.track, _) = effect { true } else { false }
     }
   }
 

@@ -71,7 +71,7 @@ extension Journeys {
       effects += program.states[id].entry + rows[0].effects
       conclusion.target = rows[0].target
     }
-    conclusion.effects = effects.filter { if case .track = $0 { false } else { true } }
+    conclusion.effects = effects.filter { if case .signal(.track, _) = $0 { false } else { true } }
     var read: Set<ID<Variable>> = []
     func note(_ part: ProgramPart) {
       if case .test(let id, _) = part { read.formUnion(program.variables(behind: .isIn(id, ValueSet()))) }

@@ -63,7 +63,7 @@ extension StateItem {
       case .show(let show): show.rows
       case .perform(let perform): perform.rows
       case .choose(let choice): if case .subjects(_, let rows) = choice.form { rows } else { nil }
-      case .track, .remember, .passage, .asking, .handler, .state, .waiver: nil
+      case .effect, .passage, .asking, .handler, .state, .waiver: nil
       }
     return rows.map { $0.rows.filter { $0.silence == nil } } ?? []
   }

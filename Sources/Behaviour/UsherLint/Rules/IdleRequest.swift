@@ -84,8 +84,8 @@ extension Journeys {
   private func isNoticed(_ run: RunToCompletion, by before: ID<State>?) -> Bool {
     run.effects.contains { effect in
       switch effect {
-      case .notice, .open, .perform: true
-      case .track, .remember, .rememberAt: false
+      case .signal(.track, _), .remember, .rememberAt: false
+      case .signal, .open: true
       }
     }
       || run.entered.contains { state in

@@ -25,7 +25,7 @@ extension LintRule {
 
 extension Program {
   fileprivate func action(in effects: [Statement]) -> String? {
-    for case .perform(let action, _) in effects { return actions[action].name }
+    for case .signal(.perform(let action), _) in effects { return actions[action].name }
     return nil
   }
 

@@ -81,7 +81,7 @@ private struct NumberUses {
     case .question(.run(let flow, let operands, _)):
       add(operands, passedTo: program.states[program.flows[flow].root].parameters)
     case .question(.show(_, let operands, _)), .question(.perform(_, let operands, _)),
-      .statement(.track(_, let operands)), .statement(.perform(_, let operands)), .statement(.notice(_, let operands)):
+      .statement(.signal(_, let operands)):
       for operand in operands { for id in operand.variables { keep(id) } }
     case .statement(.remember(let id, let operand)): add(operand, assignedTo: id)
     case .statement(.rememberAt(let cells, key: let key, let operand)):

@@ -152,7 +152,7 @@ package struct Relevance: Sendable {
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
     case .statement(.open(let link)): opened.insert(link)
     case .row, .target: break
-    case .statement(.perform(let action, _)): add(action)
+    case .statement(.signal(.perform(let action), _)): add(action)
     case .statement(let statement): for id in statement.assigned?.variables ?? [] { addKept(id) }
     case .operand(let operand): for id in operand.variables { addCopied(id) }
     case .test(let id, let set):

@@ -12,12 +12,12 @@ extension BodyPass {
 
   mutating func statement(_ item: StateItem, endsFlow: Bool) -> Statement? {
     switch item {
-    case .track(let statement):
+    case .effect(.track(let statement)):
       guard let (id, signature) = reader.resolve(statement.metric, in: reader.names.metrics) else { return nil }
       return reader.operands(statement.arguments, for: signature.parameters, of: .metric, at: statement.label()).map {
-        .track(id, $0)
+        .signal(.track(id), $0)
       }
-    case .remember(let statement): return remember(statement)
+    case .effect(.remember(let statement)): return remember(statement)
     case .perform(let statement): return performance(statement)
     case .show(let statement): return notice(statement)
     case .open(let statement):
@@ -32,7 +32,7 @@ extension BodyPass {
     guard let (id, signature) = reader.resolve(statement.action, in: reader.names.actions) else { return nil }
     if program.actions[id].answers != nil { reader.report(.unansweredAction(statement.label(), statement.action.text)) }
     return reader.operands(statement.arguments, for: signature.parameters, of: .action, at: statement.label()).map {
-      .perform(id, $0)
+      .signal(.perform(id), $0)
     }
   }
 
@@ -45,7 +45,7 @@ extension BodyPass {
     if let rows = statement.rows { reader.report(.answeredNotice(rows.label(), statement.prompt.text)) }
     let signature = parts.notices[id.index].signature
     return reader.operands(statement.arguments, for: signature.parameters, of: .notice, at: statement.label()).map {
-      .notice(id, $0)
+      .signal(.notice(id), $0)
     }
   }
 }

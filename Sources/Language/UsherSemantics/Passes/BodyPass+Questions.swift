@@ -26,7 +26,7 @@ extension BodyPass {
     case .open(let open): return self.open(open, in: body)
     case .perform(let perform): return self.perform(perform, in: body)
     case .run(let run): return self.run(run, in: body)
-    case .track, .remember, .asking, .handler, .state, .waiver: preconditionFailure("no question")
+    case .effect, .asking, .handler, .state, .waiver: preconditionFailure("no question")
     }
   }
 

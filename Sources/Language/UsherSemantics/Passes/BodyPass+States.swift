@@ -25,7 +25,7 @@ extension BodyPass {
         if let statement = statement(item, endsFlow: false) {
           reader.builder.program.states[body.id].entry.append(statement)
         }
-      case .track, .remember, .perform, .show, .open, .ask, .run, .choose, .passage:
+      case .effect, .perform, .show, .open, .ask, .run, .choose, .passage:
         if let question { reader.report(.secondQuestion(item.node.label(), first: question)) }
         if question == nil {
           reader.builder.program.states[body.id].question = self.question(item, in: body)
@@ -68,7 +68,7 @@ extension BodyPass {
 
   private func stage(of item: StateItem) -> Stage {
     switch item {
-    case .track, .remember, .waiver: .effects
+    case .effect, .waiver: .effects
     case .perform(let statement): isQuestion(statement) ? .question : .effects
     case .show(let statement):
       if case .notice = reader.names.prompts[statement.prompt.text] { .effects } else { .question }

@@ -18,28 +18,27 @@ extension TestPass {
   }
 
   /// Notes a question that the test expects.
-  func note(_ form: ExpectationSyntax.Form, in reading: inout TestReading) {
+  func note(_ effect: ExpectedEffectSyntax, in reading: inout TestReading) {
     guard reader.isRecording else { return }
-    switch form {
-    case .show(let reference, _), .update(let reference, _):
-      guard let (entity, declaration) = reader.names.prompts.lookup(reference.text), case .prompt(let id) = entity,
+    if let shown = effect.shown {
+      guard let (entity, declaration) = reader.names.prompts.lookup(shown.text), case .prompt(let id) = entity,
         let declaration
       else { return }
       reading.questions.append(.prompt(declaration, endsWithTap: program.prompts[id].kind.isModal))
-    case .dismiss(let reference):
+    } else if case .dismiss(let reference) = effect {
       if let declaration = reader.names.prompts.lookup(reference.text)?.declaration { reading.end(declaration) }
-    case .perform(let reference, _):
+    } else if case .perform(let reference, _) = effect {
       if let declaration = reader.names.actions.lookup(reference.text)?.declaration {
         reading.questions.append(.action(declaration))
       }
-    case .ask(let request, _):
+    } else if case .ask(let request, _) = effect {
       switch reader.named(request.resource.text) {
       case .resource(let resource), .absent(.some(let resource), _):
         reading.questions.append(.resource(resource.name))
       case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: return
       }
-    case .open: reading.questions.append(.link)
-    case .cancel, .track, .remember, .outcome, .at, .memory, .decision, .ignored, .nothing: return
+    } else if case .open = effect {
+      reading.questions.append(.link)
     }
   }
 

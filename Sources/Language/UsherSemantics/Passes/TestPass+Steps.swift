@@ -203,7 +203,6 @@ extension TestPass {
 
   mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
     if !reading.hasFlow, syntax.form.needsFlow { reader.report(.noFlowYet(syntax.label())) }
-    note(syntax.form, in: &reading)
     switch syntax.form {
     case .at(let reference):
       guard let flow = reading.flow else { return nil }
@@ -225,10 +224,11 @@ extension TestPass {
       reading.nothing = reading.nothing ?? syntax.label()
       if let effect = reading.effect { reader.report(.nothingAndMore(syntax.label(), effect)) }
       return .nothing
-    case .show, .update, .dismiss, .ask, .perform, .cancel, .open, .track, .remember, .outcome:
+    case .effect(let effect):
+      note(effect, in: &reading)
       reading.effect = reading.effect ?? syntax.label()
       if let nothing = reading.nothing { reader.report(.nothingAndMore(nothing, syntax.label())) }
-      return effect(syntax.form, reading.flow).map { .effect($0) }
+      return expected(effect, reading.flow).map { .effect($0) }
     }
   }
 
@@ -244,31 +244,37 @@ extension TestPass {
     return .buttons(answers)
   }
 
-  private mutating func effect(_ form: ExpectationSyntax.Form, _ flow: ID<Flow>?) -> ExpectedEffect? {
-    switch form {
+  private mutating func expected(_ effect: ExpectedEffectSyntax, _ flow: ID<Flow>?) -> ExpectedEffect? {
+    switch effect {
     case .show(let reference, let arguments): return shown(reference, arguments)
     case .update(let reference, let arguments):
       guard let id = prompt(reference) else { return nil }
       let parameters = parts.prompts[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { .update(id, $0) }
-    case .dismiss(let reference): return prompt(reference).map { .dismiss($0) }
+      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { ExpectedEffect(.update, id, $0) }
+    case .dismiss(let reference): return prompt(reference).map { ExpectedEffect(.dismiss, $0) }
     case .ask(let request, let options):
       guard let (id, position) = reader.request(request) else { return nil }
-      return .ask(id, request: position, options: options.map { reader.options($0, of: request, id) })
+      return ExpectedEffect(.ask, id, extra: position, options: options.map { reader.options($0, of: request, id) })
     case .perform(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.actions) else { return nil }
-      return reader.givenArguments(arguments, for: signature.parameters, of: .action).map { .perform(id, $0) }
-    case .cancel(let reference): return reader.resolve(reference, in: reader.names.actions).map { .cancel($0.0) }
-    case .open(let reference): return reader.opened(reference).map { .open($0) }
+      return reader.givenArguments(arguments, for: signature.parameters, of: .action).map {
+        ExpectedEffect(.do, id, $0)
+      }
+    case .cancel(let reference):
+      return reader.resolve(reference, in: reader.names.actions).map { ExpectedEffect(.cancel, $0.0) }
+    case .open(let reference): return reader.opened(reference).map { ExpectedEffect(.open, $0) }
     case .track(let reference, let arguments):
       guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return nil }
-      return reader.givenArguments(arguments, for: signature.parameters, of: .metric).map { .track(id, $0) }
+      return reader.givenArguments(arguments, for: signature.parameters, of: .metric).map {
+        ExpectedEffect(.track, id, $0)
+      }
     case .remember(let reference, let key, let literal):
-      return remembered(reference, key, literal).map { .remember($0.memory, $0.value) }
+      return remembered(reference, key, literal).map { ExpectedEffect(.remember, $0.memory, extra: Int($0.value)) }
     case .outcome(let reference):
       guard let flow else { return nil }
-      return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map { .outcome($0.value) }
-    case .at, .memory, .decision, .ignored, .nothing: return nil
+      return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map {
+        ExpectedEffect(.outcome, ID<Flow>(0), extra: Int($0.value))
+      }
     }
   }
 
@@ -290,10 +296,10 @@ extension TestPass {
     switch reader.resolve(reference, in: reader.names.prompts) {
     case .prompt(let id):
       let parameters = parts.prompts[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { .show(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .prompt).map { ExpectedEffect(.show, id, $0) }
     case .notice(let id):
       let parameters = parts.notices[id.index].signature.parameters
-      return reader.givenArguments(arguments, for: parameters, of: .notice).map { .notice(id, $0) }
+      return reader.givenArguments(arguments, for: parameters, of: .notice).map { ExpectedEffect(.notice, id, $0) }
     case nil: return nil
     }
   }
@@ -341,8 +347,7 @@ extension ExpectationSyntax.Form {
   fileprivate var needsFlow: Bool {
     switch self {
     case .memory, .decision: false
-    case .show, .update, .dismiss, .ask, .perform, .cancel, .open, .track, .remember, .outcome, .at, .ignored, .nothing:
-      true
+    case .effect, .at, .ignored, .nothing: true
     }
   }
 }

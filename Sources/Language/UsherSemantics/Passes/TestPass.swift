@@ -343,7 +343,8 @@ extension Program {
           case .test(let id, _): add(id)
           case .operand(let operand): for id in operand.variables { add(id) }
           case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
-          case .question(.perform(let action, _, _)), .statement(.perform(let action, _)): add(actions[action].needs)
+          case .question(.perform(let action, _, _)), .statement(.signal(.perform(let action), _)):
+            add(actions[action].needs)
           case .question(.run(let flow, _, _)): if !flows.contains(flow) { flows.append(flow) }
           case .question, .statement, .row, .target: break
           }

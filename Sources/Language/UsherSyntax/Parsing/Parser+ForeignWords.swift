@@ -50,11 +50,7 @@ extension Parser {
   mutating func acceptSignBetweenLines(known: inout Int?) -> Bool {
     guard at(.comma) || at(.and), isNext(.name), isNextOnSameLine, position + 2 < tokens.count else { return false }
     let (next, behind) = (tokens[position + 1], tokens[position + 2])
-    let isEffect =
-      switch next.word {
-      case .track, .remember, .do, .show, .open: behind.kind == .name && !behind.beginsLine
-      default: false
-      }
+    let isEffect = next.word.map { Word.effects.contains($0) } ?? false && behind.kind == .name && !behind.beginsLine
     guard isEffect || at(.comma) && behind.kind == .arrow else { return false }
     let sign = Span(Int(tokens[position - 1].end), Int(token.end))
     let diagnostic = Diagnostic.signBetweenLines(file, token.span, replacing: sign)

@@ -44,11 +44,9 @@ enum Lines {
     case .notice: ["style"]
     case .flow: ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
     case .state:
-      [
-        "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting",
-        "state", "waive",
-      ]
-    case .effects: ["track", "remember", "do", "show", "open", "waive"]
+      Word.effects.map { $0.rawValue }
+        + ["ask", "run", "choose", "on", "after", "start", "resting", "state", "waive"]
+    case .effects: Word.effects.map { $0.rawValue } + ["waive"]
     case .resource:
       [
         "called", "purpose", "page", "instead", "option", "status", "unforeseen", "ask", "settings", "managed",
@@ -103,10 +101,7 @@ enum ExpectedWords {
     case .furtherOccasion: ["at", "showing", "doing", "opening", "tracking", "ending", "asking"]
     case .expectation: ExpectedWords.furtherExpectation.words + ["buttons"]
     case .furtherExpectation:
-      [
-        "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
-        "nothing", "memory", "decision",
-      ]
+      Word.expectedEffects.map { $0.rawValue } + ["at", "ignored", "nothing", "memory", "decision"]
     }
   }
 }

@@ -130,6 +130,16 @@ public enum Word: String, CaseIterable, Sendable {
   case `while`
 }
 
+extension Word {
+  /// The words that begin an effect, in the order in which editors offer them.
+  static let effects: [Word] = [.track, .remember, .do, .show, .open]
+
+  /// The words that begin an expectation of an effect, in the same order.
+  static let expectedEffects: [Word] = [
+    .show, .update, .dismiss, .ask, .do, .cancel, .open, .track, .remember, .outcome,
+  ]
+}
+
 /// A hash table from spellings to the reserved words and soft keywords of the language.
 struct WordTable {
   /// A reserved word, or a soft keyword, which is also a name.

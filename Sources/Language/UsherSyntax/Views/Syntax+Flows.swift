@@ -67,8 +67,7 @@ package struct StateDeclaration: Production, StateSyntax {
 }
 
 package enum StateItem: Sendable {
-  case track(TrackStatement)
-  case remember(RememberStatement)
+  case effect(EffectSyntax)
   case perform(DoStatement)
   case show(ShowStatement)
   case open(OpenStatement)
@@ -83,8 +82,8 @@ package enum StateItem: Sendable {
 
   init?(_ node: Node) {
     switch node.kind {
-    case .trackStatement: self = .track(TrackStatement(node: node))
-    case .rememberStatement: self = .remember(RememberStatement(node: node))
+    case .trackStatement: self = .effect(.track(TrackStatement(node: node)))
+    case .rememberStatement: self = .effect(.remember(RememberStatement(node: node)))
     case .doStatement: self = .perform(DoStatement(node: node))
     case .showStatement: self = .show(ShowStatement(node: node))
     case .openStatement: self = .open(OpenStatement(node: node))
@@ -102,8 +101,8 @@ package enum StateItem: Sendable {
 
   package var node: Node {
     switch self {
-    case .track(let statement): statement.node
-    case .remember(let statement): statement.node
+    case .effect(.track(let statement)): statement.node
+    case .effect(.remember(let statement)): statement.node
     case .perform(let statement): statement.node
     case .show(let statement): statement.node
     case .open(let statement): statement.node
@@ -117,6 +116,12 @@ package enum StateItem: Sendable {
     case .waiver(let waiver): waiver.node
     }
   }
+}
+
+/// A statement that can only be an effect. A `do`, `show` or `open` can also be the question of a state.
+package enum EffectSyntax: Sendable {
+  case track(TrackStatement)
+  case remember(RememberStatement)
 }
 
 extension StateItem {

@@ -30,7 +30,7 @@ package struct QuestionTarget: Production, StateSyntax {
     case .ask(let ask): ask.request.resource.node.tokens(.name).suffix(1) + (ask.request.name.map { [$0.token] } ?? [])
     case .perform(let perform): perform.action.node.tokens(.name).suffix(1)
     case .run(let run): run.flow.node.tokens(.name).suffix(1)
-    case .track, .remember, .choose, .passage, .asking, .handler, .state, .waiver, nil: []
+    case .effect, .choose, .passage, .asking, .handler, .state, .waiver, nil: []
     }
   }
 
@@ -98,7 +98,7 @@ extension StateSyntax {
       case .show(let show): if let isModal = isModal(show.prompt) { return isModal ? .other : .surface }
       case .perform(let statement): if statement.rows != nil { return .other }
       case .ask, .open, .run, .choose, .passage: return .other
-      case .track, .remember, .asking, .handler, .state, .waiver: continue
+      case .effect, .asking, .handler, .state, .waiver: continue
       }
     }
     return .none
@@ -120,7 +120,7 @@ extension StateItem {
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
     case .handler(let handler): handler.ledQuestions
-    case .track, .remember, .asking, .state, .waiver: []
+    case .effect, .asking, .state, .waiver: []
     }
   }
 }

@@ -66,16 +66,7 @@ package struct ExpectationSyntax: Production {
   static let kind = NodeKind.expectation
 
   package enum Form: Sendable {
-    case show(Reference, Arguments?)
-    case update(Reference, Arguments?)
-    case dismiss(Reference)
-    case ask(RequestSyntax, Bindings?)
-    case perform(Reference, Arguments?)
-    case cancel(Reference)
-    case open(Reference)
-    case track(Reference, Arguments?)
-    case remember(Reference, key: Literal?, Literal)
-    case outcome(Reference)
+    case effect(ExpectedEffectSyntax)
     case at(Reference)
     case memory(FactSyntax)
     case decision(FactSyntax)
@@ -85,21 +76,47 @@ package struct ExpectationSyntax: Production {
 
   package var form: Form {
     switch node.head.word {
-    case .show: return .show(node.only(), node.first())
-    case .update: return .update(node.only(), node.first())
-    case .dismiss: return .dismiss(node.only())
-    case .ask: return .ask(node.only(), node.first())
-    case .do: return .perform(node.only(), node.first())
-    case .cancel: return .cancel(node.only())
-    case .open: return .open(node.only())
-    case .track: return .track(node.only(), node.first())
-    case .remember: return .remember(node.only(), key: node.key, node.only())
-    case .outcome: return .outcome(node.only())
     case .at: return .at(node.only())
     case .memory: return .memory(node.only())
     case .decision: return .decision(node.only())
     case .ignored: return .ignored
     case .nothing: return .nothing
+    default: return .effect(ExpectedEffectSyntax(node))
+    }
+  }
+}
+
+package enum ExpectedEffectSyntax: Sendable {
+  case show(Reference, Arguments?)
+  case update(Reference, Arguments?)
+  case dismiss(Reference)
+  case ask(RequestSyntax, Bindings?)
+  case perform(Reference, Arguments?)
+  case cancel(Reference)
+  case open(Reference)
+  case track(Reference, Arguments?)
+  case remember(Reference, key: Literal?, Literal)
+  case outcome(Reference)
+
+  /// The prompt or notice that is shown, or shown in another way.
+  package var shown: Reference? {
+    if case .show(let reference, _) = self { return reference }
+    if case .update(let reference, _) = self { return reference }
+    return nil
+  }
+
+  fileprivate init(_ node: Node) {
+    switch node.head.word {
+    case .show: self = .show(node.only(), node.first())
+    case .update: self = .update(node.only(), node.first())
+    case .dismiss: self = .dismiss(node.only())
+    case .ask: self = .ask(node.only(), node.first())
+    case .do: self = .perform(node.only(), node.first())
+    case .cancel: self = .cancel(node.only())
+    case .open: self = .open(node.only())
+    case .track: self = .track(node.only(), node.first())
+    case .remember: self = .remember(node.only(), key: node.key, node.only())
+    case .outcome: self = .outcome(node.only())
     default: preconditionFailure("the grammar has no expectation `\(node.text)`")
     }
   }

@@ -59,7 +59,7 @@ extension StateItem {
     case .perform(let perform): node.head(upTo: perform.action.span)
     case .run(let run): node.head(upTo: run.flow.span)
     case .choose(let choice): Label(node.tree.file, choice.head)
-    case .track, .remember, .passage, .asking, .handler, .state, .waiver: node.label()
+    case .effect, .passage, .asking, .handler, .state, .waiver: node.label()
     }
   }
 }

@@ -153,6 +153,17 @@ package struct OperandRecord: BitwiseCopyable {
 package struct StatementRecord: BitwiseCopyable {
   package enum Kind: UInt16 {
     case track, perform, notice, open, remember, rememberAt
+
+    /// The effect that passes the statement's operands to the host; nil for assignments of memory.
+    var effect: Effect.Kind? {
+      switch self {
+      case .track: .track
+      case .perform: .do
+      case .notice: .notice
+      case .open: .open
+      case .remember, .rememberAt: nil
+      }
+    }
   }
 
   package var kind: UInt16 = 0
@@ -365,6 +376,8 @@ package struct NamedRecord: BitwiseCopyable {
   package var parameters: Extent = .none
 
   package init() {}
+
+  init(_ name: UInt32, _ parameters: Extent = .none) { (self.name, self.parameters) = (name, parameters) }
 }
 
 package struct LinkRecord: BitwiseCopyable {

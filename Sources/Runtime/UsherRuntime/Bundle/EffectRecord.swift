@@ -1,10 +1,6 @@
 /// An effect in the memory of a session: of fixed size, with its arguments bound.
 package struct EffectRecord: BitwiseCopyable, Hashable {
-  package enum Kind: UInt16, BitwiseCopyable {
-    case present, update, dismiss, notice, request, open, perform, cancel, track, remember, finish
-  }
-
-  package var kind: Kind
+  package var kind: Effect.Kind
   /// The position of a prompt, notice, resource, link, action, metric, variable or flow.
   package var entity: UInt16
   /// 0 if no answer is expected.
@@ -16,7 +12,7 @@ package struct EffectRecord: BitwiseCopyable, Hashable {
   package var arguments: ArgumentValues
 
   init(
-    _ kind: Kind, entity: UInt16, ticket: UInt32 = 0, operands: Extent = .none, extra: UInt32 = 0,
+    _ kind: Effect.Kind, entity: UInt16, ticket: UInt32 = 0, operands: Extent = .none, extra: UInt32 = 0,
     arguments: ArgumentValues = .none
   ) {
     self.kind = kind

@@ -100,23 +100,17 @@ extension Policy {
   fileprivate func outstanding(
     _ effect: Effect, at position: Int, of session: Session, _ texts: [String: String]
   ) -> Commit.Outstanding? {
-    switch effect {
-    case .track(let id, let arguments):
-      Commit.Outstanding(
-        kind: .track, name: name(of: id), arguments: named(effect, arguments, texts), position: position)
-    case .perform(nil, let id, let arguments) where code.actions[id.index].isRepeatable != 0:
-      Commit.Outstanding(
-        kind: .perform, name: name(of: id), arguments: named(effect, arguments, texts), position: position)
-    case .finish:
-      session.outcome.map { Commit.Outstanding(kind: .finish, name: $0, arguments: [:], position: position) }
-    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: nil
+    if case .perform(let ticket, let id, _) = effect, ticket != nil || code.actions[id.index].isRepeatable == 0 {
+      return nil
     }
+    guard let kind = effect.kind.outstanding, let name = name(of: effect) ?? session.outcome else { return nil }
+    return Commit.Outstanding(kind: kind, name: name, arguments: named(effect, texts), position: position)
   }
 
   /// The arguments by name. A text of an answer becomes its value, and is left out if it has none.
-  private func named(_ effect: Effect, _ arguments: BoundArguments, _ texts: [String: String]) -> [String: Argument] {
+  private func named(_ effect: Effect, _ texts: [String: String]) -> [String: Argument] {
     var named: [String: Argument] = [:]
-    for (name, argument) in zip(parameters(of: effect), arguments) {
+    for (name, argument) in zip(parameters(of: effect), effect.parts.arguments) {
       switch argument {
       case .text(let position) where !code.isInput(text: position):
         named[name] = texts[code.name(ofText: position)].map { .value($0) }

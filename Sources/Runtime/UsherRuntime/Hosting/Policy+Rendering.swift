@@ -29,28 +29,37 @@ extension Policy {
 
   /// The names of the parameters that an effect's arguments belong to, in order.
   package func parameters(of effect: Effect) -> [String] {
-    switch effect {
-    case .present(_, let shown), .update(_, let shown): names(code.prompts[code.own(shown.prompt)].parameters)
-    case .notice(let id, _): names(code.notices[code.own(id)].parameters)
-    case .perform(_, let id, _): names(code.actions[code.own(id)].parameters)
-    case .track(let id, _): names(code.metrics[code.own(id)].parameters)
-    case .dismiss, .request, .open, .cancel, .remember, .finish: []
-    }
+    subject(of: effect)?.parameters.range.map { code.string(code.parameters[$0].name) } ?? []
   }
 
-  private func names(_ parameters: Extent) -> [String] {
-    parameters.range.map { code.string(code.parameters[$0].name) }
+  /// The name of the prompt, notice, resource, link, action, metric or memory that an effect is about; nil for an outcome.
+  package func name(of effect: Effect) -> String? { subject(of: effect).map { code.string($0.name) } }
+
+  private func subject(of effect: Effect) -> NamedRecord? {
+    switch effect {
+    case .present(_, let shown), .update(_, let shown):
+      let prompt = code.prompts[code.own(shown.prompt)]
+      return NamedRecord(prompt.name, prompt.parameters)
+    case .notice(let id, _):
+      let notice = code.notices[code.own(id)]
+      return NamedRecord(notice.name, notice.parameters)
+    case .perform(_, let id, _):
+      let action = code.actions[code.own(id)]
+      return NamedRecord(action.name, action.parameters)
+    case .track(let id, _): return code.metrics[code.own(id)]
+    case .dismiss(let id): return NamedRecord(code.prompts[code.own(id)].name)
+    case .request(_, let id, _, _): return NamedRecord(code.resources[code.own(id)].name)
+    case .open(_, let id): return NamedRecord(code.links[code.own(id)].name)
+    case .cancel(_, let id): return NamedRecord(code.actions[code.own(id)].name)
+    case .remember(let id, _): return NamedRecord(code.variables[code.own(id)].name)
+    case .finish: return nil
+    }
   }
 
   /// An effect's arguments by name, with texts taken from `texts`. An argument whose text is missing there is left
   /// out; texts that need it are then not found, and a prompt shows the names of its buttons.
   public func arguments(of effect: Effect, texts: [String: String] = [:]) -> [String: String] {
-    let bound: BoundArguments
-    switch effect {
-    case .present(_, let shown), .update(_, let shown): bound = shown.arguments
-    case .notice(_, let arguments), .perform(_, _, let arguments), .track(_, let arguments): bound = arguments
-    case .dismiss, .request, .open, .cancel, .remember, .finish: return [:]
-    }
+    let bound = effect.parts.arguments
     precondition(bound.belong(to: code), "the arguments belong to another policy")
     var named: [String: String] = [:]
     for (name, argument) in zip(parameters(of: effect), bound) {
@@ -94,10 +103,12 @@ extension Policy {
   /// there is left out.
   public func style(of effect: Effect, texts: [String: String] = [:]) -> [StyleValue] {
     let style: Extent
-    switch effect {
-    case .present(_, let shown), .update(_, let shown): style = code.prompts[code.own(shown.prompt)].style
-    case .notice(let id, _): style = code.notices[code.own(id)].style
-    case .dismiss, .request, .open, .perform, .cancel, .track, .remember, .finish: return []
+    if let shown = effect.presentation {
+      style = code.prompts[code.own(shown.prompt)].style
+    } else if case .notice(let id, _) = effect {
+      style = code.notices[code.own(id)].style
+    } else {
+      return []
     }
     let (names, arguments) = (parameters(of: effect), arguments(of: effect, texts: texts))
     return style.range.compactMap { index in

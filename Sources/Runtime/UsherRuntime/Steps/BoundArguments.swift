@@ -19,6 +19,10 @@ public struct BoundArguments: RandomAccessCollection, Sendable {
     self.arguments = arguments
   }
 
+  private init() { (storage, operands, arguments) = (nil, 0, .none) }
+
+  static var none: BoundArguments { BoundArguments() }
+
   /// Whether an effect of this policy may have them.
   func belong(to code: Code) -> Bool { storage.map { $0.code.contentHash == code.contentHash } ?? true }
 
@@ -57,27 +61,6 @@ extension BoundArguments: Hashable {
 }
 
 extension CodeStorage {
-  package func effect(_ record: EffectRecord) -> Effect {
-    let entity = Int(record.entity)
-    let ticket = record.ticket == 0 ? nil : Ticket(record.ticket)
-    let arguments = BoundArguments(record.arguments, record.operands, in: self)
-    switch record.kind {
-    case .present:
-      return .present(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
-    case .update: return .update(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
-    case .dismiss: return .dismiss(ID(entity, of: code))
-    case .notice: return .notice(ID(entity, of: code), arguments)
-    case .request:
-      return .request(Ticket(record.ticket), ID(entity, of: code), request: Int(record.extra), options: arguments)
-    case .open: return .open(ticket, ID(entity, of: code))
-    case .perform: return .perform(ticket, ID(entity, of: code), arguments)
-    case .cancel: return .cancel(Ticket(record.ticket), ID(entity, of: code))
-    case .track: return .track(ID(entity, of: code), arguments)
-    case .remember: return .remember(ID(entity, of: code), Value(truncatingIfNeeded: record.extra))
-    case .finish: return .finish(Value(truncatingIfNeeded: record.extra))
-    }
-  }
-
   func presentation(_ prompt: UInt16, _ arguments: ArgumentValues, _ operands: UInt32) -> Presentation {
     Presentation(
       prompt: ID(Int(prompt), of: code), arguments: BoundArguments(arguments, operands, in: self),

@@ -33,6 +33,92 @@ public enum Effect: Hashable, Sendable {
   case remember(ID<Variable>, Value)
   /// The flow has ended with this outcome, given as a position among its outcomes.
   case finish(Value)
+
+  /// What an effect does. The raw value is its word in transcripts and logs.
+  public enum Kind: String, BitwiseCopyable, CaseIterable, Sendable {
+    case show, update, dismiss, notice, ask, open, `do`, cancel, track, remember, outcome
+  }
+}
+
+extension Effect.Kind {
+  /// How a host's record keeps the effect until it is performed. Nil if it is not performed again after the process has died.
+  var outstanding: Commit.Outstanding.Kind? {
+    switch self {
+    case .track: .track
+    case .do: .perform
+    case .outcome: .finish
+    case .show, .update, .dismiss, .notice, .ask, .open, .cancel, .remember: nil
+    }
+  }
+}
+
+extension Effect {
+  /// The parts of an effect, in one form for all kinds.
+  package struct Parts {
+    package var kind: Kind
+    /// The position of the prompt, notice, resource, link, action, metric or variable; 0 for an outcome.
+    package var entity: Int
+    /// The ticket of the question that the effect asks, or shows in another way.
+    package var question: Ticket?
+    /// For a request, its options.
+    package var arguments: BoundArguments
+    /// The request, the remembered value or the outcome.
+    package var extra: Int
+
+    fileprivate init<Entity>(
+      _ kind: Kind, _ id: ID<Entity>, _ question: Ticket? = nil, _ arguments: BoundArguments = .none, extra: Int = 0
+    ) {
+      (self.kind, entity, self.question, self.arguments, self.extra) = (kind, id.index, question, arguments, extra)
+    }
+  }
+
+  package var parts: Parts {
+    switch self {
+    case .present(let ticket, let shown): Parts(.show, shown.prompt, ticket, shown.arguments)
+    case .update(let ticket, let shown): Parts(.update, shown.prompt, ticket, shown.arguments)
+    case .dismiss(let id): Parts(.dismiss, id)
+    case .notice(let id, let arguments): Parts(.notice, id, nil, arguments)
+    case .request(let ticket, let id, let request, let options): Parts(.ask, id, ticket, options, extra: request)
+    case .open(let ticket, let id): Parts(.open, id, ticket)
+    case .perform(let ticket, let id, let arguments): Parts(.do, id, ticket, arguments)
+    case .cancel(_, let id): Parts(.cancel, id)
+    case .track(let id, let arguments): Parts(.track, id, nil, arguments)
+    case .remember(let id, let value): Parts(.remember, id, extra: Int(value))
+    case .finish(let outcome): Parts(.outcome, ID<Flow>(0), extra: Int(outcome))
+    }
+  }
+
+  package var kind: Kind { parts.kind }
+
+  /// The prompt that is shown, or shown in another way; nil for other effects.
+  package var presentation: Presentation? {
+    if case .present(_, let shown) = self { return shown }
+    if case .update(_, let shown) = self { return shown }
+    return nil
+  }
+}
+
+extension CodeStorage {
+  package func effect(_ record: EffectRecord) -> Effect {
+    let entity = Int(record.entity)
+    let ticket = record.ticket == 0 ? nil : Ticket(record.ticket)
+    let arguments = BoundArguments(record.arguments, record.operands, in: self)
+    switch record.kind {
+    case .show:
+      return .present(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
+    case .update: return .update(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
+    case .dismiss: return .dismiss(ID(entity, of: code))
+    case .notice: return .notice(ID(entity, of: code), arguments)
+    case .ask:
+      return .request(Ticket(record.ticket), ID(entity, of: code), request: Int(record.extra), options: arguments)
+    case .open: return .open(ticket, ID(entity, of: code))
+    case .do: return .perform(ticket, ID(entity, of: code), arguments)
+    case .cancel: return .cancel(Ticket(record.ticket), ID(entity, of: code))
+    case .track: return .track(ID(entity, of: code), arguments)
+    case .remember: return .remember(ID(entity, of: code), Value(truncatingIfNeeded: record.extra))
+    case .outcome: return .finish(Value(truncatingIfNeeded: record.extra))
+    }
+  }
 }
 
 /// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.

@@ -134,7 +134,7 @@ extension Run {
       head.flow = outcome.flow
       head.outcome = outcome.value
       head.hasOutcome = 1
-      append(EffectRecord(.finish, entity: outcome.flow, extra: UInt32(outcome.value)))
+      append(EffectRecord(.outcome, entity: outcome.flow, extra: UInt32(outcome.value)))
     }
     unsafe memory.storeBytes(of: head, as: SessionHead.self)
     closeEffects()
@@ -184,12 +184,12 @@ extension Run {
 
 extension StateRecord {
   /// The effect that asks this state's question.
-  fileprivate func effectKind(isUp: Bool) -> EffectRecord.Kind {
+  fileprivate func effectKind(isUp: Bool) -> Effect.Kind {
     switch kind {
-    case .ask: .request
-    case .show: isUp ? .update : .present
+    case .ask: .ask
+    case .show: isUp ? .update : .show
     case .open: .open
-    case .perform: .perform
+    case .perform: .do
     case .none, .choose, .run: preconditionFailure("it asks nothing of the outside")
     }
   }

@@ -228,24 +228,18 @@
 
   private mutating func perform(_ statement: StatementRecord) {
     guard let kind = StatementRecord.Kind(rawValue: statement.kind) else { return }
-    switch kind {
-    case .track: append(.track, statement)
-    case .perform: append(.perform, statement)
-    case .notice: append(.notice, statement)
-    case .open: append(.open, statement)
-    case .remember: remember(statement.entity, code.operands[statement.operands.start])
-    case .rememberAt:
+    if let effect = kind.effect {
+      append(
+        EffectRecord(
+          effect, entity: statement.entity, operands: statement.operands,
+          arguments: code.arguments(of: statement.operands, in: valuation)))
+    } else if kind == .remember {
+      remember(statement.entity, code.operands[statement.operands.start])
+    } else {
       let key = code.value(of: code.operands[statement.operands.start], in: valuation)
       let cell = code.numbers[statement.cells.start + UInt32(key)]
       remember(UInt16(truncatingIfNeeded: cell), code.operands[statement.operands.start + 1])
     }
-  }
-
-  private mutating func append(_ kind: EffectRecord.Kind, _ statement: StatementRecord) {
-    append(
-      EffectRecord(
-        kind, entity: statement.entity, operands: statement.operands,
-        arguments: code.arguments(of: statement.operands, in: valuation)))
   }
 
   private mutating func remember(_ id: UInt16, _ operand: OperandRecord) {

@@ -151,9 +151,8 @@ struct ProgramText {
 
   private func statement(_ statement: Statement) -> String {
     switch statement {
-    case .track(let id, let operands): "track \(program.metrics[id].name)\(arguments(operands))"
-    case .perform(let id, let operands): "do \(program.actions[id].name)\(arguments(operands))"
-    case .notice(let id, let operands): "show \(program.notices[id].name)\(arguments(operands))"
+    case .signal(let signal, let operands):
+      "\(signal.effect.verb) \(program.subject(of: signal.effect, at: signal.entity).name)\(arguments(operands))"
     case .open(let id): "open \(program.links[id].name)"
     case .remember(let id, let operand): "remember \(program.variables[id].name) = \(text(operand))"
     case .rememberAt(let ids, let key, let operand):

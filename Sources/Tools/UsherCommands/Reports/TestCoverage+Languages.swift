@@ -62,14 +62,11 @@ extension JourneyRenderer {
     run.played.flatMap { steps, facts in
       steps.flatMap { step in
         step.effects.compactMap { effect -> ShownEntry? in
-          switch rendering(step).rendered(effect, in: step.session, facts: facts) {
-          case .show(_, let prompt, _, let arguments, _, _, let buttons):
-            ShownEntry(
-              name: prompt, platform: module.device.name, arguments: arguments, buttons: Set(buttons.map { $0.name }))
-          case .notice(let notice, let arguments, _, _):
-            ShownEntry(name: notice, platform: module.device.name, arguments: arguments, buttons: [])
-          case .dismiss, .ask, .open, .perform, .cancel, .track, .remember, .outcome: nil
-          }
+          let shown = rendering(step).rendered(effect, in: step.session, facts: facts)
+          guard shown.kind.hasTexts else { return nil }
+          return ShownEntry(
+            name: shown.name, platform: module.device.name, arguments: shown.arguments ?? [],
+            buttons: Set(shown.buttons.map { $0.name }))
         }
       }
     }

@@ -18,7 +18,7 @@ struct TranscriptJSON {
   func line(of step: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
     let path = renderer.path(of: step.session)
     let ofStep = renderer.rendering(step)
-    let effects = step.effects.map { effect(ofStep.rendered($0, in: step.session, facts: facts)) }
+    let effects = step.effects.map { object(ofStep.rendered($0, in: step.session, facts: facts)) }
     let step = Step(
       event: renderer.rendered(step.cause, facts: facts), verdict: name(of: step.verdict), effects: effects,
       state: path.last,
@@ -83,33 +83,19 @@ struct TranscriptJSON {
     }
   }
 
-  private func effect(_ rendered: JourneyRenderer.RenderedEffect) -> EffectObject {
-    switch rendered {
-    case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
-      return EffectObject(
-        effect: verb, name: prompt, kind: kind, arguments: object(arguments), style: object(style),
-        title: words.title, message: words.message, locale: words.locale,
-        buttons: buttons.map { ButtonObject(name: $0.name, label: $0.label, roles: $0.roles) })
-    case .dismiss(let prompt): return EffectObject(effect: "dismiss", name: prompt)
-    case .notice(let name, let arguments, let style, let words):
-      return EffectObject(
-        effect: "notice", name: name, arguments: object(arguments), style: object(style), title: words.title,
-        message: words.message, locale: words.locale)
-    case .ask(let resource, let request, let options, let purposes):
-      return EffectObject(
-        effect: "ask", name: resource, request: request.isEmpty ? nil : request,
-        options: options.isEmpty ? nil : options,
-        purposes: purposes.isEmpty
-          ? nil : purposes.map { PurposeObject(key: $0.key, text: $0.text, locale: $0.locale) })
-    case .open(let link, let address): return EffectObject(effect: "open", name: link, address: address)
-    case .perform(let action, let arguments):
-      return EffectObject(effect: "do", name: action, arguments: object(arguments))
-    case .cancel(let action): return EffectObject(effect: "cancel", name: action)
-    case .track(let metric, let arguments):
-      return EffectObject(effect: "track", name: metric, arguments: object(arguments))
-    case .remember(let name, let value): return EffectObject(effect: "remember", name: name, value: value)
-    case .outcome(let name): return EffectObject(effect: "outcome", name: name)
-    }
+  private func object(_ rendered: JourneyRenderer.RenderedEffect) -> EffectObject {
+    EffectObject(
+      effect: rendered.kind.rawValue, name: rendered.name, kind: rendered.prompt?.rawValue,
+      arguments: rendered.arguments.map { object($0) }, style: object(rendered.style), title: rendered.words.title,
+      message: rendered.words.message, locale: rendered.words.locale,
+      buttons: rendered.prompt.map { _ in
+        rendered.buttons.map { ButtonObject(name: $0.name, label: $0.label, roles: $0.roles) }
+      },
+      request: rendered.request.isEmpty ? nil : rendered.request,
+      options: rendered.options.isEmpty ? nil : rendered.options,
+      purposes: rendered.purposes.isEmpty
+        ? nil : rendered.purposes.map { PurposeObject(key: $0.key, text: $0.text, locale: $0.locale) },
+      address: rendered.address, value: rendered.value)
   }
 
   private func object(_ style: [StyleValue]) -> [String: String]? {

@@ -251,12 +251,8 @@ extension PolicyGap {
   func owners(ofListAt index: Int) -> [Node] {
     guard index > 0, let name = path[index - 1].child(.reference)?.text else { return [] }
     let user = path[index - 1]
+    if let kinds = user.kind.called { return [names.named(name, kinds)].compactMap { $0 } }
     switch user.kind {
-    case .showStatement: return [names.named(name, [.promptDeclaration, .noticeDeclaration])].compactMap { $0 }
-    case .doStatement: return [names.named(name, [.actionDeclaration])].compactMap { $0 }
-    case .trackStatement: return [names.named(name, [.metricDeclaration])].compactMap { $0 }
-    case .sendStep: return [names.named(name, [.eventDeclaration])].compactMap { $0 }
-    case .runStatement, .startStep, .flowClause: return [names.named(name, [.flowDeclaration])].compactMap { $0 }
     case .stateTarget: return states.filter { $0.name == name }.map { $0.node }
     case .tapStep, .offeredButton: return buttonNodes.filter { $0.declaredName == name }
     default: return owners(of: name, behind: user.head.word)
@@ -265,11 +261,10 @@ extension PolicyGap {
 
   /// The declarations with a name that an expectation or an occasion may mean.
   private func owners(of name: String, behind verb: Word?) -> [Node] {
+    if let statement = verb?.statement, let kinds = statement.called {
+      return [names.named(name, kinds)].compactMap { $0 }
+    }
     switch verb {
-    case .show, .update, .showing:
-      return [names.named(name, [.promptDeclaration, .noticeDeclaration])].compactMap { $0 }
-    case .do, .doing: return [names.named(name, [.actionDeclaration])].compactMap { $0 }
-    case .track, .tracking: return [names.named(name, [.metricDeclaration])].compactMap { $0 }
     case .at:
       let flows = flow.map { names.flows(runBy: $0) } ?? names.named([.flowDeclaration]).map { $0.node }
       return flows.flatMap { flow in
@@ -288,6 +283,32 @@ extension PolicyGap {
     return owners(ofListAt: list).flatMap { $0.members(.parameter) }.filter { !given.contains($0) }.map { name in
       let value = isBefore(":") ? name : name + ": "
       return Proposal(label: name, detail: "argument", kind: .variable, text: value)
+    }
+  }
+}
+
+extension NodeKind {
+  /// The declarations whose name follows a verb, and may have arguments; nil for other nodes.
+  var called: Set<NodeKind>? {
+    switch self {
+    case .showStatement: [.promptDeclaration, .noticeDeclaration]
+    case .doStatement: [.actionDeclaration]
+    case .trackStatement: [.metricDeclaration]
+    case .sendStep: [.eventDeclaration]
+    case .runStatement, .startStep, .flowClause: [.flowDeclaration]
+    default: nil
+    }
+  }
+}
+
+extension Word {
+  /// The statement that an expectation or an occasion with this verb is about.
+  fileprivate var statement: NodeKind? {
+    switch self {
+    case .show, .update, .showing: .showStatement
+    case .do, .doing: .doStatement
+    case .track, .tracking: .trackStatement
+    default: nil
     }
   }
 }

@@ -179,12 +179,10 @@ struct PolicyGap {
   }
 
   func withArguments(_ proposal: Proposal, of node: Node) -> Proposal {
-    let users: Set<NodeKind> = [
-      .showStatement, .doStatement, .trackStatement, .runStatement, .stateTarget, .expectation, .startStep, .flowClause,
-      .tapStep, .sendStep,
-    ]
+    let users: Set<NodeKind> = [.stateTarget, .expectation, .tapStep]
     let parameters = node.memberNodes(.parameter)
-    guard let user = path.last(where: { users.contains($0.kind) }), !isBefore("("), !parameters.isEmpty,
+    guard let user = path.last(where: { $0.kind.called != nil || users.contains($0.kind) }), !isBefore("("),
+      !parameters.isEmpty,
       user.head.word != .cancel, user.head.word != .dismiss
     else { return proposal }
     let arguments = parameters.enumerated().map { index, parameter in

@@ -225,13 +225,12 @@ private struct WordMeanings {
     default: return nil
     }
     let types: [NodeKind: SemanticToken.Kind] = [
-      .trackStatement: .event, .rememberStatement: .variable, .doStatement: .method, .showStatement: .class,
-      .openStatement: .interface, .runStatement: .function, .request: .interface, .stateTarget: .struct,
+      .rememberStatement: .variable, .openStatement: .interface, .request: .interface, .stateTarget: .struct,
       .backTarget: .struct, .endTarget: .enumMember, .eventHead: .event, .tapStep: .enumMember,
-      .answerStep: .enumMember,
-      .sendStep: .event, .offeredButton: .enumMember, .flowClause: .function, .startStep: .function,
-      .statusType: .interface, .sources: .enumMember, .result: .enumMember, .pageClause: .interface,
+      .answerStep: .enumMember, .offeredButton: .enumMember, .statusType: .interface, .sources: .enumMember,
+      .result: .enumMember, .pageClause: .interface,
     ]
-    return parent.flatMap { types[$0.kind] }
+    guard let parent else { return nil }
+    return parent.kind.called?.first.flatMap { Self.type(of: $0) } ?? types[parent.kind]
   }
 }
