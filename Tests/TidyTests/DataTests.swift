@@ -7,12 +7,12 @@ import Testing
   /// Data in Swift, and code for one system: the adapters, and what only developers run.
   private static let data = [
     // Tables of CLDR and ISO
-    "Sources/Runtime/UsherRuntime/LanguageTag.swift", "Sources/Runtime/UsherRuntime/LocaleFallback.swift",
-    "Sources/Runtime/UsherRuntime/Plurals+CLDR.swift", "Sources/Language/UsherCatalog/Scripts.swift",
+    "Sources/Runtime/UsherRuntime/Texts/LanguageTag.swift", "Sources/Runtime/UsherRuntime/Texts/LocaleFallback.swift",
+    "Sources/Runtime/UsherRuntime/Texts/Plurals+CLDR.swift", "Sources/Language/UsherCatalog/Languages/Scripts.swift",
     // The names of languages in projects of Xcode
     "Sources/Workspace/UsherWorkspace/InfoPlist/InfoPlist.swift",
     // The style sheet of pages, whose looks have names
-    "Sources/Tools/UsherCommands/PreviewStyle.swift",
+    "Sources/Tools/UsherCommands/Preview/PreviewStyle.swift",
     "Sources/Runtime/UsherApple/", "Sources/Runtime/AppleResources/", "Sources/Tools/UsherBenchmarks/",
     "Sources/Tools/UsherOracle/",
   ]
@@ -42,9 +42,9 @@ import Testing
     #expect(
       Set(found) == [
         // An example in a message
-        "de in Sources/Language/UsherCatalog/CatalogDiagnostics.swift",
+        "de in Sources/Language/UsherCatalog/Files/CatalogDiagnostics.swift",
         // UK for GB is a mistake in a locale, but for Ukrainian.
-        "uk in Sources/Language/UsherCatalog/LocaleChecks.swift",
+        "uk in Sources/Language/UsherCatalog/Files/LocaleChecks.swift",
       ])
   }
 

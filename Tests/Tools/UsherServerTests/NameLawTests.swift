@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import UsherCompiler
+import UsherPlatform
 import UsherSemantics
 import UsherServer
 import UsherSource
@@ -279,6 +280,8 @@ private enum Undeclared {
   case ofSystem
   /// A field of a style, or its value.
   case ofStyle
+  /// A platform that comes with Usher, or the look of one.
+  case platform
   /// A word that the language gives a meaning in this place: a type, a value, an answer, a fact or a promise of every policy.
   case ofLanguage
   /// A name that something had before, or that is removed.
@@ -291,14 +294,15 @@ private enum Undeclared {
     let kinds = Set(tree.nodes { _ in true }.filter { $0.span.contains(span) }.map { $0.kind })
     let name = source.file.text(span)
     let words: Set<String> = [
-      "any", "silent", "never", "now", "dismissed", "interrupted", "returned", "failed", "platform", "os", "Bool",
-      "Text",
-      "Moment", "resource",
+      "any", "silent", "never", "now", "dismissed", "interrupted", "return", "returned", "failed", "platform", "os",
+      "Bool", "Text", "Moment", "resource",
     ]
     if !kinds.isDisjoint(with: [.purposeClause, .formerClause, .insteadClause]) {
       self = .ofSystem
     } else if !kinds.isDisjoint(with: [.styleEntry, .styleTable, .styleRow, .styleValue]) {
       self = .ofStyle
+    } else if BundledPlatforms.all.contains(where: { $0.name == name }) {
+      self = .platform
     } else if words.contains(name) {
       self = .ofLanguage
     } else if kinds.contains(.retirement) || kinds.contains(.declaredName) {

@@ -152,3 +152,6 @@ extension Catalog.Phrase {
     return texts.flatMap { [$0, $0 + "\n"] }.compactMap { parsePhrase($0, at: place) }
   }
 }
+
+/// The lines of a text that are not empty.
+func lines(_ list: String) -> [String] { list.split(separator: "\n").map { String($0) } }

@@ -30,9 +30,6 @@ struct WrittenLanguage: Sendable {
   }
 }
 
-/// The lines of a list.
-func lines(_ list: String) -> [String] { list.split(separator: "\n").map { String($0) } }
-
 /// Whether a text has at least `count` words: runs of letters, digits and apostrophes.
 func hasWords(_ count: Int, _ text: String) -> Bool {
   var found = 0
