@@ -84,6 +84,18 @@ public struct Commit: Hashable, Sendable {
   }
 }
 
+extension Effect.Kind {
+  /// How a host's record keeps the effect until it is performed. Nil if it is not performed again after the process has died.
+  var outstanding: Commit.Outstanding.Kind? {
+    switch self {
+    case .track: .track
+    case .do: .perform
+    case .outcome: .finish
+    case .show, .update, .dismiss, .notice, .ask, .open, .cancel, .remember: nil
+    }
+  }
+}
+
 extension Session {
   /// The effects of the last step that are performed again after a death. `texts` are those of the answer that caused the step.
   package func outstanding(_ texts: [String: String]) -> [Commit.Outstanding] {

@@ -40,18 +40,6 @@ public enum Effect: Hashable, Sendable {
   }
 }
 
-extension Effect.Kind {
-  /// How a host's record keeps the effect until it is performed. Nil if it is not performed again after the process has died.
-  var outstanding: Commit.Outstanding.Kind? {
-    switch self {
-    case .track: .track
-    case .do: .perform
-    case .outcome: .finish
-    case .show, .update, .dismiss, .notice, .ask, .open, .cancel, .remember: nil
-    }
-  }
-}
-
 extension Effect {
   /// The parts of an effect, in one form for all kinds.
   package struct Parts {
