@@ -134,7 +134,7 @@ private struct OccurrenceTable {
 
   mutating func add(_ record: NameRecord) {
     for entry in record.entries { put(entry.name, entry.meaning, isCertain: entry.isCertain) }
-    values.merge(record.values) { $1 }
+    for (place, names) in record.values { values[place] = names }
   }
 
   private mutating func put(_ name: Label, _ meaning: NameMeaning, isCertain: Bool = true) {
