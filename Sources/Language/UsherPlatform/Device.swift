@@ -57,7 +57,7 @@ public struct DeviceInput: Equatable, Sendable {
   }
 }
 
-/// A word of the language that stands for some statuses of a resource. No status has such a name.
+/// A group of statuses that policies name by one word: `granted` in a row means each status that grants. No status is called so.
 package enum StatusGroup: String, CaseIterable, Sendable {
   case granted
   /// Statuses that grant less than the app asked for.

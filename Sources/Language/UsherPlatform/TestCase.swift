@@ -78,7 +78,7 @@ package enum Expectation: Hashable, Sendable {
 /// An effect. Arguments that are not given match any value.
 package struct ExpectedEffect: Hashable, Sendable {
   package var kind: Effect.Kind
-  /// As in ``Effect/Parts``.
+  /// The position of the prompt, notice, resource, link, action, metric or variable, as in ``Effect/Parts``.
   private var entity: Int
   private var arguments: [GivenArgument]
   private var extra: Int

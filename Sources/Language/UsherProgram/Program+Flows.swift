@@ -142,7 +142,7 @@ package enum Statement: Equatable, Sendable {
   case rememberAt([ID<Variable>], key: Operand, Operand)
 }
 
-/// What receives the arguments of a statement.
+/// The metric, action or notice to which a statement passes its arguments.
 package enum Signal: Equatable, Sendable {
   case track(ID<Metric>)
   case perform(ID<Action>)

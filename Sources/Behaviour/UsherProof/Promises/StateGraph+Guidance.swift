@@ -10,7 +10,7 @@ extension StateGraph {
     world.program.links[link].reaches.contains(world.program.resources[resource].name)
   }
 
-  /// What the tapped prompt, with its arguments, guides the person to grant.
+  /// The resources that the tapped prompt asks the person to allow, for the arguments with which it is shown.
   func guided(by tap: Edge, from position: Int) -> [Observer.Guided] {
     let session = configuration(position).session
     for asked in session.asked {

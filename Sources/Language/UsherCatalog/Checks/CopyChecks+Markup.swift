@@ -36,7 +36,7 @@ extension CopyChecks {
   }
 
   /// The text that inserts the term or the parameter which markup names, or the text without marks; nil if there is neither. A format
-  /// code names nothing, so it stands for the only term of a catalog, if the prompt has no parameters.
+  /// code such as `%@` has no name. It is taken for the catalog's term if that is the only one, and the prompt has no parameters.
   private func reference(meantBy markup: Markup, _ written: String, for prompt: PromptShape?) -> String? {
     let terms = (catalog.terms + source.terms).map { $0.name.text }
     let parameters = prompt?.parameters.map { $0.name } ?? []

@@ -6,7 +6,7 @@ struct CopyLanguage: Sendable {
   let locale: String
   /// Its first subtag.
   let language: String
-  /// How it is written.
+  /// Its marks, spaces and lists of words.
   let writing: WrittenLanguage
   let isRightToLeft: Bool
   /// Nil for a language without word lists.

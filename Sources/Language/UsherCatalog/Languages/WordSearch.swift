@@ -120,7 +120,7 @@ private func isLetter(_ byte: UInt8) -> Bool {
 /// Built once: parsing a list takes longer than searching a catalog for its words.
 private let searches = writtenLanguages.filter { !$0.cancel.isEmpty }.map { LanguageSearch($0) }
 
-/// The word lists of one language, prepared for searching. `Languages/README.md` explains them.
+/// The word lists of one language, prepared for searching. `LanguageFiles/README.md` explains them.
 package final class LanguageSearch: Sendable {
   private let tag: String
   package let cancel: WordSearch

@@ -1,4 +1,5 @@
-/// What the checks of texts know about one language: a file of `Languages`, whose README explains the fields.
+/// Words and marks of one language, for the checks of texts: the contents of a file of `LanguageFiles`, whose README explains the
+/// fields.
 ///
 /// A list has one word or phrase on each line. Empty means that the words are not known: the check is skipped.
 struct WrittenLanguage: Sendable {

@@ -1,4 +1,4 @@
-// Generated from the files in Languages: `UPDATE_SPECIMENS=1 swift test --filter LanguageTests` writes it anew.
+// Generated from LanguageFiles: `UPDATE_SPECIMENS=1 swift test --filter LanguageTests` writes it anew.
 
 /// The languages with a file, in the order of their tags.
 let writtenLanguages: [WrittenLanguage] = [

@@ -30,10 +30,10 @@ extension Server {
       }
       writer.add(folder)
     }
-    let paths = judged ?? Set(byPath.keys).union(told.findings.keys).union(documents.keys)
+    let paths = judged ?? Set(byPath.keys).union(clientView.findings.keys).union(documents.keys)
     for path in paths.sorted() where byPath[path] != nil || judged != nil || obstacle(at: path) == nil {
       let findings = byPath[path] ?? []
-      let before = told.findings[path]
+      let before = clientView.findings[path]
       let current = documents[path]?.version ?? .null
       if let before, !before.isUnknown, before.version == current,
         before.findings.elementsEqual(findings, by: { $0.reads(as: $1) })
@@ -42,7 +42,7 @@ extension Server {
       }
       let next = Publication(
         version: current, diagnostics: findings.map { writer.json(of: $0) }, findings: findings)
-      told.findings[path] = findings.isEmpty && documents[path] == nil ? nil : next
+      clientView.findings[path] = findings.isEmpty && documents[path] == nil ? nil : next
       if let before, !before.isUnknown, before.version == next.version, before.diagnostics == next.diagnostics {
         continue
       }
@@ -68,7 +68,8 @@ extension Server {
   /// because most folders have none.
   func tell(_ error: InputError, in folder: ServerFolder) {
     let method = documents.keys.contains { folder.contains($0) } ? "window/showMessage" : "window/logMessage"
-    guard case .said(let sentence) = error.cause, told.errors.insert(method + folder.place + sentence.rendered).inserted
+    guard case .said(let sentence) = error.cause,
+      clientView.errors.insert(method + folder.place + sentence.rendered).inserted
     else { return }
     tell(method, ["type": .int(MessageType.error.rawValue), "message": .string("usher: \(sentence)" as Prose)])
   }

@@ -19,7 +19,7 @@ extension Server {
 
   private func fixes(at span: Span, in path: String, isWanted: (String) -> Bool) -> [JSON] {
     // Positions are only right in the text that the findings are about.
-    guard let publication = told.findings[path], publication.version == documents[path]?.version ?? .null else {
+    guard let publication = clientView.findings[path], publication.version == documents[path]?.version ?? .null else {
       return []
     }
     var actions: [JSON] = []

@@ -113,7 +113,7 @@ private struct WordMeanings {
   private let names: VisibleNames
   /// The node around each node of the tree.
   private var parents: [Int: Node] = [:]
-  /// What the name at an offset refers to, and whether a platform declares it.
+  /// By offset, the kind of the declaration that a name refers to, and whether a platform declares it.
   private var known: [Int: (kind: NodeKind?, isOfPlatform: Bool)] = [:]
   /// The names of resources and links.
   private let platformNames: Set<String>

@@ -16,7 +16,7 @@ extension Server {
 
   func close(_ document: JSON) {
     guard let path = path(of: document), documents.removeValue(forKey: path) != nil else { return }
-    told.verdicts[path] = nil
+    clientView.verdicts[path] = nil
     if let alone = folders.firstIndex(where: { $0.place == path }) { folders.remove(at: alone) }
     setText(of: path)
   }
@@ -33,7 +33,7 @@ extension Server {
   func touch(_ addresses: [String]) {
     let paths = addresses.compactMap(DocumentAddress.path).map(files.absolute)
     if paths.isEmpty { return }
-    (arePlacesSame, told.hasOldFindings) = (false, true)
+    (arePlacesSame, clientView.hasOldFindings) = (false, true)
     for index in folders.indices { for path in paths { folders[index].touch(path) } }
     hasChanged()
   }
@@ -45,7 +45,7 @@ extension Server {
       let all = folders[index]
       if isSomewhere || places.contains(where: all.contains) { folders[index].touchAll() }
     }
-    (arePlacesSame, told.hasOldFindings) = (false, true)
+    (arePlacesSame, clientView.hasOldFindings) = (false, true)
     hasChanged()
   }
 

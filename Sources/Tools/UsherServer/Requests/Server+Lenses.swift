@@ -15,7 +15,7 @@ extension Server {
     else { return [] }
     let all = place.project.uses(behind: source)
     let verdicts = place.project.provedFlows(of: source)
-    if client.refreshesLenses { told.verdicts.updateValue(verdicts?.map { $0.text }, forKey: place.path) }
+    if client.refreshesLenses { clientView.verdicts.updateValue(verdicts?.map { $0.text }, forKey: place.path) }
     var lenses: [JSON] = []
     for node in tree.nodes(where: { [.promptDeclaration, .noticeDeclaration, .flowDeclaration].contains($0) }) {
       guard let name = node.child(.declaredName) else { continue }

@@ -11,10 +11,10 @@ extension Server {
     if var work = work() {
       if !client.refreshesDiagnostics || !publishWithoutProof(path) { work.results { take($0) } }
     }
-    if let obstacle = obstacle(at: path), told.findings[path]?.version != documents[path]?.version ?? .null {
+    if let obstacle = obstacle(at: path), clientView.findings[path]?.version != documents[path]?.version ?? .null {
       throw .failed("this file cannot be checked: \(obstacle)")
     }
-    let items = JSON.array(told.findings[path]?.diagnostics ?? [])
+    let items = JSON.array(clientView.findings[path]?.diagnostics ?? [])
     let id = JSON.string(String(items.bytes.checksum, radix: 16))
     if parameters["previousResultId"] == id { return ["kind": "unchanged", "resultId": id] }
     return ["kind": "full", "resultId": id, "items": items]
@@ -30,22 +30,22 @@ extension Server {
     }
     guard judged.contains(path) else { return false }
     publish(found, in: judged)
-    told.hasOldFindings = true
+    clientView.hasOldFindings = true
     return true
   }
 
   /// Asks the client to request lenses again if a proof gave other verdicts than they show, and findings once they are complete.
   func refresh(isComplete: Bool) {
-    var isOutOfDate = isComplete && told.hasOldLenses
-    for (path, shown) in told.verdicts {
+    var isOutOfDate = isComplete && clientView.hasOldLenses
+    for (path, shown) in clientView.verdicts {
       guard let verdicts = provedFlows(at: path)?.map({ $0.text }), verdicts != shown else { continue }
-      told.verdicts[path] = verdicts
+      clientView.verdicts[path] = verdicts
       isOutOfDate = true
     }
-    if isComplete { told.hasOldLenses = false }
+    if isComplete { clientView.hasOldLenses = false }
     if isOutOfDate, client.refreshesLenses { ask("workspace/codeLens/refresh") }
-    if isComplete, told.hasOldFindings {
-      told.hasOldFindings = false
+    if isComplete, clientView.hasOldFindings {
+      clientView.hasOldFindings = false
       if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     }
   }

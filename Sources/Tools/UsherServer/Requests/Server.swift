@@ -11,9 +11,7 @@ package final class Server {
   /// The open documents by absolute path.
   var documents: [String: OpenDocument] = [:]
   var folders: [ServerFolder] = []
-  /// What the client was told.
-  var told = Told()
-  /// How far the texts and files are checked.
+  var clientView = ClientView()
   var progress = CheckProgress()
   let files: FileSystem
   /// The version of the tools.
@@ -250,9 +248,9 @@ package final class Server {
   private func continueSession(_ parameters: JSON) {
     isReplaying = false
     for path in parameters["published"].strings.compactMap(DocumentAddress.path).map(files.absolute) {
-      told.findings[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
+      clientView.findings[path] = Publication(version: nil, diagnostics: [], findings: [], isUnknown: true)
     }
-    (told.hasOldLenses, told.hasOldFindings) = (true, true)
+    (clientView.hasOldLenses, clientView.hasOldFindings) = (true, true)
     progress.leftOut = Set(parameters["leftOut"].strings)
     for index in folders.indices { folders[index].faults = Faults(progress.leftOut) }
     hasChanged()
@@ -285,8 +283,8 @@ package final class Server {
   }
 }
 
-/// What a client was told and has not forgotten.
-struct Told {
+/// The findings, verdicts and errors that a client has now.
+struct ClientView {
   /// Findings, by the path of their file.
   var findings: [String: Publication] = [:]
   /// The verdicts in the lenses that the client has, by document; nil for a proof that had not finished. Kept only for a client that
@@ -300,7 +298,7 @@ struct Told {
   var errors: Set<String> = []
 }
 
-/// How far a server has checked its texts and files.
+/// The texts and files that a server has checked, and those that it has still to check.
 struct CheckProgress {
   /// Changes with each text and each file.
   var generation = 0

@@ -30,7 +30,7 @@ enum InfoPlistProblem: Problem {
     case name
   }
 
-  /// What the file system says about a file. It makes no other problem of it.
+  /// The sentence of the file system about a file. All refusals of a file are one problem, whatever their sentences.
   struct Refusal: Equatable {
     let sentence: Prose
 
