@@ -56,7 +56,7 @@ extension Journey {
     return (owner.trueStatuses, world.results(in: scratch.configuration))
   }
 
-  /// The first true status that may hold if the current system prompt gets no answer; nil where the journey always waits for
+  /// The first true status that may hold when the rows for silence of the current request are taken; nil where the journey always waits for
   /// one.
   package var silenceOfRequest: (resource: ID<Resource>, value: TrueStatus)? {
     guard let id = world.request(in: scratch.configuration)?.id else { return nil }

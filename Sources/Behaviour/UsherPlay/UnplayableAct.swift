@@ -11,7 +11,7 @@ package enum UnplayableAct: Error, Hashable, Sendable {
   case awayInstead(answer: String)
   case away
   case systemPromptIsUp
-  /// No system prompt is up, or it is one that always gets an answer.
+  /// Nothing is to follow from silence: no system prompt is up, or it is one without such rows, or the system answers in this status.
   case noSilence
   case unknownFact(String, among: [String])
   case unknownValue(String, of: String, among: [String])

@@ -29,12 +29,12 @@ extension World {
     return request.results(from: configuration.truths[id.index])
   }
 
-  /// The true statuses that may hold when the system prompt gets no answer; empty where the journey always waits for one.
+  /// The true statuses that may hold when the rows for silence are taken; empty where the journey always waits for an answer.
   package func silences(in configuration: WorldState) -> TrueStatusSet {
     guard configuration.silence != nil, let (id, request, _) = request(in: configuration) else {
       return TrueStatusSet()
     }
-    return request.silences(from: configuration.truths[id.index])
+    return request.unanswered(from: configuration.truths[id.index])
   }
 
   /// The requests of the running action whose system prompts are up.

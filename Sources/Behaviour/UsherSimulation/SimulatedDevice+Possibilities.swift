@@ -62,7 +62,7 @@ extension SimulatedDevice {
     settlePhase()
   }
 
-  /// Removes the system prompt without an answer. Returns false if none is up or the platform does not allow silence.
+  /// Removes the system prompt without an answer. Returns false if none is up, or the system answers in this status.
   package func silence() -> Bool {
     let up = state.withLock { state -> (String, String)? in
       guard state.life.isQuestionUp else { return nil }
@@ -72,7 +72,7 @@ extension SimulatedDevice {
       return nil
     }
     guard let (name, request) = up, let (rules, truth) = known(name),
-      let value = rules.resource.request(named: request)?.silences(from: truth).first
+      let value = rules.resource.request(named: request)?.unanswered(from: truth).first
     else { return false }
     change([Act.Change(name: name, value: rules.resource.trueStatuses.name(of: value))])
     state.withLock { $0.life.isQuestionUp = false }

@@ -290,6 +290,12 @@ public struct DeviceRequest: Equatable, Sendable {
     }
   }
 
+  /// The possible statuses when a journey takes its rows for silence. If the system always answers, only the person can leave the
+  /// prompt alone, and the status stays.
+  package func unanswered(from status: TrueStatus) -> TrueStatusSet {
+    mayBeSilent || !askable.contains(status) ? silences(from: status) : TrueStatusSet([status])
+  }
+
   /// The possible statuses after a prompt that an action has brought up; empty if it brings up none, because no answer can come and
   /// nothing can change. The action answers, whether or not the system does.
   package func statuses(after status: TrueStatus) -> TrueStatusSet {

@@ -178,7 +178,8 @@ extension CodeEncoder {
       record.parameters = numbers(state.parameters.map { $0.index })
       record.silence = silence.map { firstMatches(in: records(of: $0.rows)) } ?? .none
       record.silenceAfter = silence.map { milliseconds($0.after) } ?? none32
-      record.isResting = state.isResting ? 1 : 0
+      if state.isResting { record.marks |= StateRecord.isResting }
+      if silence?.isUnderPrompt == true { record.marks |= StateRecord.isSilentUnderPrompt }
       record.timers = UInt16(handlers.count { $0.trigger == HandlerRecord.Trigger.after.rawValue })
       writer.append(record, to: .states)
     }

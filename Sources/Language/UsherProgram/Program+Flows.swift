@@ -97,13 +97,17 @@ package enum Question: Equatable, Sendable {
 
 /// The rows for a system prompt that gets no answer.
 package struct Silence: Equatable, Sendable {
-  /// The timeout in milliseconds of app activity since the request.
+  /// The timeout in milliseconds since the request.
   package var after: Int
+  /// Whether the time also runs while the system's prompt covers the app: the system always answers, so only a person who leaves
+  /// the prompt alone is silent. Otherwise it runs while the app is active.
+  package var isUnderPrompt: Bool
   /// The rows, selected by their conditions alone. Their answers are ignored.
   package var rows: [Row]
 
-  package init(after: Int, rows: [Row]) {
+  package init(after: Int, isUnderPrompt: Bool, rows: [Row]) {
     self.after = after
+    self.isUnderPrompt = isUnderPrompt
     self.rows = rows
   }
 }

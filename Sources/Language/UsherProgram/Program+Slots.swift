@@ -32,6 +32,9 @@ extension Program {
     if triggers.contains(where: { if case .after = $0 { true } else { false } }) { features.append("timers") }
     if triggers.contains(.background) { features.append("background") }
     if states.rows.contains(where: { $0.question?.silence != nil }) { features.append("silence") }
+    if states.rows.contains(where: { $0.question?.silence?.isUnderPrompt == true }) {
+      features.append("silence under prompts")
+    }
     if !moments.isEmpty { features.append("moments") }
     if flows.rows.contains(where: { $0.isForLaunch }) { features.append("flows for launch") }
     if flows.rows.contains(where: { $0.isInner }) { features.append("inner flows") }

@@ -212,8 +212,8 @@ extension JourneyHost {
   func counting(of journey: HostedJourney) -> Timers.Counting {
     let asksSystem = journey.session?.asksSystem ?? false
     return Timers.Counting(
-      timers: isInFront && !asksSystem && journey.opened == nil, silence: isInFront && journey.asking != nil,
-      isActive: isInFront)
+      timers: isInFront && !asksSystem && journey.opened == nil, isAsking: journey.asking != nil,
+      phase: environment.foreground.phase)
   }
 
   /// Counts elapsed time, if the journey has begun.

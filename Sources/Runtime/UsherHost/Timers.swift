@@ -19,16 +19,20 @@ struct Timers {
 
     /// Whether it is the timeout of a system request.
     var isSilence: Bool { armed.handler == nil }
+
+    /// Whether a timeout can count in this phase of the app. If it cannot, it starts from zero.
+    func isAwake(in phase: AppPhase) -> Bool {
+      armed.isUnderPrompt ? phase != .background : phase == .active
+    }
   }
 
   /// Which timers count now.
   struct Counting: Hashable {
     /// Whether the policy's timers count.
     var timers: Bool
-    /// Whether timeouts of system requests count.
-    var silence: Bool
-    /// Whether the app is active. If it is not, timeouts of system requests start from zero.
-    var isActive: Bool
+    /// Whether the journey waits for the answer to a system request.
+    var isAsking: Bool
+    var phase: AppPhase
   }
 
   /// Adopts the timers of the session after a step, and drops those that no longer run.
@@ -46,8 +50,13 @@ struct Timers {
     if running.contains(where: { $0.isCounting && !$0.isSilence }) { waited += passed }
     for index in running.indices {
       if running[index].isCounting { running[index].left -= passed }
-      running[index].isCounting = running[index].isSilence ? counting.silence : counting.timers
-      if running[index].isSilence, !counting.isActive {
+      guard running[index].isSilence else {
+        running[index].isCounting = counting.timers
+        continue
+      }
+      let isAwake = running[index].isAwake(in: counting.phase)
+      running[index].isCounting = counting.isAsking && isAwake
+      if !isAwake {
         running[index].left = Int64(running[index].armed.milliseconds)
       }
     }

@@ -79,12 +79,12 @@ extension PromelaWriter {
     return "(\(other.name) == 0 || \(other.name) \(isAfterAnyway ? ">=" : ">") \(timer.name))"
   }
 
-  /// The system shows its prompt, and no answer comes.
+  /// The system was asked, and no answer comes in time.
   mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
     let timers = timers(of: place.state).filter { $0.handler == nil }
     for truth in request.askable {
-      for value in request.silences(from: truth) {
+      for value in request.unanswered(from: truth) {
         let running = timers.map { " && \($0.name) > 0" }.joined()
         option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)") { writer in
           writer.write("t\(id.index) = \(value.index);")

@@ -77,6 +77,41 @@ import UsherSimulation
     #expect(try await stage.host.outcome(ofJourney: journey) == "nothing")
   }
 
+  /// The system always answers for the door, so only a person who leaves its prompt alone is silent.
+  // S324
+  @Test func silenceOfAPersonIsCountedUnderThePrompt() async throws {
+    let stage = try Stage(
+      """
+      metric late
+      flow look -> seen | nothing {
+        start state asking {
+          ask door { open -> end seen; closed | locked -> end nothing; silence after 3s -> unanswered }
+        }
+        state unanswered {
+          on change of door { track late } -> end seen
+          after 10s -> end nothing
+        }
+      }
+      """)
+    let journey = try await stage.begin("look")
+    try await stage.play(.wait(milliseconds: 2000))
+    // The background starts the time from zero.
+    for phase in [AppPhase.background, .inactive] {
+      #expect(try await stage.states == ["asking"])
+      stage.environment.foreground.enter(phase)
+      await stage.device.settled()
+      try await stage.play(.wait(milliseconds: 2999))
+    }
+    #expect(try await stage.states == ["asking"])
+    try await stage.play(.wait(milliseconds: 1))
+    #expect(try await stage.states == ["unanswered"])
+    #expect(stage.device.isQuestionUp)
+    stage.device.answer(try #require(stage.device.pendingAnswer("open")))
+    await stage.device.settled()
+    #expect(stage.device.lines == ["ask door", "track late"])
+    #expect(try await stage.host.outcome(ofJourney: journey) == "seen")
+  }
+
   @Test func theTimeOfDayDoesNotMatterToTimers() async throws {
     let stage = try Stage(Self.patience)
     let journey = try await stage.begin("wait")

@@ -149,8 +149,7 @@ struct Stories: Sendable {
       if !isResult(value, in: before) { story.isPlayable = false }
       story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
     case .silent(let id, let value):
-      let first = graph.world.request(in: before)?.request.silences(from: before.truths[id.index]).first
-      if first != value { story.isPlayable = false }
+      if graph.world.silences(in: before).first != value { story.isPlayable = false }
       story.steps.append(.act(.silence))
     case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([act(change)])))
     case .elapsed(let index):

@@ -46,7 +46,9 @@ extension BodyPass {
       rows: ask.rows.node,
       why: "any status is possible after the request")
     let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over(.systemPrompt) }
-    let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
+    guard let known = reader.device.resource(named: program.resources[resource].name)?.requests[request] else {
+      return nil
+    }
     let silence = silence(of: ask, known, from: body.id)
     guard var answered else { return nil }
     for index in answered.indices { answered[index].answers = program.variables[status].domain.all }

@@ -13,24 +13,19 @@ enum ReadSilence {
 }
 
 extension BodyPass {
-  /// Reads the silence rows of a request. They are an error unless the platform says that the request may stay unanswered. The
-  /// proof finds the statuses in which they are missing.
-  mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
+  /// Reads the silence rows of a request. The proof finds the statuses in which they are missing.
+  mutating func silence(of ask: AskStatement, _ request: DeviceRequest, from state: ID<State>) -> ReadSilence {
     let numbered = ask.rows.rows.enumerated().filter { $0.element.silence != nil }
     let rows = numbered.map { $0.element }
-    guard request?.mayBeSilent == true else {
-      for row in rows {
-        reader.report(.deadSilence(row.headLabel, ask.request.text))
-        _ = unread([(row.effects, row.target)], from: state, .over(.silence))
-      }
-      return .none
-    }
     if rows.isEmpty { return .none }
     checkDurations(rows.compactMap { $0.silence })
     let first = rows.first?.silence
     let asking = Asking(
       kind: .silence(head: first?.text ?? "silence after 3s"), head: ask.request.label(), subjects: [],
-      rows: ask.rows.node, why: "on this platform the answer may never come, and the journey would wait forever")
+      rows: ask.rows.node,
+      why: request.mayBeSilent
+        ? "on this platform the answer may never come, and the journey would wait forever"
+        : "the time can be over in any case, and the rows say what follows")
     guard let settled = reader.settleConditions(rows.map { ($0.headLabel, $0.condition?.condition) }, of: asking) else {
       _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over(.silence))
       return .wrong
@@ -42,7 +37,7 @@ extension BodyPass {
       read.append(self.row(head, at: read.count, from: state, .over(.silence)))
     }
     guard let sound = read.complete, let first else { return .wrong }
-    return .sound(Silence(after: first.milliseconds, rows: sound))
+    return .sound(Silence(after: first.milliseconds, isUnderPrompt: !request.mayBeSilent, rows: sound))
   }
 
   /// Reports rows with different durations: the journey waits only once.

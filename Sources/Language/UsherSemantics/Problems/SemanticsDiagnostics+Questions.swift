@@ -12,7 +12,6 @@ enum QuestionProblem: Problem {
   case noBraces(question: String)
   case deadRow(isCovered: Bool)
   case silenceOfOthers
-  case deadSilence(request: String)
   case secondDuration
   case elseHides
   case neverInterrupted(answer: String)
@@ -26,7 +25,7 @@ enum QuestionProblem: Problem {
     case .secondAsked, .nothingAsked, .silenceOfOthers: .misplaced
     case .unknownOption, .neverInterrupted: .unknownName
     case .missingAnswer, .noRows, .noBraces: .missingAnswer
-    case .deadRow, .deadSilence: .deadRow
+    case .deadRow: .deadRow
     case .secondDuration: .duplicateName
     case .elseHides: .elseHides
     case .patternsOfOneValue, .patternCount: .wrongType
@@ -44,7 +43,6 @@ enum QuestionProblem: Problem {
     case .noBraces(let question): "`\(question)` is a question, and has braces although people cannot answer it"
     case .deadRow(let isCovered): "this row \(wording: isCovered ? "is never used" : "can never match")"
     case .silenceOfOthers: "only a request to the system can remain without an answer"
-    case .deadSilence(let request): "asking for `\(request)` always gets an answer"
     case .secondDuration: "the rows for silence have different times"
     case .elseHides: "`\("else")` hides answers that the policy itself defines"
     case .neverInterrupted(let answer): "`\(answer)` is not an answer in a flow for one launch"
@@ -220,12 +218,6 @@ extension Diagnostic {
     Diagnostic(
       QuestionProblem.silenceOfOthers, at: marked(place, "an answer always comes here"),
       help: "remove it; to wait for a time, write a handler `after 3s -> …`")
-  }
-
-  static func deadSilence(_ place: Label, _ request: String) -> Diagnostic {
-    Diagnostic(
-      QuestionProblem.deadSilence(request: request), at: marked(place, "the system always answers here"),
-      help: "remove it")
   }
 
   static func secondDuration(_ place: Label, first: Label) -> Diagnostic {

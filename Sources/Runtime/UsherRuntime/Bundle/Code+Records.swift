@@ -248,11 +248,16 @@ package struct StateRecord: BitwiseCopyable {
   package var silence: Extent = .none
   /// The timeout of a request, as a position in `thresholds`; `none32` if an answer always arrives.
   package var silenceAfter: UInt32 = 0
-  package var isResting: UInt8 = 0
+  /// A sum of `isResting` and `isSilentUnderPrompt`.
+  package var marks: UInt8 = 0
   /// The number of statements that follow the question. They are behind those of the entry.
   package var askedStatements: UInt8 = 0
   /// The number of handlers that are timers.
   package var timers: UInt16 = 0
+
+  package static let isResting: UInt8 = 1
+  /// The timeout of the request also counts while the system's prompt covers the app.
+  package static let isSilentUnderPrompt: UInt8 = 2
 
   /// The statements that follow the question.
   package var afterwards: Extent {

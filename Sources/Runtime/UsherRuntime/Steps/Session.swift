@@ -37,6 +37,8 @@ public struct Session: Sendable {
     /// The position of the timer's handler in its state; nil for the timeout of a system request.
     package var handler: Int?
     public var milliseconds: Int
+    /// Whether it also counts while the system's prompt covers the app.
+    package var isUnderPrompt = false
   }
 }
 
@@ -226,7 +228,7 @@ extension Session {
   }
 
   /// The running timers, in the order in which they were started. Each one counts milliseconds during which the app is
-  /// active; when they have passed, send `elapsed` with its ticket.
+  /// active, or is not in the background; when they have passed, send `elapsed` with its ticket.
   public var timers: [ArmedTimer] {
     read { run in
       (0..<run.timerCount).map { index in
@@ -238,7 +240,8 @@ extension Session {
           ? state.silenceAfter : run.code.handlers[state.handlers.start + UInt32(timer.handler)].milliseconds
         return ArmedTimer(
           ticket: Ticket(timer.ticket), state: ID(Int(timer.state)), handler: isSilence ? nil : Int(timer.handler),
-          milliseconds: Int(clamping: run.code.thresholds[time]))
+          milliseconds: Int(clamping: run.code.thresholds[time]),
+          isUnderPrompt: isSilence && state.marks & StateRecord.isSilentUnderPrompt != 0)
       }
     }
   }

@@ -109,7 +109,8 @@ struct ProgramText {
       (head, answers) = ("run \(program.flows[id].name)\(arguments(operands))", program.flows[id].outcomes)
     }
     let silence = question.silence.map { silence in
-      ["silence after \(silence.after) ms"] + indented(silence.rows.flatMap { lines(of: $0, among: nil, in: flow) })
+      ["silence after \(silence.after) ms\(silence.isUnderPrompt ? " under the prompt" : "")"]
+        + indented(silence.rows.flatMap { lines(of: $0, among: nil, in: flow) })
     }
     return [head] + indented(question.rows.flatMap { lines(of: $0, among: answers, in: flow) }) + (silence ?? [])
   }
