@@ -9,10 +9,13 @@ package struct ActionRequest<Key: Equatable> {
   package let resource: Key
   /// The true statuses that can follow the prompt.
   package let answers: TrueStatusSet
+  /// Whether the prompt covers the app.
+  package let coversApp: Bool
 
   /// Nil if the system shows no prompt in this true status.
   package init?(_ position: Int, of resource: Key, _ request: DeviceRequest, at truth: TrueStatus) {
     answers = request.statuses(after: truth)
+    coversApp = !request.isBesideApp
     if answers.isEmpty { return nil }
     (self.position, self.resource) = (position, resource)
   }

@@ -9,6 +9,9 @@ extension Journey {
 
   package var isSystemPromptUp: Bool { if case .request(_, _) = scratch.configuration.top { true } else { false } }
 
+  /// Whether a system prompt is up that covers the app.
+  package var isUnderSystemPrompt: Bool { isSystemPromptUp && world.isShielded(scratch.configuration) }
+
   /// The prompts whose buttons can be tapped, innermost first.
   package var tappable: [(position: Int, presentation: Presentation)] { world.tappable(session.asked) }
 

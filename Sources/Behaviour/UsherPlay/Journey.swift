@@ -218,11 +218,15 @@ package struct Journey: Sendable {
     isAway ? .away : .notOffered(kind, name, among: names)
   }
 
-  /// The system prompt gets no answer. The status may change nevertheless.
+  /// The system prompt gets no answer. The status may change nevertheless. Where the timeout counts by itself, it is waited for, and
+  /// other timers may go off before.
   private mutating func silence(_ act: Act) throws(UnplayableAct) -> [StepRecord] {
     guard let (resource, value) = silenceOfRequest, let timer = session.timers.first(where: { $0.handler == nil })
     else {
       throw .noSilence
+    }
+    if countingTimers.contains(where: { session.timers[$0].ticket == timer.ticket }) {
+      return try wait(remaining[timer.ticket] ?? timer.milliseconds, silence: act)
     }
     scratch.configuration.facts.now += Int64(remaining[timer.ticket] ?? timer.milliseconds)
     return play(.silent(resource, value), act)
@@ -230,10 +234,18 @@ package struct Journey: Sendable {
 
   // MARK: Time and changes from outside
 
-  /// The index of the timer that goes off first.
+  /// The indexes of the timers that count now: all while the app is active, and the timeout of a request under its prompt if the
+  /// system always answers.
+  private var countingTimers: [Int] {
+    let timers = session.timers
+    if world.isActive(scratch.configuration) { return Array(timers.indices) }
+    return timers.indices.filter { timers[$0].isUnderPrompt }
+  }
+
+  /// The index of the counting timer that goes off first.
   private func nextTimer(_ timers: [Session.ArmedTimer]) -> Int? {
     func left(_ index: Int) -> Int { remaining[timers[index].ticket] ?? 0 }
-    return timers.indices.reduce(nil) { first, index in
+    return countingTimers.reduce(nil) { first, index in
       guard let first else { return index }
       if left(index) != left(first) { return left(index) < left(first) ? index : first }
       return World.precedes(index, first, in: timers) ? index : first
@@ -243,29 +255,42 @@ package struct Journey: Sendable {
   /// The most timers that may go off during one wait.
   private static let timerLimit = 1000
 
-  private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [StepRecord] {
+  /// - Parameter silence: The act that waits for the timeout of the request.
+  private mutating func wait(_ milliseconds: Int, silence act: Act? = nil) throws(UnplayableAct) -> [StepRecord] {
     let before = self
     var left = milliseconds
     var steps: [StepRecord] = []
-    while world.isActive(scratch.configuration) {
+    while true {
       let timers = session.timers
       guard let index = nextTimer(timers), let due = remaining[timers[index].ticket], due <= left else { break }
       left -= due
       pass(due)
-      steps += play(.elapsed(index), .elapsed(milliseconds: due))
+      let elapsed = Cause.elapsed(milliseconds: due)
+      steps += play(elapsing(index), timers[index].handler == nil ? act.map { .acted($0) } ?? elapsed : elapsed)
       if steps.count > Self.timerLimit {
         self = before
         throw .tooManyTimers(limit: Self.timerLimit)
       }
     }
-    if world.isActive(scratch.configuration) { pass(left) } else { scratch.configuration.facts.now += Int64(left) }
+    pass(left)
     return steps
   }
 
-  /// Lets time pass while the app is active.
+  /// The move in which the timer at an index goes off.
+  private func elapsing(_ index: Int) -> Move {
+    guard index == scratch.configuration.silence, let (resource, value) = silenceOfRequest else {
+      return .elapsed(index)
+    }
+    return .silent(resource, value)
+  }
+
+  /// Lets time pass for the timers that count.
   private mutating func pass(_ milliseconds: Int) {
     scratch.configuration.facts.now += Int64(milliseconds)
-    for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - milliseconds }
+    for index in countingTimers {
+      let timer = session.timers[index]
+      remaining[timer.ticket] = (remaining[timer.ticket] ?? timer.milliseconds) - milliseconds
+    }
   }
 
   private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(UnplayableAct) -> [StepRecord] {
@@ -274,6 +299,8 @@ package struct Journey: Sendable {
     world.leave(&scratch)
     world.make(changes, &scratch.configuration)
     world.returnToApp(&scratch, relaunched: appEnds)
+    // The time of silence starts again from zero.
+    for timer in session.timers where timer.handler == nil { remaining[timer.ticket] = nil }
     return settled(.acted(act))
   }
 
@@ -281,7 +308,7 @@ package struct Journey: Sendable {
     // What the app provides may change at any time.
     if !changes.allSatisfy({ isOfApp($0.name) }) {
       if isAway { throw .away }
-      if isSystemPromptUp { throw .systemPromptIsUp }
+      if isUnderSystemPrompt { throw .systemPromptIsUp }
     }
     let changes = try world.changes(changes, in: scratch.configuration, appEnds: false, isActive: true)
     scratch.clear()

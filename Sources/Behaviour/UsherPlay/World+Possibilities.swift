@@ -57,7 +57,13 @@ extension World {
 
   /// Whether a system prompt of the running action covers the app. The true status says so: an app may see the same status
   /// where the system asks and where it does not.
-  func isCovered(_ configuration: WorldState) -> Bool { !promptedByAction(configuration).isEmpty }
+  func isCovered(_ configuration: WorldState) -> Bool { promptedByAction(configuration).contains { $0.coversApp } }
+
+  /// Whether only the answer to a system prompt counts, because the prompt covers the app, or the system answers at once.
+  package func isShielded(_ configuration: WorldState) -> Bool {
+    guard configuration.session.innermostRequest != nil else { return isCovered(configuration) }
+    return isSettledImmediately(configuration) || request(in: configuration)?.request.isBesideApp == false
+  }
 
   /// Whether a change to this status answers a prompt of the running action.
   func isAnswer(_ value: TrueStatus, for id: ID<Resource>, _ configuration: WorldState) -> Bool {
@@ -93,15 +99,19 @@ extension World {
 
   // MARK: Acts of the person and the app
 
-  /// The prompts that can be tapped, innermost first, each with its index in `asked`: a prompt can be tapped if only actions
-  /// and prompts cover it.
+  /// The prompts that can be tapped, innermost first, each with its index in `asked`: a prompt can be tapped if nothing but
+  /// actions, and system prompts beside the app, is in front of it.
   package func tappable(_ asked: [Session.Asked]) -> [(position: Int, presentation: Presentation)] {
-    var tappable: [(position: Int, presentation: Presentation)] = []
     for position in asked.indices.reversed() {
-      if case .prompt(let presentation) = asked[position].matter { tappable.append((position, presentation)) }
-      guard case .action = asked[position].matter else { break }
+      switch asked[position].matter {
+      case .prompt(let presentation): return [(position, presentation)]
+      case .request(let id, let request):
+        if !program.resources[id].requests[request].isBesideApp { return [] }
+      case .link: return []
+      case .action: break
+      }
     }
-    return tappable
+    return []
   }
 
   /// The answers that the app may give to the running action.
@@ -114,9 +124,9 @@ extension World {
 
   // MARK: Time
 
-  /// Whether the app is active, so that its timers run: no system prompt is up, and the person has not left through a link.
+  /// Whether the app is active, so that its timers run: no system prompt covers it, and the person has not left through a link.
   package func isActive(_ configuration: WorldState) -> Bool {
-    !configuration.isAway && configuration.session.innermostRequest == nil && !isCovered(configuration)
+    !configuration.isAway && !isShielded(configuration)
   }
 
   /// Whether the timer can go off before all other running timers: no other timer was armed at the same time or earlier with a
@@ -173,23 +183,20 @@ extension World {
       template.lead(.settledImmediately, .settledImmediately)
       return template
     }
-    if let (id, _, owner) = request(in: configuration) {
-      answers(of: id, owner, configuration, &template)
-    } else {
-      let asked = configuration.session.asked
-      let prompted = promptedByAction(configuration)
-      for request in prompted { answersBroughtUp(request, &template) }
-      if prompted.isEmpty { taps(asked, &template) }
-      for answer in appAnswers(asked) { template.lead(.answered(asked.count - 1, answer), .appAnswer) }
-      if configuration.isAway {
-        failure(asked, &template)
-        template.middle = [.absences(at: configuration.openLink)]
-      } else if prompted.isEmpty {
-        timers(configuration, &template)
-        template.middle = [.absences(at: nil), .statusChanges]
-      }
-      if prompted.isEmpty, !events(configuration, view, atMost: most, &template) { return nil }
+    let asked = configuration.session.asked
+    let isShielded = isShielded(configuration)
+    if let (id, _, owner) = request(in: configuration) { answers(of: id, owner, configuration, &template) }
+    for request in promptedByAction(configuration) { answersBroughtUp(request, &template) }
+    if !isShielded { taps(asked, &template) }
+    for answer in appAnswers(asked) { template.lead(.answered(asked.count - 1, answer), .appAnswer) }
+    if configuration.isAway {
+      failure(asked, &template)
+      template.middle = [.absences(at: configuration.openLink)]
+    } else if !isShielded {
+      timers(configuration, &template)
+      template.middle = [.absences(at: nil), .statusChanges]
     }
+    if !isShielded, !events(configuration, view, atMost: most, &template) { return nil }
     inputs(configuration, view, &template)
     moments(configuration, view, &template)
     for (id, value) in written(from: configuration, view) { template.trail(.written(id, value), .write, cost: 2) }
@@ -205,6 +212,10 @@ extension World {
       value != configuration.truths[id.index]
     {
       template.lead(.settled(id, value), .change, cost: 1)
+    }
+    // Where the prompt covers the app, no other timer runs.
+    guard let silence = configuration.silence, isShielded(configuration) || mayElapse(silence, in: configuration) else {
+      return
     }
     for value in silences(in: configuration) { template.lead(.silent(id, value), .silence) }
   }
@@ -230,7 +241,8 @@ extension World {
   }
 
   private func timers(_ configuration: WorldState, _ template: inout MoveTemplate) {
-    for index in 0..<configuration.session.timerCount where mayElapse(index, in: configuration) {
+    let silence = configuration.silence
+    for index in 0..<configuration.session.timerCount where index != silence && mayElapse(index, in: configuration) {
       template.lead(.elapsed(index), .timer)
     }
   }

@@ -163,8 +163,12 @@ package final class World: Sendable {
 
   /// Whether the session handles `background` when the person leaves the app.
   package func isTold(ofLeaving configuration: WorldState) -> Bool {
-    hasBackground && !configuration.isAway && configuration.session.innermostRequest == nil
+    hasBackground && !configuration.isAway && !asksOverApp(configuration.session)
       && watchesBackground(configuration.session)
+  }
+
+  private func asksOverApp(_ session: Session) -> Bool {
+    session.innermostRequest.map { !program.resources[$0.resource].requests[$0.request].isBesideApp } ?? false
   }
 
   private func watchesBackground(_ session: Session) -> Bool {

@@ -30,8 +30,9 @@ private struct ActsOfJourney {
     acts += journey.appAnswers.map { .answer($0) }
     if journey.isAway { acts += trips + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }
-    if journey.isSystemPromptUp { return acts }
-    return acts + Set(journey.session.timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
+    if journey.isUnderSystemPrompt { return acts }
+    let timers = journey.session.timers.filter { $0.handler != nil }
+    return acts + Set(timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
   }
 
   private var requestAnswers: [String] {
@@ -41,7 +42,7 @@ private struct ActsOfJourney {
 
   var outside: [Act] {
     var acts = journey.isAway ? [] : trips
-    if !journey.isAway, !journey.isSystemPromptUp {
+    if !journey.isAway, !journey.isUnderSystemPrompt {
       acts += journey.statusChanges.filter { $0.mayComeWhileActive }.map { .meanwhile([$0.change]) }
     }
     acts += appActs.filter { !$0.isAwaited }.map { $0.act }
@@ -58,7 +59,7 @@ private struct ActsOfJourney {
 
   /// Values and events that the app can send on its own, each with whether an active state waits for it.
   private var appActs: [(act: Act, isAwaited: Bool)] {
-    if journey.isAway || journey.isSystemPromptUp { return [] }
+    if journey.isAway || journey.isUnderSystemPrompt { return [] }
     let program = journey.program
     let triggers = renderer.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
     let inputs = program.facts.flatMap { id -> [(act: Act, isAwaited: Bool)] in

@@ -40,9 +40,8 @@ extension SimulatedDevice {
         if !state.life.skipsSettling, !isSeenAskable {
           state.violations.append("asked for \(name), which nothing can come of")
         }
-        if state.life.isQuestionUp { state.violations.append("asked for \(name) while another question is up") }
-        state.life.isQuestionUp = known.askable.contains(truth)
-        return state.life.isQuestionUp
+        if isQuestionOverApp(state) { state.violations.append("asked for \(name) while another question is up") }
+        return known.askable.contains(truth)
       }
     }
     guard isPut == true else { return }
@@ -100,7 +99,35 @@ extension SimulatedDevice {
 
   /// Whether a system prompt covers the app: that of a request, or one that a running action has brought up.
   private func isCovered(_ state: State) -> Bool {
-    state.life.isQuestionUp || state.life.pending.contains { !$0.answered.up(asked(by: $0, in: state)).isEmpty }
+    isQuestionOverApp(state)
+      || state.life.pending.contains { $0.answered.up(asked(by: $0, in: state)).contains { $0.coversApp } }
+  }
+
+  /// Whether the prompt of a request covers the app.
+  private func isQuestionOverApp(_ state: State) -> Bool {
+    state.life.pending.contains { $0.isUp && request(of: $0, in: state)?.request.isBesideApp != true }
+  }
+
+  /// The request that a call makes, and the true status; nil for other calls.
+  private func request(of pending: Pending, in state: State) -> (request: DeviceRequest, truth: TrueStatus)? {
+    guard case .request(let resource, let request) = pending.matter, let (rules, truth) = known(resource, in: state)
+    else { return nil }
+    return rules.resource.request(named: request).map { ($0, truth) }
+  }
+
+  /// Completes the requests whose prompts are beside the app, where the status has changed so that the system asks no more. Returns
+  /// whether there are any.
+  private func completeRequests() -> Bool {
+    let done = state.withLock { state -> [Pending] in
+      let done = state.life.pending.filter { pending in
+        guard let (request, truth) = request(of: pending, in: state) else { return false }
+        return request.isBesideApp && !request.askable.contains(truth)
+      }
+      state.life.pending.removeAll { pending in done.contains { $0.number == pending.number } }
+      return done
+    }
+    for pending in done { pending.resume(returning: nil) }
+    return !done.isEmpty
   }
 
   /// The requests of a running action for which the system shows a prompt, also if it is answered.
@@ -112,6 +139,23 @@ extension SimulatedDevice {
       else { return nil }
       return ActionRequest(position, of: asked.resource, request, at: truth)
     }
+  }
+
+  /// Takes the prompts down that the app no longer waits for, as `usher run` does. Returns whether there are any.
+  private func forgetRequests() -> Bool {
+    let hasForgotten = state.withLock { state in
+      var hasForgotten = false
+      for index in state.life.pending.indices where state.life.pending[index].isUp {
+        guard case .request(let resource, let request) = state.life.pending[index].matter,
+          !state.life.foreground.isAwaited(resource, request)
+        else { continue }
+        state.life.pending[index].isUp = false
+        hasForgotten = true
+      }
+      return hasForgotten
+    }
+    if hasForgotten { settlePhase() }
+    return hasForgotten
   }
 
   /// Sets a true status. With `isActive`, it may answer prompts that running actions have brought up; returns whether it does.
@@ -149,14 +193,16 @@ extension SimulatedDevice {
 
   package var isDead: Bool { state.withLock { $0.life.isDead } }
 
-  /// Whether a system prompt is up.
-  package var isQuestionUp: Bool { state.withLock { $0.life.isQuestionUp } }
+  /// Whether the system prompt of a request is up.
+  package var isQuestionUp: Bool { state.withLock { $0.life.pending.contains { $0.isUp } } }
 
   private var foreground: Foreground { state.withLock { $0.life.foreground } }
 
   /// Returns once the process only waits for the device, the app or time, or is dead.
   package func settled() async {
-    while !isSettled { await Task.yield() }
+    repeat {
+      while !isSettled { await Task.yield() }
+    } while completeRequests() || forgetRequests()
     state.withLock { $0.life.skipsSettling = false }
   }
 
@@ -191,9 +237,9 @@ extension SimulatedDevice {
       kill()
       change(changes)
     case .meanwhile(let changes):
-      // No status changes from outside while a system prompt is up.
+      // No status changes from outside while a system prompt covers the app.
       let isOfDevice = changes.contains { known($0.name) != nil }
-      if isOfDevice, isQuestionUp { throw misplayed(act) }
+      if isOfDevice, state.withLock({ isQuestionOverApp($0) }) { throw misplayed(act) }
       try check(changes, act, appEnds: false, isActive: true)
       change(changes, isActive: true)
     case .send: throw misplayed(act)

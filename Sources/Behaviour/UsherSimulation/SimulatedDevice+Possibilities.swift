@@ -18,13 +18,11 @@ extension SimulatedDevice {
   /// The possible answers to the waiting calls: true statuses for a system prompt, `failed` for a link, the policy's answers
   /// for an action.
   package var possibleAnswers: [PossibleAnswer] {
-    let (waiting, isQuestionUp) = state.withLock { state in
-      (state.life.pending.map { (number: $0.number, matter: $0.matter) }, state.life.isQuestionUp)
-    }
+    let waiting = state.withLock { $0.life.pending.map { (number: $0.number, matter: $0.matter, isUp: $0.isUp) } }
     return waiting.flatMap { one -> [PossibleAnswer] in
       let names: [String]
       switch one.matter {
-      case .request(let resource, let request): names = isQuestionUp ? results(of: request, for: resource) : []
+      case .request(let resource, let request): names = one.isUp ? results(of: request, for: resource) : []
       case .link: names = ["failed"]
       case .action(let call): names = call.answers
       }
@@ -56,7 +54,6 @@ extension SimulatedDevice {
     guard let pending else { return }
     if case .request(let resource, _) = pending.matter {
       change([Act.Change(name: resource, value: answer.name)])
-      state.withLock { $0.life.isQuestionUp = false }
     }
     pending.resume(returning: ActionAnswer(answer.name, texts: answer.texts))
     settlePhase()
@@ -64,19 +61,16 @@ extension SimulatedDevice {
 
   /// Removes the system prompt without an answer. Returns false if none is up, or the system answers in this status.
   package func silence() -> Bool {
-    let up = state.withLock { state -> (String, String)? in
-      guard state.life.isQuestionUp else { return nil }
-      for one in state.life.pending.reversed() {
-        if case .request(let resource, let request) = one.matter { return (resource, request) }
-      }
-      return nil
-    }
-    guard let (name, request) = up, let (rules, truth) = known(name),
+    let up = state.withLock { $0.life.pending.last { $0.isUp } }
+    guard let up, case .request(let name, let request) = up.matter, let (rules, truth) = known(name),
       let value = rules.resource.request(named: request)?.unanswered(from: truth).first
     else { return false }
+    state.withLock { state in
+      for index in state.life.pending.indices where state.life.pending[index].number == up.number {
+        state.life.pending[index].isUp = false
+      }
+    }
     change([Act.Change(name: name, value: rules.resource.trueStatuses.name(of: value))])
-    state.withLock { $0.life.isQuestionUp = false }
-    settlePhase()
     return true
   }
 

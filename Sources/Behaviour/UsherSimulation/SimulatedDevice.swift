@@ -175,8 +175,6 @@ extension SimulatedDevice {
     var shown: [LivePrompt] = []
     /// Whether acts come without waiting for the host to settle.
     var skipsSettling = false
-    /// Whether a system prompt is up.
-    var isQuestionUp = false
     /// Calls that wait for the person, the system or the app.
     var pending: [Pending] = []
   }
@@ -191,6 +189,8 @@ extension SimulatedDevice {
 
     var matter: Matter
     var number: Int
+    /// Whether it is a request whose system prompt is up.
+    var isUp: Bool
     /// The system prompts of an action that the person has answered.
     var answered = AnsweredPrompts()
     private let continuation: CheckedContinuation<ActionAnswer?, Never>
@@ -198,6 +198,7 @@ extension SimulatedDevice {
     init(_ matter: Matter, number: Int, _ continuation: CheckedContinuation<ActionAnswer?, Never>) {
       self.matter = matter
       self.number = number
+      isUp = if case .request = matter { true } else { false }
       self.continuation = continuation
     }
 

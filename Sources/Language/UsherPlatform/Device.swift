@@ -255,6 +255,8 @@ public struct DeviceRequest: Equatable, Sendable {
     package var silently: TrueStatusSet
     /// Whether it is possible that no answer comes and the status stays the same.
     package var mayBeSilent: Bool
+    /// Whether the system shows its prompt beside the app. It does so for all outcomes of a request if one says so.
+    package var isBesideApp = false
     /// Whether a host delays the request until the app is active.
     package var isOnlyWhileActive = false
 
@@ -276,6 +278,9 @@ public struct DeviceRequest: Equatable, Sendable {
   /// The statuses in which the system shows its prompt. In the others the request settles at once, with the unchanged status.
   package var askable: TrueStatusSet { outcomes.reduce(into: TrueStatusSet()) { $0.formUnion($1.from) } }
 
+  /// Whether the system shows its prompt beside the app, so that people can use the app meanwhile and may never answer.
+  package var isBesideApp: Bool { outcomes.contains { $0.isBesideApp } }
+
   /// The possible statuses after an answer.
   package func results(from status: TrueStatus) -> TrueStatusSet {
     outcomes.reduce(into: TrueStatusSet()) { if $1.from.contains(status) { $0.formUnion($1.to) } }
@@ -283,10 +288,11 @@ public struct DeviceRequest: Equatable, Sendable {
 
   /// The possible statuses if no answer comes.
   package func silences(from status: TrueStatus) -> TrueStatusSet {
-    outcomes.reduce(into: TrueStatusSet()) {
+    let isBesideApp = isBesideApp
+    return outcomes.reduce(into: TrueStatusSet()) {
       guard $1.from.contains(status) else { return }
       $0.formUnion($1.silently)
-      if $1.mayBeSilent { $0.insert(status) }
+      if $1.mayBeSilent || isBesideApp { $0.insert(status) }
     }
   }
 
@@ -305,7 +311,7 @@ public struct DeviceRequest: Equatable, Sendable {
   }
 
   /// Whether it is possible that no answer comes.
-  package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty } }
+  package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty || $0.isBesideApp } }
 }
 
 /// A change from outside the app.

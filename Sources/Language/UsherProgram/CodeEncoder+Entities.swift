@@ -9,7 +9,8 @@ extension CodeEncoder {
         var record = RequestRecord()
         record.askable = request.askable.mask(ofPage: 0)
         record.name = writer.string(request.name)
-        record.isUnnamed = request.name.isEmpty ? 1 : 0
+        if request.name.isEmpty { record.marks |= RequestRecord.isUnnamed }
+        if request.isBesideApp { record.marks |= RequestRecord.isBesideApp }
         return record
       }
       var record = ResourceRecord()

@@ -40,6 +40,7 @@ extension Program {
     if flows.rows.contains(where: { $0.isInner }) { features.append("inner flows") }
     if actions.rows.contains(where: { $0.asks.contains { !isUnnamed($0) } }) { features.append("named requests") }
     if states.rows.contains(where: { !$0.options.isEmpty }) { features.append("request options") }
+    if states.ids.contains(where: { asksBesideApp($0) }) { features.append("prompts beside the app") }
     if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
     if states.rows.contains(where: { !$0.afterwards.isEmpty }) { features.append("effects after questions") }
     if states.rows.contains(where: { $0.addsVariables }) { features.append("sums of two") }

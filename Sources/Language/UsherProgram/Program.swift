@@ -210,15 +210,26 @@ extension ResourceDefinition {
   }
 }
 
+extension Program {
+  /// Whether a state asks the system through a prompt beside the app.
+  package func asksBesideApp(_ id: ID<State>) -> Bool {
+    guard case .ask(let resource, let request, _, _) = states[id].question else { return false }
+    return resources[resource].requests[request].isBesideApp
+  }
+}
+
 /// A way to ask for a resource. The default request has an empty name.
 package struct Request: Equatable, Sendable {
   package var name: String
   /// The statuses in which the system shows its prompt.
   package var askable: ValueSet
+  /// Whether the system shows its prompt beside the app and not over it.
+  package var isBesideApp: Bool
 
-  package init(name: String, askable: ValueSet) {
+  package init(name: String, askable: ValueSet, isBesideApp: Bool = false) {
     self.name = name
     self.askable = askable
+    self.isBesideApp = isBesideApp
   }
 }
 

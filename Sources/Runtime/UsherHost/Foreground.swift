@@ -148,6 +148,11 @@ public final class Foreground: Sendable {
 
   func isUp(_ request: Request) -> Bool { state.withLock { $0.requests[request] != nil } }
 
+  /// Whether a journey waits for the answer to a request.
+  package func isAwaited(_ resource: String, _ request: String) -> Bool {
+    isUp(Request(resource: resource, request: request))
+  }
+
   /// Waits for a request that is already in progress; false if it is not.
   func join(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in

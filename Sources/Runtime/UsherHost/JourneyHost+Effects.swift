@@ -204,6 +204,10 @@ extension JourneyHost {
     let asked = Set(session.asked.map { $0.ticket })
     journey.screen.drop(exceptAsked: asked)
     if let opened = journey.opened, !asked.contains(opened.ticket) { journey.opened = nil }
+    if let asking = journey.asking, !asked.contains(asking.ticket) {
+      environment.foreground.giveUp(asking.request, holder: journey.holder)
+      journey.asking = nil
+    }
   }
 
   // MARK: Time

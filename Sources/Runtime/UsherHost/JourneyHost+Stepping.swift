@@ -248,10 +248,6 @@ extension JourneyHost {
       return taken
     case .alarm:
       guard let due = journey.time.takeDue() else { return nothing }
-      if due.isSilence, let asking = journey.asking {
-        environment.foreground.giveUp(asking.request, holder: journey.holder)
-        journey.asking = nil
-      }
       var taken = send(.elapsed(due.ticket), to: journey, facts, waiting: due.isSilence ? nil : due.ticket)
       taken.isSilence = due.isSilence
       return taken

@@ -139,9 +139,10 @@ extension PromelaWriter {
     }
   }
 
-  /// The condition that the journey waits at this place and no action shows a system prompt.
-  private func isOpen(_ place: Place) -> String {
-    asking(place).isEmpty ? isAt(place) : "\(isAt(place)) && !\(isPrompting(place))"
+  /// The condition that the journey waits at this place, no system prompt covers the app, and the system answers nothing at once.
+  func isOpen(_ place: Place) -> String {
+    if asksSystem(place) { return "\(isAt(place)) && \(isPut(at: place))" }
+    return asking(place).isEmpty ? isAt(place) : "\(isAt(place)) && !\(isPrompting(place))"
   }
 
   /// Assigns the scratch parameters of a prompt. Frozen arguments keep the values that were stored when the prompt appeared.
@@ -158,7 +159,8 @@ extension PromelaWriter {
   private func isCovered(_ inner: ArraySlice<ID<State>>) -> Bool {
     inner.contains { state in
       switch program.states[state].question {
-      case .show, .ask, .open: true
+      case .ask: !program.asksBesideApp(state)
+      case .show, .open: true
       case .perform, .choose, .run, nil: false
       }
     }
@@ -233,13 +235,16 @@ extension PromelaWriter {
     if case .ask = program.states[place.state].question { true } else { false }
   }
 
+  /// Whether a place asks the system through a prompt that covers the app.
+  func isShielded(_ place: Place) -> Bool { asksSystem(place) && !program.asksBesideApp(place.state) }
+
   func isLink(_ place: Place) -> Bool {
     if case .open = program.states[place.state].question { true } else { false }
   }
 
   /// Absences from the app, with and without its end. During each, every possible set of status changes may occur.
   private mutating func absences() {
-    let open = places.filter { !asksSystem($0) }
+    let open = places.filter { !isShielded($0) }
     if !open.isEmpty {
       option(open.map { "(\(isOpen($0)))" }.joined(separator: " || ")) { writer in
         writer.lowerFlags()
@@ -304,7 +309,7 @@ extension PromelaWriter {
 
   /// Status changes while the app is active.
   private mutating func changes() {
-    let active = places.filter { !asksSystem($0) && !isLink($0) }
+    let active = places.filter { !isShielded($0) && !isLink($0) }
     if active.isEmpty { return }
     for id in relevance.resources {
       guard let owner = owners[id.index] else { continue }
@@ -343,7 +348,7 @@ extension PromelaWriter {
         assignment(of: id, "\(value)", flag: !program.moments.contains(id))
       }
     }
-    for place in places where !asksSystem(place) {
+    for place in places where !isShielded(place) {
       for event in program.events.ids { send(event, at: place) }
     }
   }

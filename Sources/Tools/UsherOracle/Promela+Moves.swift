@@ -90,7 +90,9 @@ extension PromelaWriter {
             writer.choose(writer.rowsByStatus(rows, of: resource), in: place.state, step) { $0.settle($1) }
           }
         )
-      ]) { $0.settle(step) }
+      ]) { writer in
+        if writer.isShielded(place) { writer.settle(step) } else { writer.returnHandler(step) }
+      }
     case .open(_, let rows):
       choose(rows.filter { $0.answers.contains(0) }, in: place.state, step) { $0.settle($1) }
     case .perform(let action, _, let rows):

@@ -52,13 +52,11 @@ extension PromelaWriter {
   /// A timer fires. It does so only if no other running timer must fire first: one that was armed no later and has a shorter
   /// duration.
   mutating func timers() {
-    for place in places where !asksSystem(place) && !isLink(place) {
+    for place in places where !isShielded(place) && !isLink(place) {
       let all = timers(at: path(of: place))
       for (index, timer) in all.enumerated() {
         guard let position = timer.handler else { continue }
-        let others = all.indices.filter { $0 != index }.compactMap { mayBeBefore(all[$0], isFirst: $0 < index, timer) }
-        let conditions = [isAt(place), "!\(isPrompting(place))", "\(timer.name) > 0"] + others
-        option(conditions.joined(separator: " && ")) { writer in
+        option(([isOpen(place)] + mayFire(index, of: all)).joined(separator: " && ")) { writer in
           writer.unlessShielded(at: place) { writer in
             writer.write("\(timer.name) = 0;")
             let handler = writer.program.states[timer.state].handlers[position]
@@ -69,6 +67,12 @@ extension PromelaWriter {
         }
       }
     }
+  }
+
+  /// The conditions that a timer runs, and that no other one must fire before it.
+  private func mayFire(_ index: Int, of all: [ModelTimer]) -> [String] {
+    let others = all.indices.filter { $0 != index }
+    return ["\(all[index].name) > 0"] + others.compactMap { mayBeBefore(all[$0], isFirst: $0 < index, all[index]) }
   }
 
   /// The condition on another timer that lets this one fire first. Nil if there is no condition.
@@ -82,13 +86,16 @@ extension PromelaWriter {
   /// The system was asked, and no answer comes in time.
   mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
-    let timers = timers(of: place.state).filter { $0.handler == nil }
+    let all = timers(at: path(of: place))
+    guard let index = all.firstIndex(where: { $0.handler == nil }) else { return }
+    // Where the prompt covers the app, no other timer runs.
+    let conditions = isShielded(place) ? ["\(all[index].name) > 0"] : mayFire(index, of: all)
     for truth in request.askable {
       for value in request.unanswered(from: truth) {
-        let running = timers.map { " && \($0.name) > 0" }.joined()
+        let running = conditions.map { " && \($0)" }.joined()
         option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)") { writer in
           writer.write("t\(id.index) = \(value.index);")
-          for timer in timers { writer.write("\(timer.name) = 0;") }
+          writer.write("\(all[index].name) = 0;")
           writer.choose(silence.rows, in: place.state, StepWriting(before: place, place: place)) { $0.settle($1) }
         }
       }
@@ -100,7 +107,7 @@ extension PromelaWriter {
   /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).enumerated().map { position, asked in
-      "(!\(answered(position)) && \(isTrue(asked) { !$0.statuses(after: $1).isEmpty }))"
+      "(!\(answered(position)) && \(isTrue(asked) { !$0.isBesideApp && !$0.statuses(after: $1).isEmpty }))"
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
@@ -138,7 +145,7 @@ extension PromelaWriter {
 
   /// Writes `body` for the case that no system prompt covers the app. Otherwise nothing happens.
   mutating func unlessShielded(at place: Place, _ body: (inout PromelaWriter) -> Void) {
-    if asksSystem(place) { return write("skip;") }
+    if isShielded(place) { return write("skip;") }
     if asking(place).isEmpty { return body(&self) }
     write("if")
     write(":: \(isPrompting(place)) ->")
@@ -153,7 +160,7 @@ extension PromelaWriter {
   /// The places at which leaving the app runs a `background` handler.
   private var watchingBackground: [Place] {
     places.filter { place in
-      !asksSystem(place) && !isLink(place) && path(of: place).contains { backgroundHandler(of: $0) != nil }
+      !isShielded(place) && !isLink(place) && path(of: place).contains { backgroundHandler(of: $0) != nil }
     }
   }
 

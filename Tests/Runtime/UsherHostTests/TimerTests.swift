@@ -105,7 +105,6 @@ import UsherSimulation
     #expect(try await stage.states == ["asking"])
     try await stage.play(.wait(milliseconds: 1))
     #expect(try await stage.states == ["unanswered"])
-    #expect(stage.device.isQuestionUp)
     stage.device.answer(try #require(stage.device.pendingAnswer("open")))
     await stage.device.settled()
     #expect(stage.device.lines == ["ask door", "track late"])

@@ -16,6 +16,7 @@ extension LintRule {
         guard let alert = journeys.alert(shownBy: run) else { return nil }
         let open = state.requests.filter { request in
           let now = run.knowledge.values(of: request.status, in: journeys.program)
+          if request.request.isBesideApp { return false }
           return request.isShown(in: request.statuses) && !now.intersection(request.unanswered).isEmpty
         }
         return open.isEmpty

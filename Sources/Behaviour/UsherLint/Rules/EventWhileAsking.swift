@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
@@ -7,7 +8,7 @@ extension LintRule {
   /// dropped.
   static let eventWhileAsking = LintRule(.eventWhileAsking) { journeys, _ in
     journeys.requesting.flatMap { state -> [Diagnostic] in
-      let requests = state.requests.filter { $0.isShown(in: $0.statuses) }
+      let requests = state.requests.filter { $0.isShown(in: $0.statuses) && !$0.request.isBesideApp }
       if requests.isEmpty { return [] }
       return (journeys.program.statesAround(state.state) + [state.state]).flatMap { outer in
         journeys.program.states[outer].handlers.indices.compactMap { index -> Diagnostic? in

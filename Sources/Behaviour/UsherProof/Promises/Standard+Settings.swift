@@ -76,11 +76,9 @@ struct SettingsCheck {
     return trips
   }
 
-  /// Whether the person can come back to the app now: no request of the system is open.
+  /// Whether the person can come back to the app now: no prompt of the system covers it.
   private func canReturn(from position: Int) -> Bool {
-    let configuration = graph.configuration(position)
-    return !graph.world.isSettledImmediately(configuration) && graph.world.request(in: configuration) == nil
-      && graph.world.promptedByAction(configuration).isEmpty
+    !graph.world.isShielded(graph.configuration(position))
   }
 
   /// The steps in which the person returns from Settings and has only granted what was guided to. Nil if nobody can grant it

@@ -34,13 +34,15 @@ struct WayCheck {
     !graph.wait(position).isOut && !graph.isAwaiting(position) && graph.eventsLeavingScreen(at: position).isEmpty
   }
 
-  /// Whether the journey waits for a system prompt that may stay unanswered, and has no row for that.
+  /// Whether the journey waits for a system prompt that may stay unanswered, and has no row for that. Beside a prompt that does not
+  /// cover the app, a timer or something to tap is a way on as well.
   private func isUnanswered(_ position: Int) -> Bool {
     guard graph.wait(position).leaf != nil else { return false }
     let configuration = graph.configuration(position)
     guard configuration.silence == nil, let (id, request, _) = graph.world.request(in: configuration) else {
       return false
     }
+    if request.isBesideApp, !graph.edges(from: position, by: { $0 == .tap || $0 == .timer }).isEmpty { return false }
     return !request.silences(from: configuration.truths[id.index]).isEmpty
   }
 

@@ -148,8 +148,9 @@ struct Stories: Sendable {
     case .settled(let id, let value):
       if !isResult(value, in: before) { story.isPlayable = false }
       story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
-    case .silent(let id, let value):
+    case .silent(_, let value):
       if graph.world.silences(in: before).first != value { story.isPlayable = false }
+      if !graph.world.isShielded(before), let index = before.silence { _ = clock.wait(for: before.session.timers[index]) }
       story.steps.append(.act(.silence))
     case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([act(change)])))
     case .elapsed(let index):

@@ -37,7 +37,7 @@ struct ProofWording {
   fileprivate func problem(of finding: Finding) -> ProofProblem {
     switch finding.violation {
     case .deadWait(let state): .deadEnd(state: name(state), awaited: awaited(in: finding.states))
-    case .missingSilence(let state): .missingSilence(state: name(state))
+    case .missingSilence(let state): .missingSilence(state: name(state), isBesideApp: program.asksBesideApp(state))
     case .noWayOut(let state): .noWayOut(state: name(state))
     case .impossibleOutcome(let value, let isReached):
       .impossibleOutcome(flow: flowName, outcome: outcome(value), isReached: isReached)

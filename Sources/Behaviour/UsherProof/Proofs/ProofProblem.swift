@@ -5,7 +5,7 @@ internal import UsherSource
 enum ProofProblem: Problem {
   /// `awaited` may never come.
   case deadEnd(state: String, awaited: [AwaitedTrigger])
-  case missingSilence(state: String)
+  case missingSilence(state: String, isBesideApp: Bool)
   case noWayOut(state: String)
   case impossibleOutcome(flow: String, outcome: String, isReached: Bool)
   case endlessLoop(state: String, isPlatformAlone: Bool)
@@ -47,7 +47,7 @@ enum ProofProblem: Problem {
     switch self {
     case .deadEnd(let state, let awaited):
       "`\(state)` is a dead end: nothing is offered there, and \(wording: awaited.absence)"
-    case .missingSilence(let state): "`\(state)` does not say what happens if no answer comes"
+    case .missingSilence(let state, _): "`\(state)` does not say what happens if no answer comes"
     case .noWayOut(let state):
       "from `\(state)` no action of a person is sure to end the flow or to reach a resting state"
     case .impossibleOutcome(let flow, let outcome, isReached: true):
@@ -85,6 +85,7 @@ enum ProofProblem: Problem {
   var why: Prose? {
     switch self {
     case .deadEnd(_, let awaited): awaited.why
+    case .missingSilence(_, isBesideApp: true): "people can leave a prompt beside the app alone, and would wait forever"
     case .missingSilence: "in this status the system may show no prompt, and people would wait forever"
     case .noWayOut: "people must be able to leave, whatever the app and the system answer"
     case .impossibleOutcome: "the app handles an outcome that never happens"

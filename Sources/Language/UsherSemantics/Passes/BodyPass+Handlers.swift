@@ -129,7 +129,7 @@ extension BodyPass {
   mutating func checkHandlers(of body: StateBody) {
     guard let first = body.content.handlers.first else { return }
     switch program.states[body.id].question {
-    case .ask: reader.report(.handlerUnderSystemPrompt(first.label()))
+    case .ask: if !program.asksBesideApp(body.id) { reader.report(.handlerUnderSystemPrompt(first.label())) }
     case .choose: reader.report(.handlerWithoutWaiting(first.label()))
     case .open:
       for handler in body.content.handlers {

@@ -152,6 +152,7 @@ extension PlatformAnalysis {
 
   private mutating func outcome(_ clause: AskClause, _ statuses: Statuses) -> DeviceRequest.Outcome {
     var outcome = outcome(from: set(clause.sources.statuses, statuses), clause.results, statuses)
+    outcome.isBesideApp = clause.isBesideApp
     outcome.isOnlyWhileActive = clause.isOnlyWhileActive
     return outcome
   }

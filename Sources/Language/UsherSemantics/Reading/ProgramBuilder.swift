@@ -103,7 +103,9 @@ struct ProgramBuilder {
       resource.formerNames.map { VariableName($0) }, resource.formerStatuses
     )
     let status = addFact(variable)
-    let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
+    let requests = resource.requests.map {
+      Request(name: $0.name, askable: resource.askable($0), isBesideApp: $0.isBesideApp)
+    }
     return program.resources.append(
       ResourceDefinition(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }

@@ -170,6 +170,7 @@ extension Parser {
       try parser.parseSources()
       try parser.expect(.arrow)
       try parser.parseResults()
+      if parser.accept(.beside) { try parser.expect(.app) }
       if parser.accept(.while) { try parser.expect(.active) }
     }
   }

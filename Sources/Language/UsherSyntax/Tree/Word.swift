@@ -17,6 +17,7 @@ public enum Word: String, CaseIterable, Sendable {
   case back
   case banner
   case becomes
+  case beside
   case button
   case buttons
   case by

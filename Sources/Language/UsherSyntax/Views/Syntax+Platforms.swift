@@ -197,7 +197,9 @@ package struct AskClause: Production {
   package var word: NameToken { NameToken(node, node.head) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
-  package var isOnlyWhileActive: Bool { Array(node.tokens).last?.kind == .name }
+  /// Whether the system shows its prompt beside the app and not over it.
+  package var isBesideApp: Bool { node.has(.beside) }
+  package var isOnlyWhileActive: Bool { node.has(.while) }
 }
 
 package struct MoveClause: Production {

@@ -370,7 +370,12 @@ package struct RequestRecord: BitwiseCopyable {
   /// The statuses in which the system shows its prompt, one bit each.
   package var askable: UInt64 = 0
   package var name: UInt32 = 0
-  package var isUnnamed: UInt32 = 0
+  /// A sum of `isUnnamed` and `isBesideApp`.
+  package var marks: UInt32 = 0
+
+  package static let isUnnamed: UInt32 = 1
+  /// The system shows its prompt beside the app, so that nothing is shielded.
+  package static let isBesideApp: UInt32 = 2
 
   package init() {}
 }

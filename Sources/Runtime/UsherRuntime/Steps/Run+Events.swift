@@ -140,11 +140,12 @@ extension Run {
     }
   }
 
-  /// Whether an inner question is in front of this one. An action in progress does not count, because it shows nothing.
+  /// Whether an inner question is in front of this one. An action in progress shows nothing, and a prompt beside the app covers
+  /// nothing.
   private func isCovered(_ index: Int) -> Bool {
-    for inner in (index + 1)..<max(askedCount, index + 1)
-    where code.states[asked(at: inner).state].kind != .perform {
-      return true
+    for inner in (index + 1)..<max(askedCount, index + 1) {
+      let state = code.states[asked(at: inner).state]
+      if state.kind != .perform, !code.asksBesideApp(state) { return true }
     }
     return false
   }

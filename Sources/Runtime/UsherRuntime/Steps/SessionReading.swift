@@ -114,13 +114,13 @@ extension SessionReading {
     askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
   }
 
-  /// Whether only the answer of the waiting state is accepted: it asks the system, or its action asks and a system prompt
-  /// covers the app.
+  /// Whether only the answer of the waiting state is accepted: it asks the system through a prompt over the app, or its action
+  /// asks so and a system prompt covers the app.
   func isShielded(isCovered: Bool) -> Bool {
     guard current != none16 else { return false }
     let state = code.states[current]
     switch state.kind {
-    case .ask: return true
+    case .ask: return !code.asksBesideApp(state)
     case .perform:
       guard isCovered else { return false }
       for index in code.actions[state.entity].asks.range where mayPrompt(at: index) { return true }
@@ -129,17 +129,29 @@ extension SessionReading {
     }
   }
 
-  /// Whether the status of a request of an action does not rule out that its prompt is up.
+  /// Whether the status of a request of an action does not rule out that its prompt is up, over the app.
   private func mayPrompt(at index: Int) -> Bool {
     let (id, named) = code.asked(at: index)
     let resource = code.resources[id]
     let status = code.value(ofVariable: resource.status, in: valuation)
     for (position, index) in resource.requests.range.enumerated() {
       let request = code.requests[index]
-      if named.map({ $0 == position }) ?? (request.isUnnamed != 0), request.askable >> UInt64(status & 63) & 1 != 0 {
+      if request.marks & RequestRecord.isBesideApp != 0 { continue }
+      if named.map({ $0 == position }) ?? (request.marks & RequestRecord.isUnnamed != 0),
+        request.askable >> UInt64(status & 63) & 1 != 0
+      {
         return true
       }
     }
     return false
+  }
+}
+
+extension Code {
+  /// Whether a state asks the system through a prompt beside the app.
+  func asksBesideApp(_ state: StateRecord) -> Bool {
+    guard state.kind == .ask else { return false }
+    let request = requests[resources[state.entity].requests.start + UInt32(state.request)]
+    return request.marks & RequestRecord.isBesideApp != 0
   }
 }

@@ -97,7 +97,8 @@ struct ProgramText {
     case .ask(let id, let request, _, _):
       let resource = program.resources[id]
       (head, answers) = (
-        "ask \(asked(resource.name, resource.requests[request].name, options))",
+        "ask \(asked(resource.name, resource.requests[request].name, options))"
+          + (resource.requests[request].isBesideApp ? " beside app" : ""),
         program.variables[resource.status].domain
       )
     case .show(let id, let operands, _):

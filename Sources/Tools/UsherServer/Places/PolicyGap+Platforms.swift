@@ -57,10 +57,9 @@ extension PolicyGap {
 
   /// The names of the requests of the resource around the place.
   var requestsOfResource: [String] {
-    resourceLines.filter { $0.kind == .askClause }.flatMap { line in
-      line.tokens.filter { $0.kind == .name && $0.span != line.head.span }.prefix(1).filter {
-        $0.word != .while
-      }.map { line.text(of: $0) }
+    resourceLines.filter { $0.kind == .askClause }.compactMap { line in
+      guard let name = line.tokens.dropFirst().first, name.kind == .name else { return nil }
+      return line.text(of: name)
     }
   }
 }
