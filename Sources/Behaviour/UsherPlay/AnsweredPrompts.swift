@@ -12,11 +12,17 @@ package struct ActionRequest<Key: Equatable> {
   /// Whether the prompt covers the app.
   package let coversApp: Bool
 
-  /// Nil if the system shows no prompt in this true status.
-  package init?(_ position: Int, of resource: Key, _ request: DeviceRequest, at truth: TrueStatus) {
-    answers = request.statuses(after: truth)
-    coversApp = !request.isBesideApp
+  /// Nil if the system shows no prompt in this true status. `lacksTap` says that no tap led to the request: then the status may
+  /// change without a prompt.
+  package init?(
+    _ position: Int, of resource: Key, _ request: DeviceRequest, at truth: TrueStatus, lacksTap: Bool
+  ) {
+    let prompted = lacksTap ? request.withoutTap.statuses(after: truth) : request.statuses(after: truth)
+    coversApp = !request.isBesideApp && !prompted.isEmpty
+    var answers = prompted
+    if lacksTap { for value in request.resultsWithoutTap(from: truth) where value != truth { answers.insert(value) } }
     if answers.isEmpty { return nil }
+    self.answers = answers
     (self.position, self.resource) = (position, resource)
   }
 }

@@ -6,14 +6,23 @@ package import UsherPlatform
 extension World {
   // MARK: Requests to the system
 
-  /// The innermost system request that is open: its prompt is up, or it settles at once.
-  package func request(in configuration: WorldState)
+  /// The innermost system request that is open, as it is after a tap.
+  private func openRequest(in configuration: WorldState)
     -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
   {
     guard let (id, position, _) = configuration.session.innermostRequest, let owner = owners[id.index],
       let request = owner.request(named: program.resources[id].requests[position].name)
     else { return nil }
     return (id, request, owner)
+  }
+
+  /// The innermost system request that is open: its prompt is up, or it settles at once. If no tap led to it, it is what it is without
+  /// one.
+  package func request(in configuration: WorldState)
+    -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
+  {
+    guard let (id, request, owner) = openRequest(in: configuration) else { return nil }
+    return (id, configuration.lacksTap ? request.withoutTap : request, owner)
   }
 
   /// Whether the innermost open request is one for which the system shows no prompt.
@@ -23,10 +32,50 @@ extension World {
     return !request.askable.contains(configuration.truths[id.index])
   }
 
-  /// The true statuses that the person's answer to the system prompt may lead to.
+  /// The true statuses that the open request may lead to: through the person's answer, or at once without a tap.
   package func results(in configuration: WorldState) -> TrueStatusSet {
-    guard let (id, request, _) = request(in: configuration) else { return TrueStatusSet() }
-    return request.results(from: configuration.truths[id.index])
+    guard let (id, request, _) = openRequest(in: configuration) else { return TrueStatusSet() }
+    return request.results(from: configuration.truths[id.index], lacksTap: configuration.lacksTap)
+  }
+
+  /// The true statuses that may follow at once because no tap led to the open request. Empty if a tap did, or none is needed.
+  func immediateResults(in configuration: WorldState) -> TrueStatusSet {
+    guard configuration.lacksTap, let (id, request, _) = openRequest(in: configuration) else { return TrueStatusSet() }
+    return request.resultsWithoutTap(from: configuration.truths[id.index])
+  }
+
+  // MARK: Taps
+
+  /// Whether the event is a tap, or a dismissal.
+  func isTap(_ event: Event, _ configuration: WorldState) -> Bool {
+    guard hasTapRequests, case .answered(let ticket, _) = event else { return false }
+    return configuration.session.asked.contains { asked in
+      if case .prompt = asked.matter { asked.ticket == ticket } else { false }
+    }
+  }
+
+  /// The ticket of the innermost question; nil if no request needs a tap.
+  func askedTicket(_ configuration: WorldState) -> Ticket? {
+    hasTapRequests ? configuration.session.asked.last?.ticket : nil
+  }
+
+  /// Records whether the step led to a request that needs a tap. `asked` is the ticket of the innermost question before it.
+  func noteTap(_ isTap: Bool, _ asked: Ticket?, _ configuration: inout WorldState) {
+    if !hasTapRequests { return }
+    guard let last = configuration.session.asked.last, needsTap(last.matter) else {
+      configuration.lacksTap = false
+      return
+    }
+    if last.ticket != asked { configuration.lacksTap = !isTap }
+  }
+
+  private func needsTap(_ matter: Session.Matter) -> Bool {
+    switch matter {
+    case .request(let id, let request): owners[id.index]?.requests[request].needsTap ?? false
+    case .action(let action, _):
+      program.actions[action].asks.contains { owners[$0.resource.index]?.requests[$0.request].needsTap ?? false }
+    case .prompt, .link: false
+    }
   }
 
   /// The true statuses that may hold when the rows for silence are taken; empty where the journey always waits for an answer.
@@ -51,7 +100,9 @@ extension World {
   private func puttable(of action: ID<Action>, _ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     program.actions[action].asks.enumerated().compactMap { position, asked in
       guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
-      return ActionRequest(position, of: asked.resource, request, at: configuration.truths[asked.resource.index])
+      return ActionRequest(
+        position, of: asked.resource, request, at: configuration.truths[asked.resource.index],
+        lacksTap: configuration.lacksTap)
     }
   }
 
@@ -180,7 +231,7 @@ extension World {
     if configuration.isOver { return template }
     template.end = [.relaunches]
     if isSettledImmediately(configuration) {
-      template.lead(.settledImmediately, .settledImmediately)
+      settlements(configuration, &template)
       return template
     }
     let asked = configuration.session.asked
@@ -203,11 +254,24 @@ extension World {
     return template
   }
 
+  /// Adds the ways in which the open request settles at once.
+  private func settlements(_ configuration: WorldState, _ template: inout MoveTemplate) {
+    let results = immediateResults(in: configuration)
+    guard let id = configuration.session.innermostRequest?.resource, !results.isEmpty else {
+      return template.lead(.settledImmediately, .settledImmediately)
+    }
+    for value in results { template.lead(.settled(id, value), .settledImmediately) }
+  }
+
   private func answers(
     of id: ID<Resource>, _ owner: DeviceResource, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
+    let immediate = immediateResults(in: configuration)
     let results = results(in: configuration)
-    for value in results { template.lead(.settled(id, value), .systemAnswer, isChoice: true) }
+    for value in immediate { template.lead(.settled(id, value), .settledImmediately) }
+    for value in results where !immediate.contains(value) {
+      template.lead(.settled(id, value), .systemAnswer, isChoice: true)
+    }
     if let value = owner.unforeseen.map(owner.trueStatus), !results.contains(value),
       value != configuration.truths[id.index]
     {

@@ -28,6 +28,8 @@ package final class World: Sendable {
   private let hasBackground: Bool
   /// Whether any action asks the system.
   package let hasAskingActions: Bool
+  /// Whether the system shows the prompt of any request only after a tap.
+  package let hasTapRequests: Bool
 
   private struct Seen: Sendable {
     var fact: Int?
@@ -58,6 +60,7 @@ package final class World: Sendable {
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
     hasAskingActions = program.actions.rows.contains { !$0.asks.isEmpty }
+    hasTapRequests = owners.contains { $0?.requests.contains { $0.needsTap } ?? false }
   }
 
   /// Starts a flow and takes its first step.
@@ -67,6 +70,7 @@ package final class World: Sendable {
     let (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
     var scratch = ScratchSession(
       WorldState(session: session, arguments: arguments, facts: facts, truths: truths), keepsSteps: keepsSteps)
+    noteTap(false, nil, &scratch.configuration)
     settle(&scratch, .moved, step.verdict)
     return scratch
   }
@@ -121,9 +125,11 @@ package final class World: Sendable {
     scratch.keepTimers()
     let isCovered = isCovered(scratch.configuration)
     let action = actionWithAnswers(scratch.configuration)
+    let (isTap, asked) = (isTap(event, scratch.configuration), askedTicket(scratch.configuration))
     let verdict = scratch.configuration.session.send(
       event, facts: scratch.configuration.facts, isCovered: isCovered)
     settleAnswers(&scratch.configuration, of: action)
+    noteTap(isTap, asked, &scratch.configuration)
     settle(&scratch, cause, verdict)
   }
 
@@ -146,7 +152,8 @@ package final class World: Sendable {
 
   // MARK: Immediate requests
 
-  /// Settles the requests for which the system shows no prompt, until none is left or a livelock is found.
+  /// Settles the requests for which the system shows no prompt, until none is left, a livelock is found, or one may settle with
+  /// several statuses.
   package func settleImmediately(_ scratch: inout ScratchSession) {
     var seen: [Session] = []
     while isSettledImmediately(scratch.configuration), let asked = scratch.configuration.session.innermostRequest {
@@ -155,6 +162,9 @@ package final class World: Sendable {
         return
       }
       seen.append(scratch.configuration.session)
+      let results = immediateResults(in: scratch.configuration)
+      if results.count > 1 { return }
+      if let value = results.first { set(asked.resource, to: value, &scratch.configuration) }
       step(.settled(asked.ticket), .settledImmediately(asked.resource), &scratch)
     }
   }
@@ -197,6 +207,7 @@ package final class World: Sendable {
     scratch.configuration.answered = AnsweredPrompts()
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
+      noteTap(false, nil, &scratch.configuration)
       settle(&scratch, .moved, verdict)
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
@@ -206,6 +217,7 @@ package final class World: Sendable {
         scratch.configuration.session.assume(Moment.never, for: program.moments[position])
       }
       scratch.configuration.isGone = true
+      scratch.configuration.lacksTap = false
       scratch.note(.gone, .ignored(.ended), isStep: false)
     }
   }

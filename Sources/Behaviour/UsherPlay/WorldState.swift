@@ -16,6 +16,8 @@ package struct WorldState: Sendable {
   package var isGone = false
   /// The system prompts of the running action that the person has answered.
   package var answered = AnsweredPrompts()
+  /// Whether no tap led to the innermost question, although its request may need one.
+  package var lacksTap = false
 
   package init(session: Session, arguments: [Value], facts: Facts, truths: [TrueStatus], ranks: [Int] = []) {
     self.session = session
@@ -52,5 +54,6 @@ package struct WorldState: Sendable {
     ranks = other.ranks
     isGone = other.isGone
     answered = other.answered
+    lacksTap = other.lacksTap
   }
 }

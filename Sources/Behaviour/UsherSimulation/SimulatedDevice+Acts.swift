@@ -41,7 +41,11 @@ extension SimulatedDevice {
           state.violations.append("asked for \(name), which nothing can come of")
         }
         if isQuestionOverApp(state) { state.violations.append("asked for \(name) while another question is up") }
-        return known.askable.contains(truth)
+        if state.life.isTapped || !known.needsTap { return known.askable.contains(truth) }
+        let results = known.resultsWithoutTap(from: truth)
+        // One result follows at once, and of several the script answers with one.
+        if results.count == 1, let value = results.first { state.truths[name] = resource.trueStatuses.name(of: value) }
+        return known.withoutTap.askable.contains(truth) || results.count > 1
       }
     }
     guard isPut == true else { return }
@@ -65,7 +69,8 @@ extension SimulatedDevice {
       let isWaiting = state.withLock { state in
         guard state.life.number == process, !state.life.isDead else { return false }
         state.lastPending += 1
-        state.life.pending.append(Pending(matter, number: state.lastPending, continuation))
+        state.life.pending.append(
+          Pending(matter, number: state.lastPending, isTapped: state.life.isTapped, continuation))
         return true
       }
       guard isWaiting else { return continuation.resume(returning: nil) }
@@ -112,7 +117,7 @@ extension SimulatedDevice {
   private func request(of pending: Pending, in state: State) -> (request: DeviceRequest, truth: TrueStatus)? {
     guard case .request(let resource, let request) = pending.matter, let (rules, truth) = known(resource, in: state)
     else { return nil }
-    return rules.resource.request(named: request).map { ($0, truth) }
+    return rules.resource.request(named: request).map { (pending.isTapped ? $0 : $0.withoutTap, truth) }
   }
 
   /// Completes the requests whose prompts are beside the app, where the status has changed so that the system asks no more. Returns
@@ -137,7 +142,7 @@ extension SimulatedDevice {
       guard let (rules, truth) = known(asked.resource, in: state),
         let request = rules.resource.request(named: asked.request)
       else { return nil }
-      return ActionRequest(position, of: asked.resource, request, at: truth)
+      return ActionRequest(position, of: asked.resource, request, at: truth, lacksTap: !pending.isTapped)
     }
   }
 
@@ -203,7 +208,10 @@ extension SimulatedDevice {
     repeat {
       while !isSettled { await Task.yield() }
     } while completeRequests() || forgetRequests()
-    state.withLock { $0.life.skipsSettling = false }
+    state.withLock { state in
+      state.life.skipsSettling = false
+      state.life.isTapped = false
+    }
   }
 
   /// Whether all activity of the process waits for the device. Both counts belong to one moment only if no call began or ended
@@ -276,6 +284,7 @@ extension SimulatedDevice {
         return nil
       }
       state.note(.tapped(button: button))
+      state.life.isTapped = true
       let prompt = state.life.up[index]
       if prompt.shown.kind.isModal { state.life.closing.append(state.life.up.remove(at: index)) }
       return prompt
@@ -288,6 +297,7 @@ extension SimulatedDevice {
     let prompt = state.withLock { state -> LivePrompt? in
       guard let index = state.life.up.lastIndex(where: { $0.shown.isDismissible }) else { return nil }
       state.note(.dismissed)
+      state.life.isTapped = true
       let prompt = state.life.up.remove(at: index)
       state.life.closing.append(prompt)
       return prompt

@@ -18,11 +18,14 @@ extension SimulatedDevice {
   /// The possible answers to the waiting calls: true statuses for a system prompt, `failed` for a link, the policy's answers
   /// for an action.
   package var possibleAnswers: [PossibleAnswer] {
-    let waiting = state.withLock { $0.life.pending.map { (number: $0.number, matter: $0.matter, isUp: $0.isUp) } }
+    let waiting = state.withLock {
+      $0.life.pending.map { (number: $0.number, matter: $0.matter, isUp: $0.isUp, isTapped: $0.isTapped) }
+    }
     return waiting.flatMap { one -> [PossibleAnswer] in
       let names: [String]
       switch one.matter {
-      case .request(let resource, let request): names = one.isUp ? results(of: request, for: resource) : []
+      case .request(let resource, let request):
+        names = one.isUp ? results(of: request, for: resource, isTapped: one.isTapped) : []
       case .link: names = ["failed"]
       case .action(let call): names = call.answers
       }
@@ -31,9 +34,9 @@ extension SimulatedDevice {
     }
   }
 
-  private func results(of request: String, for name: String) -> [String] {
+  private func results(of request: String, for name: String, isTapped: Bool) -> [String] {
     guard let (rules, truth) = known(name), let request = rules.resource.request(named: request) else { return [] }
-    return rules.resource.trueStatuses.names(in: request.results(from: truth))
+    return rules.resource.trueStatuses.names(in: request.results(from: truth, lacksTap: !isTapped))
   }
 
   /// An answer with this name to the latest request, even if its prompt is no longer up.

@@ -173,6 +173,8 @@ extension SimulatedDevice {
     var closing: [LivePrompt] = []
     /// All prompts that were ever shown, so that tests can answer them late.
     var shown: [LivePrompt] = []
+    /// Whether what happens follows from a tap.
+    var isTapped = false
     /// Whether acts come without waiting for the host to settle.
     var skipsSettling = false
     /// Calls that wait for the person, the system or the app.
@@ -191,13 +193,16 @@ extension SimulatedDevice {
     var number: Int
     /// Whether it is a request whose system prompt is up.
     var isUp: Bool
+    /// Whether a tap led to it.
+    let isTapped: Bool
     /// The system prompts of an action that the person has answered.
     var answered = AnsweredPrompts()
     private let continuation: CheckedContinuation<ActionAnswer?, Never>
 
-    init(_ matter: Matter, number: Int, _ continuation: CheckedContinuation<ActionAnswer?, Never>) {
+    init(_ matter: Matter, number: Int, isTapped: Bool, _ continuation: CheckedContinuation<ActionAnswer?, Never>) {
       self.matter = matter
       self.number = number
+      self.isTapped = isTapped
       isUp = if case .request = matter { true } else { false }
       self.continuation = continuation
     }

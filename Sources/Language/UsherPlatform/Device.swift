@@ -257,6 +257,10 @@ public struct DeviceRequest: Equatable, Sendable {
     package var mayBeSilent: Bool
     /// Whether the system shows its prompt beside the app. It does so for all outcomes of a request if one says so.
     package var isBesideApp = false
+    /// Whether the system shows its prompt only if a tap led to the request.
+    package var needsTap = false
+    /// The statuses that can follow at once without a tap. Empty if nothing changes then.
+    package var withoutTap = TrueStatusSet()
     /// Whether a host delays the request until the app is active.
     package var isOnlyWhileActive = false
 
@@ -281,9 +285,34 @@ public struct DeviceRequest: Equatable, Sendable {
   /// Whether the system shows its prompt beside the app, so that people can use the app meanwhile and may never answer.
   package var isBesideApp: Bool { outcomes.contains { $0.isBesideApp } }
 
+  /// Whether there are statuses in which the system shows its prompt only if a tap led to the request.
+  package var needsTap: Bool { outcomes.contains { $0.needsTap } }
+
+  /// The request as it is if no tap led to it: without the outcomes that need one.
+  package var withoutTap: DeviceRequest {
+    var request = self
+    request.outcomes = outcomes.filter { !$0.needsTap }
+    for index in request.outcomes.indices { request.outcomes[index].isBesideApp = isBesideApp }
+    return request
+  }
+
+  /// The statuses that can follow at once if no tap led to the request. Empty where it needs none.
+  package func resultsWithoutTap(from status: TrueStatus) -> TrueStatusSet {
+    outcomes.reduce(into: TrueStatusSet()) {
+      guard $1.needsTap, $1.from.contains(status) else { return }
+      $0.formUnion($1.withoutTap.isEmpty ? TrueStatusSet([status]) : $1.withoutTap)
+    }
+  }
+
   /// The possible statuses after an answer.
   package func results(from status: TrueStatus) -> TrueStatusSet {
     outcomes.reduce(into: TrueStatusSet()) { if $1.from.contains(status) { $0.formUnion($1.to) } }
+  }
+
+  /// The possible statuses after a request, with those that may follow at once if no tap led to it (`lacksTap`).
+  package func results(from status: TrueStatus, lacksTap: Bool) -> TrueStatusSet {
+    if !lacksTap { return results(from: status) }
+    return withoutTap.results(from: status).union(resultsWithoutTap(from: status))
   }
 
   /// The possible statuses if no answer comes.

@@ -93,6 +93,7 @@ package enum StandardPromise: String, CaseIterable, Sendable {
   case nagging
   case metricAgain = "metric-again"
   case untrueGuidance = "untrue-guidance"
+  case requestWithoutTap = "request-without-tap"
 }
 
 /// A promise as a waiver names it.

@@ -26,6 +26,7 @@ package struct TrueStatusSet: Hashable, Sendable, Sequence {
   fileprivate init(below count: Int) { positions = ValueSet(below: count) }
 
   package var isEmpty: Bool { positions.isEmpty }
+  package var count: Int { positions.count }
 
   package var first: TrueStatus? { positions.first.map { TrueStatus(Int($0)) } }
 

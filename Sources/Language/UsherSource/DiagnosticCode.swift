@@ -139,6 +139,7 @@ extension DiagnosticCode {
   public static let neverReached = DiagnosticCode("never-reached", .warning, .proof, .proof)
   public static let noWayOn = DiagnosticCode("no-way-on", .error, .proof, .proof)
   public static let notSeenAgain = DiagnosticCode("not-seen-again", .error, .proof, .proof)
+  public static let requestWithoutTap = DiagnosticCode("request-without-tap", .warning, .proof, .proof)
   public static let unansweredAction = DiagnosticCode("unanswered-action", .note, .proof, .proof)
   public static let unmetNeeds = DiagnosticCode("unmet-needs", .error, .proof, .proof)
   public static let untrueGuidance = DiagnosticCode("untrue-guidance", .warning, .proof, .proof)

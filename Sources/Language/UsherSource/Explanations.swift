@@ -102,6 +102,7 @@ extension DiagnosticCode {
     .refusalTexts,
     .refusalWithoutMetric,
     .requestAtLaunch,
+    .requestWithoutTap,
     .requestWithoutUse,
     .requestsInARow,
     .returnWithoutMetric,
@@ -6690,6 +6691,83 @@ extension DiagnosticCode {
 
       Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
       the app cannot do without.
+      """#
+    ),
+    (
+      .requestWithoutTap,
+      #"""
+      # request-without-tap: the app asks by itself where the system wants a tap
+
+      ## Wrong
+
+      ```sh
+      cat > browser.usher <<'END'
+      language 1
+      platform browser
+      resource notifications {
+        status prompt, denied
+        status authorized grants
+        ask from prompt -> authorized | denied after tap else -> prompt
+      }
+      END
+      cat > news.usher <<'END'
+      language 1
+      policy news
+      use browser
+      flow begin -> on | off {
+        start state looking {
+          choose notifications { authorized -> end on; prompt -> reading; denied -> end off }
+        }
+        state reading {
+          after 30s -> asking
+        }
+        state asking {
+          ask notifications { authorized -> end on; else -> end off }
+        }
+      }
+      END
+      ```
+
+      ## Right
+
+      ```sh
+      cat > news.usher <<'END'
+      language 1
+      policy news
+      use browser
+      banner offer {
+        button notify
+        dismissible
+      }
+      flow begin -> on | off {
+        start state looking {
+          choose notifications { authorized -> end on; prompt -> reading; denied -> end off }
+        }
+        state reading {
+          show offer { notify -> asking; dismissed -> end off }
+        }
+        state asking {
+          ask notifications { authorized -> end on; else -> end off }
+        }
+      }
+      END
+      ```
+
+      ## Why
+
+      Some systems ask only in the moment in which a person taps: Firefox and Safari
+      show no prompt for notifications that a page wants by itself. Nobody is asked,
+      and the request ends as if it had been refused. The platform file says so with
+      `after tap`. The step in which the request is made must begin with an answer to a
+      prompt of the app. Whatever is awaited in between, such as an answer of an action
+      or of the system, uses the tap up. The start of a flow is no tap either.
+
+      To fix it, show a prompt and let one of its buttons lead to the request. To
+      accept it, write `waive request-without-tap "why"` in the row, the state, the flow
+      or the policy.
+
+      Source: MDN, Notification.requestPermission: Firefox and Safari require that it
+      is called in response to a user gesture.
       """#
     ),
     (

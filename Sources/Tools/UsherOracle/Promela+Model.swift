@@ -37,6 +37,7 @@ extension PromelaWriter {
     }
     for state in relevance.states { for timer in timers(of: state) { write("byte \(timer.name) = 0;") } }
     for position in 0..<askingLimit { write("bool \(answered(position)) = false;") }
+    if hasTapRequests { write("bool untapped = false;") }
     for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
@@ -172,22 +173,10 @@ extension PromelaWriter {
       guard let owner = owners[id.index],
         let request = owner.request(named: program.resources[id].requests[position].name)
       else { return }
-      for truth in owner.trueStatuses.all {
-        let at = "\(isAt(place)) && t\(id.index) == \(truth.index)"
-        guard request.askable.contains(truth) else {
-          option(at, isMachine: true) { $0.settled(at: place) }
-          continue
-        }
-        var results = request.results(from: truth)
-        if let unknown = owner.unforeseen.map(owner.trueStatus), unknown != truth { results.insert(unknown) }
-        for result in results {
-          option(at) { writer in
-            writer.write("t\(id.index) = \(result.index);")
-            writer.settled(at: place)
-          }
-        }
+      for variant in variants(of: request) {
+        for truth in owner.trueStatuses.all { settlements(of: id, owner, variant, from: truth, at: place) }
+        silences(of: owner, variant, at: place)
       }
-      silences(of: owner, request, at: place)
     case .open(_, let rows):
       option(isAt(place), isMachine: true) {
         $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place)
@@ -204,17 +193,45 @@ extension PromelaWriter {
     }
   }
 
+  /// The answers to a request in a true status, and the results that follow at once.
+  private mutating func settlements(
+    of id: ID<Resource>, _ owner: DeviceResource, _ variant: RequestVariant, from truth: TrueStatus, at place: Place
+  ) {
+    let at = "\(isAt(place)) && t\(id.index) == \(truth.index)\(variant.condition)"
+    let immediate = variant.immediateResults(from: truth)
+    for result in immediate {
+      option(at, isMachine: true) { writer in
+        writer.write("t\(id.index) = \(result.index);")
+        writer.settled(at: place)
+      }
+    }
+    guard variant.shown.askable.contains(truth) else {
+      if immediate.isEmpty { option(at, isMachine: true) { $0.settled(at: place) } }
+      return
+    }
+    var results = variant.shown.results(from: truth)
+    if let unknown = owner.unforeseen.map(owner.trueStatus), unknown != truth { results.insert(unknown) }
+    for result in results where !immediate.contains(result) {
+      option(at) { writer in
+        writer.write("t\(id.index) = \(result.index);")
+        writer.settled(at: place)
+      }
+    }
+  }
+
   /// The answers to the system prompt that the running action has triggered.
   private mutating func answersBroughtUp(of asked: ResourceRequest, _ position: Int, at place: Place) {
     let id = asked.resource
     guard let owner = owners[id.index] else { return }
-    let request = owner.requests[asked.request]
-    for truth in request.askable {
-      for result in request.statuses(after: truth) {
-        option("\(isAt(place)) && t\(id.index) == \(truth.index) && !\(answered(position))") { writer in
-          writer.becomes(id, result, from: truth, owner)
-          writer.write("\(writer.answered(position)) = true;")
-          writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+    for variant in variants(of: owner.requests[asked.request]) {
+      for truth in owner.trueStatuses.all {
+        for result in variant.changes(from: truth) {
+          let at = "\(isAt(place)) && t\(id.index) == \(truth.index)\(variant.condition)"
+          option("\(at) && !\(answered(position))") { writer in
+            writer.becomes(id, result, from: truth, owner)
+            writer.write("\(writer.answered(position)) = true;")
+            writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+          }
         }
       }
     }
@@ -374,7 +391,7 @@ extension PromelaWriter {
     guard case .ask(let id, let position, _, _) = program.states[place.state].question,
       let request = owners[id.index]?.request(named: program.resources[id].requests[position].name)
     else { return "(false)" }
-    return isTrue(id, in: request.askable)
+    return either(variants(of: request).map { isTrue(id, in: $0.shown.askable) + $0.condition })
   }
 
   private mutating func send(_ id: ID<Occurrence>, at place: Place) {

@@ -10,7 +10,10 @@ extension PromelaWriter {
 
   /// Writes the transitions for an answer to the question of an active state: one for each row, then the rest of its step.
   mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
-    choose(rows, in: state, start(at: place)) { writer, step in writer.settle(step) }
+    var step = start(at: place)
+    if case .show = program.states[state].question { step.isTap = true }
+    step.isAnswer = state == place.state
+    choose(rows, in: state, step) { writer, step in writer.settle(step) }
   }
 
   /// The request of the waiting state is answered, by the person or at once by the system.

@@ -12,6 +12,10 @@ struct StepWriting {
   var entered: Set<ID<State>> = []
   /// Whether the step has left or entered states.
   var hasMoved = false
+  /// Whether the event is a tap, or a dismissal.
+  var isTap = false
+  /// Whether the event answers the question of the place before.
+  var isAnswer = false
   /// Whether the session was restored. Arguments of prompts that are shown again are then frozen anew.
   var isRestored = false
 }
@@ -163,6 +167,7 @@ extension PromelaWriter {
     write("leaf = \(step.place.state.index + 1);")
     if step.isRestored { for state in active.reversed() where !step.entered.contains(state) { freeze(state) } }
     judge(active)
+    noteTap(step)
     settleAnswers(at: step.hasMoved || step.isRestored ? nil : step.place)
     reset(active: active, isOver: false)
   }
@@ -215,7 +220,10 @@ extension PromelaWriter {
     {
       write("c\(id.index) = 0;")
     }
-    if isOver { settleAnswers(at: nil) }
+    if isOver {
+      settleAnswers(at: nil)
+      if hasTapRequests { write("untapped = false;") }
+    }
     settleTimers(active: isOver ? [] : active)
   }
 }

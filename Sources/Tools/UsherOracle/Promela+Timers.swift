@@ -84,19 +84,20 @@ extension PromelaWriter {
   }
 
   /// The system was asked, and no answer comes in time.
-  mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
+  mutating func silences(of owner: DeviceResource, _ variant: RequestVariant, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
     let all = timers(at: path(of: place))
     guard let index = all.firstIndex(where: { $0.handler == nil }) else { return }
     // Where the prompt covers the app, no other timer runs.
     let conditions = isShielded(place) ? ["\(all[index].name) > 0"] : mayFire(index, of: all)
-    for truth in request.askable {
-      for value in request.unanswered(from: truth) {
+    for truth in variant.shown.askable {
+      for value in variant.shown.unanswered(from: truth) {
         let running = conditions.map { " && \($0)" }.joined()
-        option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)") { writer in
+        option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)\(variant.condition)") { writer in
           writer.write("t\(id.index) = \(value.index);")
           writer.write("\(all[index].name) = 0;")
-          writer.choose(silence.rows, in: place.state, StepWriting(before: place, place: place)) { $0.settle($1) }
+          let step = StepWriting(before: place, place: place, isAnswer: true)
+          writer.choose(silence.rows, in: place.state, step) { $0.settle($1) }
         }
       }
     }
@@ -107,18 +108,23 @@ extension PromelaWriter {
   /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).enumerated().map { position, asked in
-      "(!\(answered(position)) && \(isTrue(asked) { !$0.isBesideApp && !$0.statuses(after: $1).isEmpty }))"
+      "(!\(answered(position)) && \(isTrue(asked) { !$0.shown.isBesideApp && !$0.shown.statuses(after: $1).isEmpty }))"
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
   /// The condition that the platform has a request of an action in the true status.
-  private func isPut(_ asked: ResourceRequest) -> String { isTrue(asked) { $0.askable.contains($1) } }
+  private func isPut(_ asked: ResourceRequest) -> String {
+    isTrue(asked) { $0.shown.askable.contains($1) || !$0.changes(from: $1).isEmpty }
+  }
 
-  private func isTrue(_ asked: ResourceRequest, where holds: (DeviceRequest, TrueStatus) -> Bool) -> String {
+  private func isTrue(_ asked: ResourceRequest, where holds: (RequestVariant, TrueStatus) -> Bool) -> String {
     guard let owner = owners[asked.resource.index] else { return "(false)" }
-    let request = owner.requests[asked.request]
-    return isTrue(asked.resource, in: TrueStatusSet(owner.trueStatuses.all.filter { holds(request, $0) }))
+    return either(
+      variants(of: owner.requests[asked.request]).map { variant in
+        let truths = TrueStatusSet(owner.trueStatuses.all.filter { holds(variant, $0) })
+        return isTrue(asked.resource, in: truths) + variant.condition
+      })
   }
 
   /// The variable for the answer to the prompt of an action's request, by the position of the request.
@@ -190,7 +196,10 @@ extension PromelaWriter {
     )
     nested { writer in
       writer.write("rounds++;")
-      writer.dispatch(asking) { $0.settled(at: $1) }
+      writer.dispatch(asking) { writer, place in
+        writer.settleWithoutTap(at: place)
+        writer.settled(at: place)
+      }
     }
     write(":: else -> break;")
     write("od;")

@@ -143,7 +143,7 @@ let wholePlatform = SourceFile(
       status always grants since 15.4
       status limited grants partly shown as always since 18
       unforeseen reads denied
-      ask from notDetermined -> always | denied beside app while active
+      ask from notDetermined -> always | denied beside app while active after tap else -> denied
       ask always from notDetermined -> limited silently | silent
       settings denied | always -> denied may end app
       managed any -> denied ends app while away

@@ -53,7 +53,8 @@ import UsherServer
 
   private static let promises = [
     "no-way-on", "impossible-outcome", "goes-round", "unmet-needs", "dead-button", "not-seen-again", "idle-primer",
-    "missing-primes", "nagging", "metric-again", "untrue-guidance", "\"kept\"",
+    "missing-primes", "nagging", "metric-again", "untrue-guidance", "request-without-tap",
+    "\"kept\"",
   ]
 
   /// Names that messages call alike, where different ones may stand.

@@ -22,7 +22,7 @@ enum EveryProduction {
       status always grants
       status secret shown as always since 18
       unforeseen reads denied
-      ask from notDetermined -> whenInUse | denied | silent beside app while active
+      ask from notDetermined -> whenInUse | denied | silent beside app while active after tap else -> denied
       ask always from notDetermined | whenInUse -> always | denied silently
       settings denied | always -> whenInUse may end app
       settings any -> denied ends app

@@ -25,8 +25,10 @@ final class Coding: Sendable {
   private let statuses: [(fact: Int, resource: Int, shown: TrueStatusTable<Value>)]
   /// Moments that outlive the session, with a time for each age class.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
-  /// Whether a location has a word for the answered prompts of actions.
+  /// Whether a location has a word for the answered prompts of actions, and for whether a tap led to the request.
   private let hasAnswers: Bool
+  /// The bit for a request that no tap led to. An action asks for fewer resources than there are bits.
+  private static let lackingTap: UInt64 = 1 << 63
   /// Number of words of a location.
   let locationWidth: Int
   /// Number of combinations of true statuses: a lower bound for the flow's configurations. `Int.max` on overflow.
@@ -72,7 +74,7 @@ final class Coding: Sendable {
     }.map { position, id in
       (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id, at: Self.now) })
     }
-    hasAnswers = world.hasAskingActions
+    hasAnswers = world.hasAskingActions || world.hasTapRequests
     locationWidth = form.width + (hasAnswers ? 2 : 1)
     truthsCount = resources.reduce(1) { count, resource in
       let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)
@@ -98,7 +100,9 @@ final class Coding: Sendable {
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
-    if hasAnswers { key[form.width + 1] = configuration.answered.bits }
+    if hasAnswers {
+      key[form.width + 1] = configuration.answered.bits | (configuration.lacksTap ? Self.lackingTap : 0)
+    }
     key[locationWidth] = UInt64(self.number(of: configuration.truths))
   }
 
@@ -112,7 +116,11 @@ final class Coding: Sendable {
       number /= radices[index]
     }
     configuration.isGone = rest & 1 != 0
-    if hasAnswers { configuration.answered.bits = location[location.startIndex + form.width + 1] }
+    if hasAnswers {
+      let word = location[location.startIndex + form.width + 1]
+      configuration.answered.bits = word & ~Self.lackingTap
+      configuration.lacksTap = word & Self.lackingTap != 0
+    }
     read(truths, into: &configuration.truths)
     settleFacts(of: &configuration)
   }

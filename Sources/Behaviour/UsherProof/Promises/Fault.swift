@@ -19,7 +19,8 @@ extension Stories {
   /// The fault of a counterexample of a standard promise. Nil if a right policy may have the same journey.
   func fault(of violation: Violation, _ trace: Trace) -> Fault? {
     switch violation {
-    case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .opensAtEnd, .unnamedPrimer, .unanswered, .broken:
+    case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .opensAtEnd, .unnamedPrimer, .requestWithoutTap,
+      .unanswered, .broken:
       return nil
     case .spin(_, let isPlatformAlone): return isPlatformAlone ? .askingAgain : .waiting
     case .unmetNeeds(let action): return readsMemory(graph.world.program.actions[action].needs) ? nil : .doing(action)

@@ -83,6 +83,8 @@ package enum Violation: Hashable, Sendable {
   case repeatedGuidance(ID<Prompt>)
   case metricAgain(ID<State>)
   case untrueGuidance(ID<Prompt>, in: ID<State>)
+  /// No tap led to the request, and the system shows its prompt only after one.
+  case requestWithoutTap(ResourceRequest, in: ID<State>)
   /// Nobody gets on if the action never answers. No promise says that it does, so this is a note.
   case unanswered(ID<Action>, in: ID<State>)
   /// A clause of a promise is broken; both are indexes in the module.
@@ -112,6 +114,7 @@ package enum Violation: Hashable, Sendable {
     case .nagging, .repeatedGuidance: .nagging
     case .metricAgain: .metricAgain
     case .untrueGuidance: .untrueGuidance
+    case .requestWithoutTap: .requestWithoutTap
     case .unanswered, .broken: nil
     }
   }

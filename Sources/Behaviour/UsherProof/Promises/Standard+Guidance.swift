@@ -79,6 +79,42 @@ struct GuidanceCheck {
     }
   }
 
+  // MARK: Taps
+
+  /// Finds requests that no tap led to although the system shows its prompt only after one. That a relaunch repeats a request is
+  /// not the fault of the policy.
+  func requestsWithoutTap() -> [Finding] {
+    var found = stories.list
+    if !graph.world.hasTapRequests { return [] }
+    for (index, origin) in graph.origins.enumerated() {
+      for violation in requestsWithoutTap(in: graph.summary(origin), at: Int(origin.target)) {
+        found.add(violation, at: stories.spot(origin)) {
+          stories.finding($0, at: Int(origin.target), Trace(origin: index, steps: []))
+        }
+      }
+    }
+    for (from, edge) in graph.stepsInOrder(by: { $0 != .tap }, doing: { !$0.requested.isEmpty }) {
+      let target = Int(edge.target)
+      if graph.wait(from).leaf == graph.wait(target).leaf, graph.configuration(from).top == graph.configuration(target).top { continue }
+      for violation in requestsWithoutTap(in: graph.summary(edge), at: target) {
+        found.add(violation, at: stories.spot(edge, at: target)) {
+          stories.finding($0, at: target, graph.trace(to: from, then: [(from, edge)]))
+        }
+      }
+    }
+    return found.all
+  }
+
+  private func requestsWithoutTap(in summary: StepSummary, at position: Int) -> [Violation] {
+    guard let leaf = graph.wait(position).leaf else { return [] }
+    return summary.requested.compactMap { asked in
+      let request = graph.world.owners[asked.resource.index]?.requests[asked.request]
+      let truth = graph.configuration(position).truths[asked.resource.index]
+      let needsTap = request?.resultsWithoutTap(from: truth).isEmpty == false
+      return needsTap ? .requestWithoutTap(asked, in: leaf) : nil
+    }
+  }
+
   // MARK: Primers
 
   /// Finds primers that are shown although the system would show no prompt, and primers that no request follows.

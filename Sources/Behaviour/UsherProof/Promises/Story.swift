@@ -136,7 +136,12 @@ struct Stories: Sendable {
   private func append(_ move: Move, from before: WorldState, _ clock: inout StoryClock, to story: inout Story) {
     let program = graph.world.program
     if graph.world.isSettledImmediately(before) {
-      guard case .relaunched(let changes) = move else { return }
+      guard case .relaunched(let changes) = move else {
+        if case .settled(let id, let value) = move, graph.world.results(in: before).count > 1 {
+          story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
+        }
+        return
+      }
       story.isPlayable = false
       story.steps.append(.endedBetween(changes.map { act($0) }))
       return
@@ -146,7 +151,7 @@ struct Stories: Sendable {
     case .answered(let position, let answer):
       story.steps.append(.act(act(before.session.asked[position].matter, answer)))
     case .settled(let id, let value):
-      if !isResult(value, in: before) { story.isPlayable = false }
+      if !graph.world.results(in: before).contains(value) { story.isPlayable = false }
       story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
     case .silent(_, let value):
       if graph.world.silences(in: before).first != value { story.isPlayable = false }
@@ -174,11 +179,6 @@ struct Stories: Sendable {
       story.steps.append(.act(.meanwhile([change])))
     case .aged(let id): story.steps.append(.act(.wait(milliseconds: clock.wait(untilOlder: id, before))))
     }
-  }
-
-  private func isResult(_ value: TrueStatus, in configuration: WorldState) -> Bool {
-    guard let (id, request, _) = graph.world.request(in: configuration) else { return false }
-    return request.results(from: configuration.truths[id.index]).contains(value)
   }
 
   private func act(_ matter: Session.Matter, _ answer: Value) -> Act {

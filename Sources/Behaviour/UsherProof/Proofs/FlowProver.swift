@@ -169,6 +169,7 @@ struct FlowProver {
       case .nagging: guidance.nagging()
       case .metricAgain: guidance.metricsAgain()
       case .untrueGuidance: guidance.untrueGuidance()
+      case .requestWithoutTap: guidance.requestsWithoutTap()
       }
     }
     let check = OwnCheck(graph: graph, stories: stories)

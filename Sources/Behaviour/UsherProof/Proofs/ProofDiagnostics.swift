@@ -57,6 +57,8 @@ struct ProofWording {
     case .repeatedGuidance(let prompt): .repeatedGuidance(prompt: name(prompt))
     case .untrueGuidance(let prompt, _): .untrueGuidance(prompt: name(prompt))
     case .metricAgain(let state): .metricAgain(state: name(state))
+    case .requestWithoutTap(let asked, _):
+      .requestWithoutTap(request: asked.name(in: program))
     case .unanswered(let action, let state):
       .unanswered(action: program.actions[action].name, state: name(state))
     case .broken(let promise, _, _): .brokenPromise(title: module.promises[promise].promise.name, flow: flowName)
@@ -97,6 +99,7 @@ struct ProofWording {
     case .nagging: label(leaf, "declined here")
     case .untrueGuidance(_, let state): label(state, "still shown here")
     case .metricAgain(let state): label(state, "restored here")
+    case .requestWithoutTap(_, let state): label(state, "asked here without a tap")
     case .unanswered(_, let state): label(state, "people may wait here forever")
     case .broken(let promise, let clause, let breach):
       Label(module.promises[promise].clauses[clause].file, module.promises[promise].clauses[clause].span, breach.text)
@@ -140,7 +143,7 @@ extension Violation {
       .nagging(let prompt, _), .repeatedGuidance(let prompt), .untrueGuidance(let prompt, _):
       prompt
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
-      .opensAtEnd, .metricAgain, .unanswered, .broken:
+      .opensAtEnd, .metricAgain, .requestWithoutTap, .unanswered, .broken:
       nil
     }
   }

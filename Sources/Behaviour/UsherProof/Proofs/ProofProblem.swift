@@ -20,6 +20,7 @@ enum ProofProblem: Problem {
   case repeatedGuidance(prompt: String)
   case untrueGuidance(prompt: String)
   case metricAgain(state: String)
+  case requestWithoutTap(request: String)
   case unanswered(action: String, state: String)
   case brokenPromise(title: String, flow: String)
 
@@ -38,6 +39,7 @@ enum ProofProblem: Problem {
     case .nagging, .repeatedGuidance: .nagging
     case .untrueGuidance: .untrueGuidance
     case .metricAgain: .metricAgain
+    case .requestWithoutTap: .requestWithoutTap
     case .unanswered: .unansweredAction
     case .brokenPromise: .brokenPromise
     }
@@ -76,6 +78,7 @@ enum ProofProblem: Problem {
     case .repeatedGuidance(let prompt): "`\(prompt)` is shown again although the person has done nothing"
     case .untrueGuidance(let prompt): "`\(prompt)` stays on screen after the permission was granted"
     case .metricAgain(let state): "after a relaunch in `\(state)` the journey tracks a metric again"
+    case .requestWithoutTap(let request): "no tap leads to the request for `\(request)`"
     case .unanswered(let action, let state): "nobody gets on from `\(state)` if `\(action)` never answers"
     case .brokenPromise(let title, let flow): "the promise \"\(title)\" is broken in `\(flow)`"
     }
@@ -104,6 +107,8 @@ enum ProofProblem: Problem {
     case .nagging: "people who declined must not be asked again until they do something else"
     case .untrueGuidance: "it asks for something that people have already allowed"
     case .metricAgain: "nothing new has happened, and it is counted twice"
+    case .requestWithoutTap:
+      "the system shows its prompt only in the step of a tap, and otherwise nobody is asked"
     case .unanswered: "an action has no time limit, and nothing here leads on without its answer"
     case .opensAtEnd, .repeatedGuidance, .brokenPromise: nil
     }
@@ -132,6 +137,7 @@ enum ProofProblem: Problem {
     case .repeatedGuidance: "show it again only after something that the person does"
     case .untrueGuidance: "react with `on change`"
     case .metricAgain: "track it in a step that leads into the state"
+    case .requestWithoutTap: "show a prompt, and let one of its buttons lead to the request at once"
     case .unanswered: "offer a button, or set a timer: `after 20s -> …`"
     case .brokenPromise: "change the step that breaks it, or the promise"
     }

@@ -106,7 +106,9 @@ extension StandardPromise {
   /// Whether a step can break it, and not only a wait, a round of steps, or a whole flow.
   fileprivate var isOfSteps: Bool {
     switch self {
-    case .unmetNeeds, .deadButton, .notSeenAgain, .idlePrimer, .missingPrimes, .nagging, .metricAgain: true
+    case .unmetNeeds, .deadButton, .notSeenAgain, .idlePrimer, .missingPrimes, .nagging, .metricAgain,
+      .requestWithoutTap:
+      true
     case .noWayOn, .impossibleOutcome, .goesRound, .untrueGuidance: false
     }
   }

@@ -154,6 +154,11 @@ extension PlatformAnalysis {
     var outcome = outcome(from: set(clause.sources.statuses, statuses), clause.results, statuses)
     outcome.isBesideApp = clause.isBesideApp
     outcome.isOnlyWhileActive = clause.isOnlyWhileActive
+    outcome.needsTap = clause.tap != nil
+    if let results = clause.tap?.results {
+      let statusesAtOnce = answered(results, by: "else")
+      outcome.withoutTap = set(statusesAtOnce, statuses)
+    }
     return outcome
   }
 
@@ -228,20 +233,24 @@ extension PlatformAnalysis {
     return .settles(outcome(from: statuses.all.all, results, statuses))
   }
 
+  /// The results of something that is no request. `agent` is the word in front of them.
+  private mutating func answered(_ results: Results, by agent: String) -> [Reference] {
+    let silent = results.entries.filter { $0.isSilent || $0.status.text == DeviceRequest.silent }
+    for result in silent { report(.silentMove(result, agent)) }
+    return results.entries.filter { !$0.isSilent && $0.status.text != DeviceRequest.silent }.map { $0.status }
+  }
+
   // MARK: Moves
 
   private mutating func move(_ clause: MoveClause, _ statuses: Statuses) -> DeviceMove {
     guard let agent = DeviceMove.Agent(rawValue: clause.agent) else {
       preconditionFailure("the parser knows who makes a change")
     }
-    let results = clause.results.entries.filter { !$0.isSilent && $0.status.text != DeviceRequest.silent }
-    for result in clause.results.entries where result.isSilent || result.status.text == DeviceRequest.silent {
-      report(.silentMove(result, clause.agent))
-    }
+    let results = answered(clause.results, by: clause.agent)
     if agent == .relaunch, clause.endsApp || clause.mayEndApp { report(.endingRelaunch(clause)) }
     if agent == .relaunch, clause.isOnlyWhileAway { report(.relaunchWhileAway(clause)) }
     var move = DeviceMove(
-      agent: agent, from: set(clause.sources.statuses, statuses), to: set(results.map { $0.status }, statuses),
+      agent: agent, from: set(clause.sources.statuses, statuses), to: set(results, statuses),
       fate: clause.endsApp ? .endsApp : clause.mayEndApp ? .mayEndApp : .none)
     move.isOnlyWhileAway = clause.isOnlyWhileAway
     return move

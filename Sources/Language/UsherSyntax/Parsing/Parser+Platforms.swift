@@ -172,6 +172,17 @@ extension Parser {
       try parser.parseResults()
       if parser.accept(.beside) { try parser.expect(.app) }
       if parser.accept(.while) { try parser.expect(.active) }
+      if parser.at(.after) { try parser.parseTapClause() }
+    }
+  }
+
+  private mutating func parseTapClause() throws(Unexpected) {
+    try node(.tapClause) { parser throws(Unexpected) in
+      try parser.expect(.after)
+      try parser.expect(.tap)
+      guard parser.accept(.else) else { return }
+      try parser.expect(.arrow)
+      try parser.parseResults()
     }
   }
 

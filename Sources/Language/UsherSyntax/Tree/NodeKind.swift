@@ -140,6 +140,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case statusClause
   case unforeseenClause
   case askClause
+  case tapClause
   case moveClause
   case sources
   case results

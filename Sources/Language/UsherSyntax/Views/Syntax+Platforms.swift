@@ -200,6 +200,15 @@ package struct AskClause: Production {
   /// Whether the system shows its prompt beside the app and not over it.
   package var isBesideApp: Bool { node.has(.beside) }
   package var isOnlyWhileActive: Bool { node.has(.while) }
+  /// Nil if the system shows its prompt whether or not a tap led to the request.
+  package var tap: TapClause? { node.first() }
+}
+
+package struct TapClause: Production {
+  package let node: Node
+  static let kind = NodeKind.tapClause
+  /// The results that follow at once without a tap. Nil if nothing changes then.
+  package var results: Results? { node.first() }
 }
 
 package struct MoveClause: Production {

@@ -87,6 +87,12 @@ extension Module {
     case .missingPrimes: return ownPrompts { _ in true }.map { program.part($0) }
     case .nagging, .untrueGuidance: return ownPrompts { !$0.recovers.isEmpty }.map { program.part($0) }
     case .metricAgain: return program.metrics.ids.map { program.part($0) }
+    case .requestWithoutTap:
+      return program.states.ids.filter { state in
+        guard case .ask(let id, let request, _, _) = program.states[state].question else { return false }
+        let known = device.resource(named: program.resources[id].name)?.requests[request]
+        return isOwn(program.states[state].flow) && known?.needsTap == true
+      }.map { program.part($0) }
     }
   }
 

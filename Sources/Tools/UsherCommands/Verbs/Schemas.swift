@@ -1083,6 +1083,7 @@ let schemas: [(name: String, text: String)] = [
               "picker-instead",
               "primer-at-launch",
               "request-at-launch",
+              "request-without-tap",
               "request-without-use",
               "requests-in-a-row",
               "too-new",

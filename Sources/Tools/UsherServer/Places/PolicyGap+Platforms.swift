@@ -47,7 +47,7 @@ extension PolicyGap {
     let isRequest = path.contains { $0.kind == .askClause || $0.kind == .lackClause }
     let isRelaunch = path.last { $0.kind == .moveClause }?.head.word == .relaunch
     return declaredStatuses(areVisible: false) + (isRelaunch ? [] : anyStatus(in: .results))
-      + (isRequest ? [DeviceRequest.silent] : [])
+      + (isRequest && !path.contains { $0.kind == .tapClause } ? [DeviceRequest.silent] : [])
   }
 
   /// `any`, which stands alone.

@@ -167,7 +167,7 @@ private struct WordMeanings {
   /// Nodes that begin with a word of the language and then have names, but for the words that are given.
   private static let heads: [NodeKind: Set<Word>] = [
     .waiver: [], .retirement: [], .stateOverride: [], .purposeClause: [.for], .insteadClause: [], .optionClause: [.for],
-    .lookClause: [], .askClause: [.beside, .app, .while, .active],
+    .lookClause: [], .tapClause: [.tap], .askClause: [.beside, .app, .while, .active],
   ]
 
   private func isKeyword(_ token: Token, in node: Node) -> Bool {

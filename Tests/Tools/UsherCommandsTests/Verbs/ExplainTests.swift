@@ -55,7 +55,7 @@ import UsherSource
   // S101
   @Test(arguments: [
     DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .misnamedFile, .missingLocale,
-    .notUtf8,
+    .notUtf8, .requestWithoutTap,
     .sourceLocale, .staleBaseline, .tooLarge, .unknownCode, .unmatchedPath, .unusedAllowance, .unusedCatalog,
   ])
   func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
