@@ -19,12 +19,16 @@ extension JourneyHost {
 
   private func take(_ turn: Foreground.Turn, for journey: HostedJourney) {
     countTime(of: journey)
+    // The app may be in another phase already.
     switch turn {
     case .returned(let count): enqueue(.returned(count), to: journey)
     case .active: enqueue(.active, to: journey)
-    case .background: enqueue(.background, to: journey)
-    case .inactive: break
+    case .background:
+      journey.time.passThrough(.background)
+      enqueue(.background, to: journey)
+    case .inactive: journey.time.passThrough(.inactive)
     }
+    countTime(of: journey)
   }
 
   func enqueue(_ happening: HostedJourney.Happening, to journey: HostedJourney) {

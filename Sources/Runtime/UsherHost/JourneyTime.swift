@@ -28,6 +28,9 @@ struct JourneyTime {
     alarm = (due, clock.wake(after: due - now, ring))
   }
 
+  /// Starts the timeouts of system requests from zero that cannot count in a phase that the app was in.
+  mutating func passThrough(_ phase: AppPhase) { timers.restart(in: phase) }
+
   /// Whether a timer has expired when an alarm rings; if not, sets the alarm again. The alarm that rang may be an
   /// outdated one.
   mutating func isDue(_ counting: Timers.Counting) -> Bool {

@@ -54,11 +54,15 @@ struct Timers {
         running[index].isCounting = counting.timers
         continue
       }
-      let isAwake = running[index].isAwake(in: counting.phase)
-      running[index].isCounting = counting.isAsking && isAwake
-      if !isAwake {
-        running[index].left = Int64(running[index].armed.milliseconds)
-      }
+      running[index].isCounting = counting.isAsking && running[index].isAwake(in: counting.phase)
+    }
+    restart(in: counting.phase)
+  }
+
+  /// Starts the timeouts of system requests from zero that cannot count in a phase of the app.
+  mutating func restart(in phase: AppPhase) {
+    for index in running.indices where running[index].isSilence && !running[index].isAwake(in: phase) {
+      running[index].left = Int64(running[index].armed.milliseconds)
     }
   }
 
