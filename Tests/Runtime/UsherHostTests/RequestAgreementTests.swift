@@ -12,7 +12,7 @@ import UsherSimulation
 /// unanswered. The world that `usher run`, tests and the proof play, and a host on a simulated device, are in the same states after
 /// each act.
 @Suite(.timeLimit(.minutes(5))) struct RequestAgreementTests {
-  // S311 S314 S324 S325 S427 S428
+  // S311 S314 S324 S325 S429 S430
   @Test(arguments: 0..<64) func aHostIsWhereTheWorldIs(_ seed: UInt64) async throws {
     var walk = try RequestWalk(seed: seed)
     for _ in 0..<12 {

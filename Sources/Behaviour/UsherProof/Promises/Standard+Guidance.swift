@@ -95,7 +95,11 @@ struct GuidanceCheck {
     }
     for (from, edge) in graph.stepsInOrder(by: { $0 != .tap }, doing: { !$0.requested.isEmpty }) {
       let target = Int(edge.target)
-      if graph.wait(from).leaf == graph.wait(target).leaf, graph.configuration(from).top == graph.configuration(target).top { continue }
+      if graph.wait(from).leaf == graph.wait(target).leaf,
+        graph.configuration(from).top == graph.configuration(target).top
+      {
+        continue
+      }
       for violation in requestsWithoutTap(in: graph.summary(edge), at: target) {
         found.add(violation, at: stories.spot(edge, at: target)) {
           stories.finding($0, at: target, graph.trace(to: from, then: [(from, edge)]))

@@ -155,7 +155,9 @@ struct Stories: Sendable {
       story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
     case .silent(_, let value):
       if graph.world.silences(in: before).first != value { story.isPlayable = false }
-      if !graph.world.isShielded(before), let index = before.silence { _ = clock.wait(for: before.session.timers[index]) }
+      if !graph.world.isShielded(before), let index = before.silence {
+        _ = clock.wait(for: before.session.timers[index])
+      }
       story.steps.append(.act(.silence))
     case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([act(change)])))
     case .elapsed(let index):
