@@ -7,6 +7,9 @@ extension Journey {
   /// Whether the journey has opened a link and the person has not come back from Settings or another app.
   package var isAway: Bool { if case .link(_) = scratch.configuration.top { true } else { false } }
 
+  /// Whether the version of the system lacks the link that the journey has opened, so that it only fails.
+  package var lacksLink: Bool { world.lacksOpenLink(scratch.configuration) }
+
   package var isSystemPromptUp: Bool { if case .request(_, _) = scratch.configuration.top { true } else { false } }
 
   /// Whether a system prompt is up that covers the app.
@@ -86,13 +89,22 @@ extension Journey {
   /// The possible changes of statuses by others, and whether each may occur while the app is active.
   package var statusChanges: [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] {
     program.resources.ids.flatMap { id -> [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] in
-      guard let owner = world.owners[id.index] else { return [] }
-      let truth = scratch.configuration.truths[id.index]
-      let whileActive = world.changesWhileActive(of: id, from: truth)
-      return world.changesInPlatformOrder(of: id, from: truth).map { outside in
+      guard let rules = world.rules(of: id, in: 0) else { return [] }
+      let (owner, truth) = (rules.resource, scratch.configuration.truths[id.index])
+      let whileActive = rules.whileActive[truth]
+      return rules.changesInPlatformOrder(from: truth).map { outside in
         let change = Act.Change(name: owner.name, value: owner.trueStatuses.name(of: outside.value))
         return (change, outside, whileActive.contains(outside.value))
       }
+    }
+  }
+
+  /// The changes that a launch can make of statuses in place of the usual ones.
+  package var launchResults: [Act.Change] {
+    program.resources.ids.flatMap { id -> [Act.Change] in
+      guard let owner = world.owners[id.index] else { return [] }
+      let results = world.launches(scratch.configuration.truths[id.index], of: id, in: 0)
+      return results.dropFirst().map { Act.Change(name: owner.name, value: owner.trueStatuses.name(of: $0)) }
     }
   }
 

@@ -37,7 +37,7 @@ extension Journey {
   private mutating func change(_ changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(UnplayableAct) {
     let changes = try world.changes(changes, in: scratch.configuration, appEnds: appEnds, isActive: isActive)
     world.make(changes, &scratch.configuration)
-    if appEnds { world.startApp(&scratch.configuration) }
+    if appEnds { world.startApp(&scratch.configuration, settled: world.settled(by: changes)) }
   }
 
   /// The value of a memory that outlives the session. Nil for a moment that is neither now nor never.

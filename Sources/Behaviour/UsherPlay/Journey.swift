@@ -39,20 +39,23 @@ package struct Journey: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
+    /// The system told the app of a change while it was in the background.
+    case told
     /// A timer went off after this time.
     case elapsed(milliseconds: Int)
   }
 
-  /// Starts a flow; without one, the device is as it would be after a flow. Each resource has the true status in `truths`;
+  /// Starts a flow; without one, the device is as it would be after a flow. Without an edition, it runs on the newest. Each resource has the true status in `truths`;
   /// where none is given, the status in `facts` is the true one.
   package static func start(
     _ flow: ID<Flow>?, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
-    facts: Facts, truths: [Act.Change] = []
+    in edition: Device.Edition? = nil, facts: Facts, truths: [Act.Change] = []
   ) -> (Journey, [StepRecord]) {
-    let world = World(program, as: policy, on: device)
+    let world = World(program, as: policy, on: device, in: edition ?? device.edition())
     var begun = WorldState(
       session: Session(unstarted: flow ?? ID(0), of: policy), arguments: arguments, facts: facts,
       truths: world.truths(in: facts))
+    for id in program.resources.ids { world.set(id, to: begun.truths[id.index], &begun) }
     for truth in truths { world.set(truth, &begun) }
     guard let flow else { return (Journey(world: world, scratch: ScratchSession(begun, keepsSteps: true)), []) }
     var journey = Journey(
@@ -294,11 +297,14 @@ package struct Journey: Sendable {
   }
 
   private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(UnplayableAct) -> [StepRecord] {
+    if world.lacksOpenLink(scratch.configuration), let link = scratch.configuration.openLink {
+      throw .missingLink(program.links[link].name)
+    }
     let changes = try world.changes(changes, in: scratch.configuration, appEnds: appEnds, isActive: false)
     scratch.clear()
     world.leave(&scratch)
-    world.make(changes, &scratch.configuration)
-    world.returnToApp(&scratch, relaunched: appEnds)
+    world.makeAway(changes, appEnds: appEnds, &scratch)
+    world.returnToApp(&scratch, relaunched: appEnds, settled: world.settled(by: changes))
     // The time of silence starts again from zero.
     for timer in session.timers where timer.handler == nil { remaining[timer.ticket] = nil }
     return settled(.acted(act))
@@ -332,6 +338,7 @@ extension Journey.Cause {
     case .settledImmediately(let id): self = .settledImmediately(id)
     case .goesRound(let id): self = .goesRound(id)
     case .wentAway: self = .wentAway
+    case .told: self = .told
     }
   }
 }

@@ -18,7 +18,7 @@ package enum Move: Hashable, Sendable {
   case sent(ID<Occurrence>, [Value])
   /// The person leaves the app and returns, or returns from where a link led. The changes happen in between.
   case away([Change])
-  /// The app is terminated and launched again. The changes happen in between.
+  /// The app is terminated and launched again. The changes lead to the statuses after the launch.
   case relaunched([Change])
   /// A status changes while the app is active.
   case changed(Change)

@@ -13,24 +13,27 @@ package struct ResourceRules: Sendable {
   /// For each true status those that it may change to while the app is active: through others, or through an answer to a prompt
   /// that others brought up.
   package let whileActive: TrueStatusTable<[TrueStatus]>
-  /// For each true status the status after the next launch; nil if it stays.
-  package let relaunched: TrueStatusTable<TrueStatus?>
+  /// For each true status those that it may have after the next launch, the usual one first.
+  package let launches: TrueStatusTable<[TrueStatus]>
 
   package init(_ resource: DeviceResource) {
     self.resource = resource
     let statuses = resource.trueStatuses.all
     outside = TrueStatusTable(statuses.map { resource.outsideChanges(from: $0) })
     whileActive = TrueStatusTable(statuses.map { resource.changesWhileActive(from: $0) })
-    relaunched = TrueStatusTable(
-      statuses.map { truth in
-        resource.moves.first { $0.agent == .relaunch && $0.from.contains(truth) }?.to.first
-      })
+    launches = TrueStatusTable(statuses.map { resource.launches(from: $0) })
   }
 
   /// The possible changes from outside, in the order of the platform file.
   func changesInPlatformOrder(from truth: TrueStatus) -> [OutsideChange] {
     let told = resource.moves.filter { $0.agent != .relaunch && $0.from.contains(truth) }.flatMap { $0.to }
     return outside[truth].sorted { told.firstIndex(of: $0.value) ?? 0 < told.firstIndex(of: $1.value) ?? 0 }
+  }
+
+  /// The true status with this name, if the next launch may lead to it and a script can choose.
+  package func launched(_ truth: TrueStatus, to name: String) -> TrueStatus? {
+    guard let value = resource.trueStatuses.status(named: name), launches[truth].contains(value) else { return nil }
+    return value != truth || launches[truth].count > 1 ? value : nil
   }
 
   /// Returns the true status with this name, if the platform allows the change. `appEnds` says whether the app is terminated
@@ -62,6 +65,8 @@ package struct OutsideChange: Sendable {
   /// Whether the app may survive the change, and whether the change may terminate the app.
   package var mayLive: Bool
   package var mayEnd: Bool
+  /// Whether the system tells the app of the change while the app is in the background.
+  package var isTold: Bool
 }
 
 extension DeviceResource {
@@ -71,7 +76,8 @@ extension DeviceResource {
       if value == truth || moves.isEmpty { return nil }
       return OutsideChange(
         value: value, isSettings: moves.contains { $0.agent == .settings },
-        mayLive: moves.contains { $0.fate != .endsApp }, mayEnd: moves.contains { $0.fate != .none })
+        mayLive: moves.contains { $0.fate != .endsApp }, mayEnd: moves.contains { $0.fate != .none },
+        isTold: moves.allSatisfy { $0.tellsApp })
     }
   }
 }

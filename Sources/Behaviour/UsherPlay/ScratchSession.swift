@@ -30,6 +30,8 @@ package struct ScratchSession: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
+    /// The system told the app of a change while it was in the background.
+    case told
     /// The app was launched again, and the flow belonged to the previous launch.
     case gone
   }

@@ -74,7 +74,8 @@ package struct TestRun: Sendable {
   private mutating func begin() -> Journey {
     if let journey { return journey }
     let (begun, steps) = Journey.start(
-      test.flow, with: test.arguments, of: program, as: policy, on: device, facts: start, truths: test.truths)
+      test.flow, with: test.arguments, of: program, as: policy, on: device, in: test.edition(of: program, on: device),
+      facts: start, truths: test.truths)
     journey = begun
     note(steps, begun.facts)
     return begun
@@ -217,10 +218,30 @@ extension TestCase {
           let position = program.facts.firstIndex(where: { program.variables[$0].name.description == change.name })
         else { continue }
         facts.values[position] = resource.shown[truth]
-      case .text: continue
+      case .version(let version):
+        for (position, id) in program.facts.enumerated() {
+          guard case .version = program.variables[id].measure else { continue }
+          facts.values[position] = program.variables[id].measure?.value(of: version) ?? 0
+        }
+      case .text, .key: continue
       }
     }
     return facts
+  }
+
+  /// The edition of the platform on which the test is played: that of the given version, or the newest that the givens allow.
+  package func edition(of program: Program, on device: Device) -> Device.Edition {
+    var version: Version?
+    var declared: [String: Bool] = [:]
+    for given in givens {
+      switch given {
+      case .version(let given): version = given
+      case .value(let id, let value): version = program.variables[id].measure?.lastVersion(of: value) ?? version
+      case .key(let name, let isDeclared): declared[name] = isDeclared
+      case .status, .moment, .text: continue
+      }
+    }
+    return device.edition(of: version, declaring: declared)
   }
 
   package var truths: [Act.Change] {

@@ -10,6 +10,8 @@ package enum UnplayableAct: Error, Hashable, Sendable {
   /// The person is in Settings or another app and can only return with `away`.
   case awayInstead(answer: String)
   case away
+  /// The link does not exist on the version of the system, so opening it fails.
+  case missingLink(String)
   case systemPromptIsUp
   /// Nothing is to follow from silence: no system prompt is up, or it is one without such rows, or the system answers in this status.
   case noSilence

@@ -6,6 +6,8 @@ internal import UsherPlatform
 extension World {
   enum Change {
     case status(ID<Resource>, TrueStatus)
+    /// What the next launch makes of a status.
+    case launch(ID<Resource>, TrueStatus)
     /// The answer to a system prompt that the running action has brought up.
     case answer(ID<Resource>, TrueStatus)
     /// A fact or a moment, by its index.
@@ -16,11 +18,44 @@ extension World {
   func make(_ changes: [Change], _ configuration: inout WorldState) {
     for change in changes {
       switch change {
-      case .status(let id, let value): set(id, to: value, &configuration)
+      case .status(let id, let value), .launch(let id, let value): set(id, to: value, &configuration)
       case .answer(let id, let value): answerPrompt(for: id, with: value, &configuration)
       case .fact(let position, let value): configuration.facts.values[position] = value
       case .moment(let position, let isNow): configuration.facts.times[position] = isNow ? configuration.facts.now : nil
       }
+    }
+  }
+
+  /// Makes changes one by one while the app is in the background, where the system tells it of some unless it has ended.
+  func makeAway(_ changes: [Change], appEnds: Bool, _ scratch: inout ScratchSession) {
+    for change in changes {
+      var isTold = false
+      if !appEnds, case .status(let id, let value) = change {
+        let truth = scratch.configuration.truths[id.index]
+        isTold = self.isTold(of: id, from: truth, to: value, in: scratch.configuration.edition)
+      }
+      make([change], &scratch.configuration)
+      if isTold { tellOfChange(&scratch) }
+    }
+  }
+
+  /// The resources whose statuses are those after the launch.
+  func settled(by changes: [Change]) -> [ID<Resource>] {
+    changes.compactMap { if case .launch(let id, _) = $0 { id } else { nil } }
+  }
+
+  /// The changes as scripts name them that lead from these statuses to those after the launch: for each resource the result of
+  /// the launch, if it is not the usual one, or the change before a usual one.
+  package func namedChanges(_ launched: [Move.Change], from before: WorldState) -> [Move.Change] {
+    allResources.compactMap { id in
+      let truth = before.truths[id.index]
+      let after = launched.first { $0.resource == id }?.value ?? truth
+      let results = launches(truth, of: id, in: before.edition)
+      if after == results[0] { return nil }
+      if results.contains(after) { return Move.Change(resource: id, value: after) }
+      return changesWhileAway(of: id, from: truth, in: before.edition).first {
+        self.launched($0.value, of: id, in: before.edition) == after
+      }.map { Move.Change(resource: id, value: $0.value) }
     }
   }
 
@@ -53,7 +88,9 @@ extension World {
     {
       return .answer(id, value)
     }
-    let changed = try rules[id.index]?.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
+    let rules = rules(of: id, in: configuration.edition)
+    if appEnds, let value = rules?.launched(truth, to: change.value) { return .launch(id, value) }
+    let changed = try rules?.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
     return .status(id, changed ?? truth)
   }
 
@@ -65,11 +102,14 @@ extension World {
     }
   }
 
-  /// The true status of each resource, derived from the status that an app sees.
+  /// The true status of each resource, derived from the status that an app sees. If the edition does not have it, the first that
+  /// it has.
   func truths(in facts: Facts) -> [TrueStatus] {
-    zip(program.resources.rows, owners).map { resource, owner in
-      guard let owner, let position = program.facts.firstIndex(of: resource.status) else { return TrueStatus(0) }
-      return owner.trueStatus(of: facts.values[position])
+    program.resources.ids.map { id in
+      guard let owner = owner(of: id, in: 0),
+        let position = program.facts.firstIndex(of: program.resources[id].status)
+      else { return TrueStatus(0) }
+      return owner.existing(for: owner.trueStatus(of: facts.values[position]))
     }
   }
 

@@ -42,8 +42,31 @@ extension World {
 
   private func leave(with changes: [Move.Change], ends: Bool, _ scratch: inout ScratchSession) {
     leave(&scratch)
-    for change in changes { set(change.resource, to: change.value, &scratch.configuration) }
-    returnToApp(&scratch, relaunched: ends)
+    if ends {
+      for change in changes { set(change.resource, to: change.value, &scratch.configuration) }
+    } else {
+      makeAway(changes, &scratch)
+    }
+    returnToApp(&scratch, relaunched: ends, settled: allResources)
+  }
+
+  /// Makes changes while the app is in the background. First come those of which the system tells the app.
+  private func makeAway(_ changes: [Move.Change], _ scratch: inout ScratchSession) {
+    let before = tellingResources[scratch.configuration.edition].isEmpty ? nil : scratch.configuration
+    for change in before.map({ toldFirst(changes, from: $0) }) ?? changes {
+      set(change.resource, to: change.value, &scratch.configuration)
+      if let before, isTold(of: change, from: before) { tellOfChange(&scratch) }
+    }
+  }
+
+  /// The changes during an absence in the order in which they happen: first those of which the system tells the app.
+  package func toldFirst(_ changes: [Move.Change], from before: WorldState) -> [Move.Change] {
+    changes.filter { isTold(of: $0, from: before) } + changes.filter { !isTold(of: $0, from: before) }
+  }
+
+  private func isTold(of change: Move.Change, from before: WorldState) -> Bool {
+    isTold(
+      of: change.resource, from: before.truths[change.resource.index], to: change.value, in: before.edition)
   }
 
   /// Moves a moment to its next age class. The session gets no event.

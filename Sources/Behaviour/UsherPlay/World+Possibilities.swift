@@ -10,7 +10,8 @@ extension World {
   private func openRequest(in configuration: WorldState)
     -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
   {
-    guard let (id, position, _) = configuration.session.innermostRequest, let owner = owners[id.index],
+    guard let (id, position, _) = configuration.session.innermostRequest,
+      let owner = owner(of: id, in: configuration.edition),
       let request = owner.request(named: program.resources[id].requests[position].name)
     else { return nil }
     return (id, request, owner)
@@ -27,9 +28,8 @@ extension World {
 
   /// Whether the innermost open request is one for which the system shows no prompt.
   package func isSettledImmediately(_ configuration: WorldState) -> Bool {
-    guard let id = configuration.session.innermostRequest?.resource else { return false }
-    guard let (_, request, _) = request(in: configuration) else { return true }
-    return !request.askable.contains(configuration.truths[id.index])
+    guard let (id, request, _) = configuration.session.innermostRequest else { return false }
+    return !asks(request, of: id, in: configuration)
   }
 
   /// The true statuses that the open request may lead to: through the person's answer, or at once without a tap.
@@ -99,7 +99,9 @@ extension World {
 
   private func puttable(of action: ID<Action>, _ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     program.actions[action].asks.enumerated().compactMap { position, asked in
-      guard let request = owners[asked.resource.index]?.requests[asked.request] else { return nil }
+      guard let request = owner(of: asked.resource, in: configuration.edition)?.requests[asked.request] else {
+        return nil
+      }
       return ActionRequest(
         position, of: asked.resource, request, at: configuration.truths[asked.resource.index],
         lacksTap: configuration.lacksTap)
@@ -241,8 +243,8 @@ extension World {
     if !isShielded { taps(asked, &template) }
     for answer in appAnswers(asked) { template.lead(.answered(asked.count - 1, answer), .appAnswer) }
     if configuration.isAway {
-      failure(asked, &template)
-      template.middle = [.absences(at: configuration.openLink)]
+      failure(asked, lacksOpenLink(configuration) ? .appAnswer : .failure, &template)
+      if !lacksOpenLink(configuration) { template.middle = [.absences(at: configuration.openLink)] }
     } else if !isShielded {
       timers(configuration, &template)
       template.middle = [.absences(at: nil), .statusChanges]
@@ -299,9 +301,10 @@ extension World {
     }
   }
 
-  private func failure(_ asked: [Session.Asked], _ template: inout MoveTemplate) {
+  /// Adds the failure of a link. If the edition lacks the link, this always comes, as the answer of an action does.
+  private func failure(_ asked: [Session.Asked], _ moveKind: MoveKind, _ template: inout MoveTemplate) {
     guard let failed = Question.openAnswers.value(named: "failed") else { return }
-    template.lead(.answered(asked.count - 1, failed), .failure)
+    template.lead(.answered(asked.count - 1, failed), moveKind)
   }
 
   private func timers(_ configuration: WorldState, _ template: inout MoveTemplate) {

@@ -11,12 +11,20 @@ package final class World: Sendable {
   /// The compiled form of `program`.
   package let policy: Policy
   package let device: Device
-  /// For each of the program's resources the device's resource, and its rules; nil if the device does not have it.
+  /// For each of the program's resources the device's resource; nil if the device does not have it.
   package let owners: [DeviceResource?]
-  let rules: [ResourceRules?]
-  /// The rules' tables by resource and true status, copied here because the proof reads them in its inner loop.
-  private let whileAway: [TrueStatusTable<[OutsideChange]>]
-  private let whileActive: [TrueStatusTable<[TrueStatus]>]
+  /// The editions of the platform that journeys run on: one in a play, and in a proof all that make a difference.
+  package let editions: [Device.Edition]
+  /// The rules of each resource, edition by edition; nil if the device does not have the resource.
+  private let rules: [ResourceRules?]
+  /// For each edition and resource the statuses in which the system shows its prompt, by request, and those in which it does so
+  /// without a tap. The proof reads them in its inner loop.
+  private let askable: [[TrueStatusSet]]
+  private let askableWithoutTap: [[TrueStatusSet]]
+  /// For each edition the resources of which the system tells changes in the background.
+  let tellingResources: [[ID<Resource>]]
+  /// For each edition the program's links that it lacks.
+  private let missingLinks: [[ID<Link>]]
   /// For each of the program's resources, how its true statuses look to the app.
   private let seen: [Seen]
   /// Positions of the facts and moments that outlive a session; those of one launch with their initial values.
@@ -24,6 +32,8 @@ package final class World: Sendable {
   private let hasSharedMoments: Bool
   private let launchFacts: [(position: Int, initial: Value)]
   private let launchMoments: [Int]
+  /// All resources of the program.
+  let allResources: [ID<Resource>]
   /// Whether any state handles `background`.
   private let hasBackground: Bool
   /// Whether any action asks the system.
@@ -35,22 +45,30 @@ package final class World: Sendable {
     var fact: Int?
     /// The status that an app sees for each true status; nil if the device does not have the resource.
     var shown: TrueStatusTable<Value>?
-    /// For each true status the status after the next launch; nil if it stays.
-    var relaunched: TrueStatusTable<TrueStatus?>
   }
 
-  package init(_ program: Program, as policy: Policy, on device: Device) {
+  /// - Parameter edition: the edition on which all journeys run; nil for each that makes a difference.
+  package init(_ program: Program, as policy: Policy, on device: Device, in edition: Device.Edition? = nil) {
     self.program = program
     self.policy = policy
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
-    rules = owners.map { $0.map { ResourceRules($0) } }
-    whileAway = rules.map { $0?.outside ?? TrueStatusTable([[]]) }
-    whileActive = rules.map { $0?.whileActive ?? TrueStatusTable([[]]) }
-    seen = zip(program.resources.rows, rules).map { resource, rules in
-      Seen(
-        fact: program.facts.firstIndex(of: resource.status), shown: rules?.resource.shown,
-        relaunched: rules?.relaunched ?? TrueStatusTable([nil]))
+    let links = program.links.rows.map { device.link(named: $0.name) }
+    let editions = edition.map { [$0] } ?? device.editions(for: owners.compactMap { $0 }, links.compactMap { $0 })
+    self.editions = editions
+    rules = editions.flatMap { [owners] edition in owners.map { $0.map { ResourceRules($0.within(edition)) } } }
+    askable = rules.map { $0?.resource.requests.map { $0.askable } ?? [] }
+    askableWithoutTap = rules.map { $0?.resource.requests.map { $0.withoutTap.askable } ?? [] }
+    tellingResources = editions.indices.map { [owners, rules] edition in
+      program.resources.ids.filter { id in
+        rules[edition * owners.count + id.index]?.resource.moves.contains { $0.tellsApp } ?? false
+      }
+    }
+    missingLinks = editions.map { edition in
+      program.links.ids.filter { links[$0.index].map { !$0.scope.contains(edition) } ?? false }
+    }
+    seen = zip(program.resources.rows, owners).map { resource, owner in
+      Seen(fact: program.facts.firstIndex(of: resource.status), shown: owner?.shown)
     }
     sharedFacts = program.facts.indices.filter { program.variables[program.facts[$0]].isShared }
     hasSharedMoments = program.moments.contains { program.variables[$0].isShared }
@@ -58,6 +76,7 @@ package final class World: Sendable {
       ($0, program.variables[$1].initial)
     }
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
+    allResources = Array(program.resources.ids)
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
     hasAskingActions = program.actions.rows.contains { !$0.asks.isEmpty }
     hasTapRequests = owners.contains { $0?.requests.contains { $0.needsTap } ?? false }
@@ -65,14 +84,44 @@ package final class World: Sendable {
 
   /// Starts a flow and takes its first step.
   package func start(
-    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [TrueStatus], keepsSteps: Bool = false
+    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [TrueStatus], edition: Int = 0,
+    keepsSteps: Bool = false
   ) -> ScratchSession {
     let (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
-    var scratch = ScratchSession(
-      WorldState(session: session, arguments: arguments, facts: facts, truths: truths), keepsSteps: keepsSteps)
+    var begun = WorldState(session: session, arguments: arguments, facts: facts, truths: truths)
+    begun.edition = edition
+    var scratch = ScratchSession(begun, keepsSteps: keepsSteps)
     noteTap(false, nil, &scratch.configuration)
     settle(&scratch, .moved, step.verdict)
     return scratch
+  }
+
+  // MARK: Editions
+
+  /// The rules of a resource; nil if the device does not have it.
+  func rules(of id: ID<Resource>, in edition: Int) -> ResourceRules? { rules[edition * owners.count + id.index] }
+
+  /// The resource as it is in an edition; nil if the device does not have it.
+  package func owner(of id: ID<Resource>, in edition: Int) -> DeviceResource? { rules(of: id, in: edition)?.resource }
+
+  /// Whether the system shows its prompt for a request, by its position.
+  func asks(_ request: Int, of id: ID<Resource>, in configuration: WorldState) -> Bool {
+    let row = configuration.edition * owners.count + id.index
+    let requests = configuration.lacksTap ? askableWithoutTap[row] : askable[row]
+    return request < requests.count && requests[request].contains(configuration.truths[id.index])
+  }
+
+  /// Whether the edition lacks the resource, although the platform has it.
+  package func lacks(_ id: ID<Resource>, in edition: Int) -> Bool {
+    owners[id.index].map { !$0.scope.contains(editions[edition]) } ?? false
+  }
+
+  /// Whether the edition lacks the link, although the platform has it.
+  package func lacks(_ id: ID<Link>, in edition: Int) -> Bool { missingLinks[edition].contains(id) }
+
+  /// Whether the edition lacks the link that the journey has opened.
+  func lacksOpenLink(_ configuration: WorldState) -> Bool {
+    configuration.openLink.map { lacks($0, in: configuration.edition) } ?? false
   }
 
   // MARK: Statuses
@@ -86,28 +135,29 @@ package final class World: Sendable {
 
   /// The values that a status may change to while the app is active: through others, or through an answer to a prompt that
   /// others brought up.
-  package func changesWhileActive(of id: ID<Resource>, from truth: TrueStatus) -> [TrueStatus] {
-    whileActive[id.index][truth]
+  package func changesWhileActive(of id: ID<Resource>, from truth: TrueStatus, in edition: Int) -> [TrueStatus] {
+    rules(of: id, in: edition)?.whileActive[truth] ?? []
   }
 
   /// The changes that a status may make while the app is inactive.
-  package func changesWhileAway(of id: ID<Resource>, from truth: TrueStatus) -> [OutsideChange] {
-    whileAway[id.index][truth]
-  }
-
-  /// The changes that a status may make while the app is inactive, in the order of the platform file.
-  func changesInPlatformOrder(of id: ID<Resource>, from truth: TrueStatus) -> [OutsideChange] {
-    rules[id.index]?.changesInPlatformOrder(from: truth) ?? []
+  package func changesWhileAway(of id: ID<Resource>, from truth: TrueStatus, in edition: Int) -> [OutsideChange] {
+    rules(of: id, in: edition)?.outside[truth] ?? []
   }
 
   /// The true statuses that the person can set in Settings.
-  package func settings(of id: ID<Resource>, from truth: TrueStatus) -> [TrueStatus] {
-    changesWhileAway(of: id, from: truth).filter { $0.isSettings }.map { $0.value }
+  package func settings(of id: ID<Resource>, in configuration: WorldState) -> [TrueStatus] {
+    changesWhileAway(of: id, from: configuration.truths[id.index], in: configuration.edition).filter { $0.isSettings }
+      .map { $0.value }
   }
 
-  /// The true status after the next launch.
-  package func launched(_ truth: TrueStatus, of id: ID<Resource>) -> TrueStatus {
-    seen[id.index].relaunched[truth] ?? truth
+  /// The true statuses that may hold after the next launch, the usual one first.
+  package func launches(_ truth: TrueStatus, of id: ID<Resource>, in edition: Int) -> [TrueStatus] {
+    rules(of: id, in: edition)?.launches[truth] ?? [truth]
+  }
+
+  /// The usual true status after the next launch.
+  package func launched(_ truth: TrueStatus, of id: ID<Resource>, in edition: Int) -> TrueStatus {
+    launches(truth, of: id, in: edition)[0]
   }
 
   /// Whether an app sees the same status for both true statuses.
@@ -171,6 +221,29 @@ package final class World: Sendable {
 
   // MARK: Absences and relaunches
 
+  /// Whether the system tells the app of some change in the background, and an active state handles it.
+  package func isTold(ofChangesIn configuration: WorldState) -> Bool {
+    let told = tellingResources[configuration.edition].map { program.resources[$0].status }
+    if told.isEmpty { return false }
+    return configuration.session.activeStates.contains { state in
+      program.states[state].handlers.contains { handler in
+        if case .change(let watched) = handler.trigger { watched.contains(where: told.contains) } else { false }
+      }
+    }
+  }
+
+  /// Whether the system tells the app of this change while the app is in the background.
+  func isTold(of id: ID<Resource>, from truth: TrueStatus, to value: TrueStatus, in edition: Int) -> Bool {
+    changesWhileAway(of: id, from: truth, in: edition).contains { $0.value == value && $0.isTold }
+  }
+
+  /// The app handles a change in the background.
+  func tellOfChange(_ scratch: inout ScratchSession) {
+    if scratch.configuration.isOver { return }
+    step(.changed, .told, &scratch)
+    settleImmediately(&scratch)
+  }
+
   /// Whether the session handles `background` when the person leaves the app.
   package func isTold(ofLeaving configuration: WorldState) -> Bool {
     hasBackground && !configuration.isAway && !asksOverApp(configuration.session)
@@ -195,14 +268,15 @@ package final class World: Sendable {
   }
 
   /// Returns to the app, or to its next launch. Does nothing if the journey ended when the person left.
-  package func returnToApp(_ scratch: inout ScratchSession, relaunched: Bool) {
+  /// The statuses of the resources in `settled` are those after the launch already.
+  package func returnToApp(_ scratch: inout ScratchSession, relaunched: Bool, settled: [ID<Resource>] = []) {
     if scratch.configuration.isOver { return }
-    if relaunched { relaunch(&scratch) } else { step(.returned, &scratch) }
+    if relaunched { relaunch(&scratch, settled: settled) } else { step(.returned, &scratch) }
   }
 
   /// Terminates and launches the app. Only what the session saves survives.
-  package func relaunch(_ scratch: inout ScratchSession) {
-    startApp(&scratch.configuration)
+  private func relaunch(_ scratch: inout ScratchSession, settled: [ID<Resource>]) {
+    startApp(&scratch.configuration, settled: settled)
     scratch.forgetTimers()
     scratch.configuration.answered = AnsweredPrompts()
     do throws(Snapshot.Refusal) {
@@ -222,12 +296,14 @@ package final class World: Sendable {
     }
   }
 
-  /// Launches the app: memory and answers that last for one launch are gone.
-  func startApp(_ configuration: inout WorldState) {
+  /// Launches the app: memory and answers that last for one launch are gone, and each resource but the settled ones has its usual
+  /// status after a launch.
+  func startApp(_ configuration: inout WorldState, settled: [ID<Resource>]) {
     forgetLaunch(&configuration)
-    for index in seen.indices {
-      guard let value = seen[index].relaunched[configuration.truths[index]] else { continue }
-      set(ID(index), to: value, &configuration)
+    for id in program.resources.ids where !settled.contains(id) {
+      let truth = configuration.truths[id.index]
+      let value = launched(truth, of: id, in: configuration.edition)
+      if value != truth { set(id, to: value, &configuration) }
     }
   }
 

@@ -10,6 +10,8 @@ package struct WorldState: Sendable {
   package var facts: Facts
   /// The true status of each of the program's resources; an app may see several as the same.
   package var truths: [TrueStatus]
+  /// The index of the edition of the platform. It never changes.
+  package var edition = 0
   /// Order in which the session's timers were armed: those armed in one step have the same rank.
   package var ranks: [Int]
   /// Whether the flow belongs to one launch of the app and that launch has ended.
@@ -51,6 +53,7 @@ package struct WorldState: Sendable {
     for index in facts.values.indices { facts.values[index] = other.facts.values[index] }
     for index in facts.times.indices { facts.times[index] = other.facts.times[index] }
     for index in truths.indices { truths[index] = other.truths[index] }
+    edition = other.edition
     ranks = other.ranks
     isGone = other.isGone
     answered = other.answered

@@ -182,6 +182,7 @@ package struct JourneyRenderer {
     case .goesRound(let id):
       return "the system answers in an endless loop here: asking for \(program.resources[id].name) changes nothing"
     case .wentAway: return "into the background"
+    case .told: return "told in the background"
     case .elapsed(let milliseconds): return "\(duration(milliseconds)) later"
     }
   }

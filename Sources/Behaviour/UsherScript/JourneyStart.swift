@@ -16,8 +16,14 @@ package struct JourneyStart {
   package var renderer: JourneyRenderer
   /// The start values as a test gives them.
   package let givens: [TestCase.Given]
+  /// The edition of the platform.
+  package let edition: Device.Edition
   /// The values of the texts; nil for one that has no value.
   private let texts: [String?]
+  /// The version of the system, if it is given and the platform has versions.
+  private let version: Version?
+  /// The entries of the manifest that are given.
+  private let keys: [TestCase.Given]
   /// The languages of the texts, the source first; empty without a catalog.
   package let locales: [String]
   /// The platforms of the policy, in its order.
@@ -72,7 +78,16 @@ package struct JourneyStart {
     if !missing.isEmpty { throw RefusedCall(.missingInputs(options: missing.map { $0.option })) }
     self.facts = facts
     self.texts = texts
-    self.givens = Self.givens(facts, truths, texts, in: module)
+    let device = module.device
+    let version = givens.last { $0.name == Device.versionName && device.versions != nil }.flatMap { Version($0.value) }
+    self.version = version
+    keys = givens.filter { device.manifestKeys.contains($0.name) }.map {
+      .key($0.name, isDeclared: $0.value == "true")
+    }
+    self.givens = Self.givens(facts, truths, texts, version, in: module) + keys
+    edition = TestCase(name: "", flow: nil, arguments: [], isLoose: false, givens: self.givens)
+      .edition(of: program, on: device)
+    try Self.check(truths, on: device, edition)
     locales = policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? []
     platforms = policy.modules.map { $0.device.name }
     let locale = try Self.locale(call.locale, of: policy.copy)
@@ -83,8 +98,9 @@ package struct JourneyStart {
       case .decision(let decision): program.variables[decision].name.description
       }
     let words = policy.copy == nil ? nil : locale
+    let platform = version.map { "\(device.name) \($0.text)" } ?? device.name
     head = journeyHead(
-      "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
+      "\(program.name).\(name)", program, facts, truths, device: platform, locale: words)
   }
 
   /// The start values for a flow that begins on the device as a journey has left it. A moment is as long ago as the policy can
@@ -95,7 +111,7 @@ package struct JourneyStart {
       let age = module.program.age(of: id, since: facts.times[position], at: facts.now)
       facts.times[position] = module.program.variables[id].measure?.youngest(of: age).map { facts.now - $0 }
     }
-    return Self.givens(facts, journey.truths, texts, in: module)
+    return Self.givens(facts, journey.truths, texts, version, in: module) + keys
   }
 
   /// The flow or decision that a call names; without a name the only flow.
@@ -158,6 +174,10 @@ package struct JourneyStart {
     if option == "--given", name == Device.versionName, let versions = module.device.versions {
       return try checkVersion(value, in: versions)
     }
+    if option == "--given", module.device.manifestKeys.contains(name) {
+      if Domain.bool.value(named: value) != nil { return }
+      throw RefusedCall(.unknownValue(value, of: name, among: ["true", "false"]))
+    }
     if option == "--input", let input = module.device.inputs.first(where: { $0.name == name }) {
       if input.domain.value(named: value) != nil { return }
       throw RefusedCall(.unknownValue(value, of: name, among: input.domain.values))
@@ -173,13 +193,29 @@ package struct JourneyStart {
     throw RefusedCall(.unknownVersion(text, of: Device.versionName, in: versions.text))
   }
 
-  private static func givens(_ facts: Facts, _ truths: [Act.Change], _ texts: [String?], in module: Module)
-    -> [TestCase.Given]
-  {
+  /// Checks that the platform has the given statuses in this edition.
+  private static func check(_ truths: [Act.Change], on device: Device, _ edition: Device.Edition) throws(RefusedCall) {
+    for truth in truths {
+      guard let resource = device.resource(named: truth.name)?.within(edition),
+        let status = resource.trueStatuses.status(named: truth.value), !resource.existing.contains(status)
+      else { continue }
+      let version = edition.version.flatMap { version -> String? in
+        let text = version.minor == .max ? version.lastText : version.text
+        return version.major == .max ? nil : "\(device.name) \(text)"
+      }
+      let names = resource.trueStatuses.names(in: resource.existing)
+      throw RefusedCall(.missingValue(truth.value, of: truth.name, on: version, among: names))
+    }
+  }
+
+  private static func givens(
+    _ facts: Facts, _ truths: [Act.Change], _ texts: [String?], _ version: Version?, in module: Module
+  ) -> [TestCase.Given] {
     let program = module.program
     let statuses = truths.filter { module.device.resource(named: $0.name) != nil }.map { TestCase.Given.status($0) }
     let values = zip(program.facts, facts.values).filter { id, value in
       switch program.variables[id].home {
+      case .input where version != nil && program.variables[id].isVersion: false
       case .input(_, isRequired: true): true
       case .input, .shared: value != program.variables[id].initial
       case .status, .session, .parameter, .derived, .count: false
@@ -189,7 +225,7 @@ package struct JourneyStart {
       if case .input(_, isRequired: true) = program.variables[id].home { true } else { time != nil }
     }
     let given = zip(program.texts.indices, texts).filter { program.texts[$0.0].isInput }
-    return statuses + values.map { .value($0, $1) }
+    return statuses + (version.map { [.version($0)] } ?? []) + values.map { .value($0, $1) }
       + moments.map { id, time in
         .moment(id, age: time.map { facts.now - $0 })
       } + given.compactMap { position, text in text.map { .text(position, $0) } }

@@ -66,7 +66,7 @@ extension VariableDefinition {
     }
   }
 
-  private var isVersion: Bool {
+  var isVersion: Bool {
     switch measure {
     case .version: true
     case .age, nil: false

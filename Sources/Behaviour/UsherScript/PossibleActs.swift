@@ -28,7 +28,7 @@ private struct ActsOfJourney {
     if journey.silenceOfRequest != nil { acts.append(.silence) }
     acts += journey.resultsOfAction.map { .meanwhile([$0]) }
     acts += journey.appAnswers.map { .answer($0) }
-    if journey.isAway { acts += trips + [.answer("failed")] }
+    if journey.isAway { acts += (journey.lacksLink ? [] : trips) + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }
     if journey.isUnderSystemPrompt { return acts }
     let timers = journey.session.timers.filter { $0.handler != nil }
@@ -46,7 +46,7 @@ private struct ActsOfJourney {
       acts += journey.statusChanges.filter { $0.mayComeWhileActive }.map { .meanwhile([$0.change]) }
     }
     acts += appActs.filter { !$0.isAwaited }.map { $0.act }
-    return acts + [.relaunch([])]
+    return acts + [.relaunch([])] + journey.launchResults.map { .relaunch([$0]) }
   }
 
   /// Leaving and re-entering the app, once without a change and once for each status change that is possible meanwhile.

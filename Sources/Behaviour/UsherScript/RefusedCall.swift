@@ -19,6 +19,8 @@ package struct RefusedCall: Error, Sendable {
     case missingParameters([String], of: String, example: String)
     case unknownCombination(flow: String)
     case unknownValue(String, of: String, among: [String])
+    /// `on` is the version of the platform that lacks the value. Nil for the newest.
+    case missingValue(String, of: String, on: String?, among: [String])
     case unknownVersion(String, of: String, in: String)
     /// `isInput` is false for a resource or memory.
     case unknownFact(String, isInput: Bool, among: [String])
@@ -48,6 +50,8 @@ extension RefusedCall.Reason {
     case .unknownCombination(let flow): "`\(flow)` cannot be used with this combination of resources"
     case .unknownValue(let value, let name, let values):
       "`\(name)` cannot be `\(value)`; it can be \(quoted(values, "or"))"
+    case .missingValue(let value, let name, let version, let values):
+      "`\(name)` cannot be `\(value)`\(version.map { " on \($0)" } ?? ""); it can be \(quoted(values, "or"))"
     case .unknownVersion(let text, let name, let versions):
       "`\(name)` cannot be `\(text)`; it can be a version of \(versions)"
     case .unknownFact(let name, let isInput, let names):

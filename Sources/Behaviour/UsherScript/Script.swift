@@ -145,6 +145,8 @@ package func message(for impossible: UnplayableAct) -> Prose {
       ? "the person comes back with `away`" : "a link answers `failed`; the person comes back with `away`"
   case .away:
     "the person is in Settings or another app; `away` brings them back, and `answer failed` means that it did not open"
+  case .missingLink(let name):
+    "this version of the system does not have `\(name)`; `answer failed` says that it did not open"
   case .noSilence:
     "the request has no row for silence, or the system always answers in this status"
   case .otherParameters(let name, let parameters):

@@ -57,7 +57,8 @@ package struct StoryRenderer {
   ) -> (played: [(steps: [Journey.StepRecord], facts: Facts)], left: [Story.Step], end: Journey) {
     let (begun, steps) = Journey.start(
       story.flow, with: story.arguments, of: module.program, as: policy, on: module.device,
-      facts: test.facts(of: module.program, on: module.device), truths: test.truths)
+      in: test.edition(of: module.program, on: module.device), facts: test.facts(of: module.program, on: module.device),
+      truths: test.truths)
     var journey = begun
     var played = [(steps: steps, facts: begun.facts)]
     var left: [Story.Step] = []

@@ -30,6 +30,8 @@ package enum TestSpelling {
       guard let age else { return "\(name) is never" }
       return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
     case .text(let position, let text): return "\(program.texts[position].name) is \(stringLiteral(text))"
+    case .key(let name, let isDeclared): return "\(name) is \(isDeclared)"
+    case .version(let version): return "\(Device.versionName) is \(version.text)"
     }
   }
 

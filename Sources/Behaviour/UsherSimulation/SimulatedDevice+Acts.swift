@@ -59,7 +59,7 @@ extension SimulatedDevice {
         state.requireFreeScreen(to: "opened \(link)")
       } != nil
     }
-    guard isReached else { return false }
+    guard isReached, !missingLinks.contains(link) else { return false }
     return await wait(.link(link), from: process) != "failed"
   }
 
@@ -236,38 +236,67 @@ extension SimulatedDevice {
     case .silence: try silence(act)
     case .wait(let milliseconds): clock.advance(milliseconds: Int64(milliseconds))
     case .away(let changes, let appEnds):
-      try check(changes, act, appEnds: appEnds, isActive: false)
+      let settled = try check(changes, act, appEnds: appEnds, isActive: false)
       leave()
       change(changes)
+      state.withLock { $0.settled = settled }
       if appEnds { kill() } else { returnToApp() }
     case .relaunch(let changes):
-      try check(changes, act, appEnds: true, isActive: false)
+      let settled = try check(changes, act, appEnds: true, isActive: false)
       kill()
       change(changes)
+      state.withLock { $0.settled = settled }
     case .meanwhile(let changes):
       // No status changes from outside while a system prompt covers the app.
       let isOfDevice = changes.contains { known($0.name) != nil }
       if isOfDevice, state.withLock({ isQuestionOverApp($0) }) { throw misplayed(act) }
-      try check(changes, act, appEnds: false, isActive: true)
+      _ = try check(changes, act, appEnds: false, isActive: true)
       change(changes, isActive: true)
     case .send: throw misplayed(act)
     }
   }
 
+  /// Plays an absence that does not end the app. After each change of which the system tells the app, `tell` passes it on.
+  func beAway(with changes: [Act.Change], telling tell: () async -> Void) async throws(Misplayed) {
+    _ = try check(changes, .away(changes, appEnds: false), appEnds: false, isActive: false)
+    leave()
+    for one in changes {
+      let isTold = isTold(of: one)
+      change([one])
+      if isTold { await tell() }
+    }
+    returnToApp()
+  }
+
+  private func isTold(of change: Act.Change) -> Bool {
+    guard let (rules, truth) = known(change.name),
+      let value = rules.resource.trueStatuses.status(named: change.value)
+    else { return false }
+    return rules.outside[truth].contains { $0.value == value && $0.isTold }
+  }
+
   /// Checks that the platform allows the changes, or that they answer prompts, each after those before it. Changes of the app's
-  /// inputs are ignored.
-  private func check(_ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool) throws(Misplayed) {
+  /// inputs are ignored. Returns the resources whose statuses are results of the next launch.
+  private func check(
+    _ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool
+  ) throws(Misplayed) -> Set<String> {
     var scratch = state.withLock { $0 }
+    var settled: Set<String> = []
     for change in changes {
       guard let (rules, truth) = known(change.name, in: scratch),
         !make(change, isActive: isActive, in: &scratch)
       else { continue }
+      if appEnds, rules.launched(truth, to: change.value) != nil {
+        settled.insert(change.name)
+        continue
+      }
       do throws(UnplayableAct) {
         _ = try rules.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
       } catch {
         throw misplayed(act)
       }
     }
+    return settled
   }
 
   private func misplayed(_ act: Act) -> Misplayed {

@@ -1,7 +1,7 @@
 public import UsherHost
 
 internal import UsherProgram
-internal import UsherRuntime
+public import UsherRuntime
 internal import UsherCompiler
 package import UsherPlatform
 internal import UsherPlay
@@ -18,8 +18,10 @@ internal import UsherSource
 /// The device outlives the app's processes: ``launch()`` starts one and kills the one before, whatever it was doing. Statuses,
 /// records and the log survive.
 public final class SimulatedDevice: Sendable {
-  /// The behaviour of each resource, by name.
+  /// The behaviour of each resource, by name, in the version of the system.
   let rules: [String: ResourceRules]
+  /// The links that the version of the system lacks.
+  let missingLinks: Set<String>
   /// The device's clock; it advances only when the script says so.
   public let clock: VirtualClock
   /// The storage that outlives a process.
@@ -35,16 +37,23 @@ public final class SimulatedDevice: Sendable {
   /// - Parameters:
   ///   - source: A platform file. It may extend a platform that comes with the tools.
   /// True statuses by resource name, including those that look the same to an app. Resources without an entry start with their
-  /// first status.
+  /// first status. Without a version, the system is the newest. `manifest` says whether the app's manifest has an entry; without
+  /// an entry here, it has it.
   public convenience init(
-    platform source: String, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
+    platform source: String, version: Version? = nil, manifest: [String: Bool] = [:], statuses: [String: String] = [:],
+    store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
     let file = ParsedFile(SourceFile(path: "platform.usher", text: source))
     let checked = Compiler([file], bundled: BundledPlatforms.parsed).device(of: file)
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
-    self.init(device, statuses: statuses, store: store)
+    if let version, device.versions?.contains(version) != true {
+      throw Unsound(findings: ["the platform has no version \(version.text)"])
+    }
+    self.init(device, version: version, manifest: manifest, statuses: statuses, store: store)
     for (name, status) in statuses.sorted(by: { $0.key < $1.key }) {
-      guard rules[name]?.resource.trueStatuses.status(named: status) != nil else {
+      guard let resource = rules[name]?.resource, let known = resource.trueStatuses.status(named: status),
+        resource.existing.contains(known)
+      else {
         throw Unsound(findings: ["the platform has no status \(status) of \(name)"])
       }
     }
@@ -52,21 +61,30 @@ public final class SimulatedDevice: Sendable {
 
   /// A device with a platform that comes with the tools.
   ///
-  /// - Throws: ``Unsound`` if `statuses` has a status that the platform does not have.
+  /// - Throws: ``Unsound`` if `statuses` has a status that the platform, or this version of it, does not have.
   public convenience init(
-    _ platform: BundledPlatform, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
+    _ platform: BundledPlatform, version: Version? = nil, manifest: [String: Bool] = [:],
+    statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
-    try self.init(platform: platform.source, statuses: statuses, store: store)
+    try self.init(
+      platform: platform.source, version: version, manifest: manifest, statuses: statuses, store: store)
   }
 
-  package init(_ device: Device, statuses: [String: String] = [:], store: MemoryStore = MemoryStore(), now: Int64 = 0) {
-    rules = Dictionary(uniqueKeysWithValues: device.resources.map { ($0.name, ResourceRules($0)) })
+  package init(
+    _ device: Device, version: Version? = nil, manifest: [String: Bool] = [:], statuses: [String: String] = [:],
+    store: MemoryStore = MemoryStore(), now: Int64 = 0
+  ) {
+    let edition = device.edition(of: version, declaring: manifest)
+    let resources = device.resources.map { $0.within(edition) }
+    rules = Dictionary(uniqueKeysWithValues: resources.map { ($0.name, ResourceRules($0)) })
+    missingLinks = Set(device.links.filter { !$0.scope.contains(edition) }.map { $0.name })
     self.store = store
     clock = VirtualClock(now: now)
     var state = State()
-    for resource in device.resources {
+    for resource in resources {
       let status = statuses[resource.name].flatMap { resource.trueStatuses.status(named: $0) }
-      state.truths[resource.name] = resource.trueStatuses.name(of: status ?? resource.trueStatus(of: 0))
+      let truth = resource.existing(for: status ?? resource.trueStatus(of: 0))
+      state.truths[resource.name] = resource.trueStatuses.name(of: truth)
     }
     self.state = Locked(state)
   }
@@ -103,7 +121,7 @@ public final class SimulatedDevice: Sendable {
     kill()
     let foreground = Foreground()
     let number = state.withLock { state in
-      if state.processes > 0 { relaunch(&state.truths) }
+      if state.processes > 0 { relaunch(&state) }
       state.processes += 1
       state.life = Life(number: state.processes, deadline: deadline, foreground: foreground)
       return state.processes
@@ -112,16 +130,14 @@ public final class SimulatedDevice: Sendable {
     return JourneyEnvironment(process, store: process, clock: clock, foreground: foreground)
   }
 
-  /// Applies the changes that statuses make at a launch.
-  private func relaunch(_ truths: inout [String: String]) {
-    for (name, rules) in rules {
+  /// Gives each resource its status after a launch: the one that the script has chosen, or the usual one.
+  private func relaunch(_ state: inout State) {
+    for (name, rules) in rules where !state.settled.contains(name) {
       let names = rules.resource.trueStatuses
-      guard let truth = truths[name].flatMap({ names.status(named: $0) }), let value = rules.relaunched[truth]
-      else {
-        continue
-      }
-      truths[name] = names.name(of: value)
+      guard let truth = state.truths[name].flatMap({ names.status(named: $0) }) else { continue }
+      state.truths[name] = names.name(of: rules.launches[truth][0])
     }
+    state.settled = []
   }
 
   /// Kills the process. Its waiting calls return nil.
@@ -141,6 +157,8 @@ public final class SimulatedDevice: Sendable {
 extension SimulatedDevice {
   struct State: Sendable {
     var truths: [String: String] = [:]
+    /// The resources whose statuses are those after the next launch already.
+    var settled: Set<String> = []
     var log: [Entry] = []
     var transcript: [String] = []
     var notices: [LiveNotice] = []

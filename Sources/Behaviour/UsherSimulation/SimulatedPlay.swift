@@ -64,7 +64,16 @@ extension SimulatedDevice {
           let given = (changes + texts).map { ($0.name, $0.value) }
           try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first }))
         } else {
-          do { try perform(act) } catch {
+          do {
+            if case .away(let changes, appEnds: false) = act {
+              try await beAway(with: changes) {
+                host.changed()
+                await settled()
+              }
+            } else {
+              try perform(act)
+            }
+          } catch {
             throw Unplayable.notPossible(step: position, shown: error.shown, transcript: transcript)
           }
           if case .meanwhile = act { host.changed() }

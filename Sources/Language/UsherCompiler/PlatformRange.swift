@@ -2,24 +2,52 @@ package import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
 
-/// The range of a platform's versions that the app supports.
+/// The range of a platform's versions that the app supports, and the entries of its manifest.
 package struct PlatformRange: Sendable {
   package var platform: String
   package var versions: Device.VersionRange
+  /// Whether the manifest of the app has an entry.
+  package var declared: [String: Bool] = [:]
 
   package init(platform: String, versions: Device.VersionRange) {
     self.platform = platform
     self.versions = versions
   }
 
-  package var text: String { versions.first.text + "..." + (versions.last.map { $0.text } ?? "") }
+  /// Parses a range such as `33...`, and entries behind it: `33... with ONE, TWO without THREE`.
+  package init?(platform: String, written text: String) {
+    let words = text.split { $0 == " " || $0 == "," }.map { String($0) }
+    guard let first = words.first, let versions = Device.VersionRange(written: first) else { return nil }
+    self.init(platform: platform, versions: versions)
+    var isDeclared: Bool?
+    for word in words.dropFirst() {
+      switch word {
+      case "with": isDeclared = true
+      case "without": isDeclared = false
+      default:
+        guard let isDeclared else { return nil }
+        declared[word] = isDeclared
+      }
+    }
+  }
+
+  package var text: String {
+    let range = versions.first.text + "..." + (versions.last.map { $0.text } ?? "")
+    return range + entries("with", true) + entries("without", false)
+  }
+
+  private func entries(_ word: String, _ isDeclared: Bool) -> String {
+    let names = declared.keys.filter { declared[$0] == isDeclared }.sorted()
+    return names.isEmpty ? "" : " \(word) \(names.joined(separator: ", "))"
+  }
 }
 
 extension Checked<Device> {
-  /// The device, narrowed to the versions that the app supports.
+  /// The device, narrowed to the versions that the app supports, and with the entries of its manifest.
   package func within(_ ranges: [PlatformRange]) -> Checked<Device> {
     guard var device = result, let range = ranges.first(where: { $0.platform == device.name }) else { return self }
     device.versions = device.versions?.narrowed(to: range.versions)
+    device.declared = range.declared
     return Checked(result: device, diagnostics: diagnostics)
   }
 }

@@ -14,6 +14,8 @@ public struct Device: Equatable, Sendable {
   package var versions: VersionRange?
   /// The look in which pages draw its prompts. Nil for the look that the reader of a page chooses.
   package var look: PromptLook?
+  /// Whether the manifest of the app has an entry, as far as its project says.
+  package var declared: [String: Bool] = [:]
 
   package init(name: String, resources: [DeviceResource], links: [DeviceLink]) {
     self.name = name
@@ -72,8 +74,8 @@ package enum StatusGroup: String, CaseIterable, Sendable {
 /// Requests and moves refer to the true statuses, by `TrueStatus`.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
-  /// The system version that introduced the resource. Nil if it was always there.
-  package var introduced: Version?
+  /// The system versions that have the resource.
+  package var scope = DeviceScope()
   /// Former names of the resource and of its visible statuses.
   package var formerNames: [String] = []
   package var formerStatuses: [FormerValue] = []
@@ -83,8 +85,10 @@ public struct DeviceResource: Equatable, Sendable {
   package var trueStatuses: TrueStatuses
   /// For each true status, the status that an app sees.
   package var shown: TrueStatusTable<Value>
-  /// For each true status, the system version that introduced it. Nil if it was always there.
-  package var since: TrueStatusTable<Version?>
+  /// For each true status, the system versions that have it.
+  package var statusScopes: TrueStatusTable<DeviceScope>
+  /// The true statuses that it can have. All of them, except in an edition (`within`).
+  package var existing: TrueStatusSet
   package var granted: ValueSet
   /// Statuses that grant less than the app asked for.
   package var partial: ValueSet
@@ -119,14 +123,15 @@ public struct DeviceResource: Equatable, Sendable {
 
   package init(
     name: String, statuses: Domain, trueStatuses: TrueStatuses, shown: TrueStatusTable<Value>,
-    since: TrueStatusTable<Version?>, granted: ValueSet, partial: ValueSet, unforeseen: Value?,
+    statusScopes: TrueStatusTable<DeviceScope>, granted: ValueSet, partial: ValueSet, unforeseen: Value?,
     requests: [DeviceRequest], moves: [DeviceMove], pages: [String], purposes: [DevicePurpose]
   ) {
     self.name = name
     self.statuses = statuses
     self.trueStatuses = trueStatuses
     self.shown = shown
-    self.since = since
+    self.statusScopes = statusScopes
+    existing = trueStatuses.all
     self.granted = granted
     self.partial = partial
     self.unforeseen = unforeseen
@@ -156,6 +161,14 @@ public struct DeviceResource: Equatable, Sendable {
       if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
       return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
     }
+  }
+
+  /// The statuses that one may have after the next launch, the usual one first.
+  package func launches(from status: TrueStatus) -> [TrueStatus] {
+    let moves = moves.filter { $0.agent == .relaunch && $0.from.contains(status) }
+    guard let usual = moves.lazy.compactMap({ $0.first }).first else { return [status] }
+    let all = moves.reduce(into: TrueStatusSet()) { $0.formUnion($1.to) }
+    return [usual] + all.filter { $0 != usual }
   }
 
   /// The true status with the name of a visible one.
@@ -230,13 +243,13 @@ public struct DeviceOption: Equatable, Sendable {
   package var name: String
   /// The names of the requests that have it. Empty for all requests.
   package var requests: [String]
-  /// The system version that introduced it. Nil if it was always there.
-  package var since: Version?
+  /// The system versions that have it.
+  package var scope: DeviceScope
 
-  package init(name: String, requests: [String] = [], since: Version? = nil) {
+  package init(name: String, requests: [String] = [], scope: DeviceScope = DeviceScope()) {
     self.name = name
     self.requests = requests
-    self.since = since
+    self.scope = scope
   }
 }
 
@@ -263,6 +276,8 @@ public struct DeviceRequest: Equatable, Sendable {
     package var withoutTap = TrueStatusSet()
     /// Whether a host delays the request until the app is active.
     package var isOnlyWhileActive = false
+    /// The system versions with this line.
+    package var scope = DeviceScope()
 
     package init(
       from: TrueStatusSet, to: TrueStatusSet, silently: TrueStatusSet = TrueStatusSet(), mayBeSilent: Bool = false
@@ -289,10 +304,13 @@ public struct DeviceRequest: Equatable, Sendable {
   package var needsTap: Bool { outcomes.contains { $0.needsTap } }
 
   /// The request as it is if no tap led to it: without the outcomes that need one.
-  package var withoutTap: DeviceRequest {
+  package var withoutTap: DeviceRequest { keeping(outcomes.filter { !$0.needsTap }) }
+
+  /// The request with some of its outcomes only. The system shows its prompt where it does so with all of them.
+  func keeping(_ some: [Outcome]) -> DeviceRequest {
     var request = self
-    request.outcomes = outcomes.filter { !$0.needsTap }
-    for index in request.outcomes.indices { request.outcomes[index].isBesideApp = isBesideApp }
+    request.outcomes = some
+    for index in some.indices { request.outcomes[index].isBesideApp = isBesideApp }
     return request
   }
 
@@ -348,9 +366,15 @@ public struct DeviceMove: Equatable, Sendable {
   package var agent: Agent
   package var from: TrueStatusSet
   package var to: TrueStatusSet
+  /// The result that the platform file names first.
+  package var first: TrueStatus?
   package var fate: Fate
   /// Whether the change occurs only while the app is inactive or not running.
   package var isOnlyWhileAway = false
+  /// Whether the system tells the app at once, also in the background.
+  package var tellsApp = false
+  /// The system versions with this change.
+  package var scope = DeviceScope()
 
   /// The cause of the change.
   package enum Agent: String, CaseIterable, Sendable {
@@ -391,12 +415,12 @@ public struct DeviceMove: Equatable, Sendable {
 public struct DeviceLink: Equatable, Sendable {
   package var name: String
   package var address: String
-  /// The system version that introduced the link. Nil if it was always there.
-  package var since: Version?
+  /// The system versions that have the link.
+  package var scope: DeviceScope
 
-  package init(name: String, address: String, since: Version? = nil) {
+  package init(name: String, address: String, scope: DeviceScope = DeviceScope()) {
     self.name = name
     self.address = address
-    self.since = since
+    self.scope = scope
   }
 }

@@ -40,6 +40,10 @@ package struct TestCase: Hashable, Sendable {
     case moment(ID<Variable>, age: Int64?)
     /// The text input at this position.
     case text(Int, String)
+    /// The version of the system.
+    case version(Version)
+    /// Whether the manifest of the app has an entry.
+    case key(String, isDeclared: Bool)
   }
 
   package enum Step: Hashable, Sendable {

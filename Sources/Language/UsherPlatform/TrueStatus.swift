@@ -36,6 +36,10 @@ package struct TrueStatusSet: Hashable, Sendable, Sequence {
 
   package mutating func formUnion(_ other: TrueStatusSet) { positions.formUnion(other.positions) }
 
+  package func intersection(_ other: TrueStatusSet) -> TrueStatusSet {
+    TrueStatusSet(filter { other.contains($0) })
+  }
+
   package func union(_ other: TrueStatusSet) -> TrueStatusSet {
     var result = self
     result.formUnion(other)

@@ -42,10 +42,19 @@ package enum Measure: Hashable, Sendable {
     guard case .version(let cuts) = self else { return 0 }
     return Value(cuts.count { $0 <= version })
   }
+
+  /// The last version of a class. Nil for ages, and for the highest class.
+  package func lastVersion(of value: Value) -> Version? {
+    guard case .version(let cuts) = self, Int(value) < cuts.count else { return nil }
+    let behind = cuts[Int(value)]
+    return behind.minor == 0 ? Version(behind.major - 1, .max) : Version(behind.major, behind.minor - 1)
+  }
 }
 
 extension Version {
   package var text: String { minor == 0 ? "\(major)" : fullText }
+  /// The version as the end of a range: `15` means all versions 15.x.
+  package var lastText: String { minor == .max ? "\(major)" : fullText }
   fileprivate var fullText: String { "\(major).\(minor)" }
 
   /// The end of a range of versions just before this one. `15` means all versions 15.x.

@@ -156,7 +156,7 @@ extension DiagnosticCode {
   public static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
   public static let requestWithoutUse = DiagnosticCode("request-without-use", .warning, .asking, .rule)
   public static let requestsInARow = DiagnosticCode("requests-in-a-row", .note, .asking, .rule)
-  public static let tooNew = DiagnosticCode("too-new", .warning, .asking, .rule)
+  public static let tooNew = DiagnosticCode("too-new", .warning, .asking, .proof)
 
   // Lint: after the answer
   public static let guidanceAfterRefusal = DiagnosticCode("guidance-after-refusal", .note, .answers, .rule)

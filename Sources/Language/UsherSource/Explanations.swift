@@ -8397,10 +8397,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      In a platform file, `since` gives the first version that has a resource or a
-      link, and `versions` gives the versions that the file covers. A project may say
-      that its app supports fewer versions. An older system has nothing to ask for or
-      to open here, so the policy has to check the version first.
+      In a platform file, `since` gives the first version that has a resource, a link
+      or an option, `until` the last one, and `versions` the versions that the file
+      covers. A project may say that its app supports fewer versions. The proof
+      follows the journeys of each version, and shows the shortest one that uses
+      something on a version without it: it asks, opens a link, or goes another way
+      than it would with another status. A system without the resource has nothing to
+      read, to ask for or to open, so the policy has to check the version first.
 
       Source: the platform files, which name their own sources.
       """#

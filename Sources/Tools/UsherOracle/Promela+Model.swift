@@ -27,6 +27,7 @@ extension PromelaWriter {
     write("/* \(program.name).\(program.flows[flow].name) on \(module.device.name) */")
     write("/* found: \(found.joined(separator: " ")) */")
     write("short leaf = 0;")
+    if editions.all.count > 1 { write("byte edition = 0;") }
     for id in relevance.resources { write("byte t\(id.index) = 0; /* \(program.resources[id].name) */") }
     for id in program.variables.ids where isStored(id) {
       write("byte \(name(id)) = 0; /* \(program.variables[id].name) */")
@@ -40,8 +41,9 @@ extension PromelaWriter {
     if hasTapRequests { write("bool untapped = false;") }
     for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
+    for id in relevance.resources where noticesChanges(id) { write("hidden byte n\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
-    for name in ["dead", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
+    for name in ["dead", "told", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
     for assertion in Promela.Assertion.allCases where assertions.contains(assertion) {
       switch assertion {
       case .needs, .trueGuidance, .once, .deadWait: write("hidden byte \(assertion.rawValue);")
@@ -65,23 +67,19 @@ extension PromelaWriter {
         switch writer.program.variables[id].home {
         case .input where writer.program.moments.contains(id):
           writer.pick(writer.name(id), among: writer.program.variables[id].domain.all.members)
-        case .input: writer.pick(writer.name(id), among: writer.relevance.distinctValues(of: id))
         case .session where !writer.program.moments.contains(id):
           writer.write("\(writer.name(id)) = \(writer.program.variables[id].initial);")
-        case .session, .status, .shared, .parameter, .derived, .count: break
+        case .input, .session, .status, .shared, .parameter, .derived, .count: break
         }
       }
-      for id in writer.relevance.resources {
-        let all = writer.owners[id.index]?.trueStatuses.all.map { $0.index } ?? [0]
-        writer.pick("t\(id.index)", among: all)
-      }
+      writer.pickEdition()
       writer.pickMemory()
       let place = Place(state: root, callers: [])
       writer.goOn(StepWriting(before: nil, place: place, entered: [root]))
     }
   }
 
-  private mutating func pick(_ name: String, among values: [some BinaryInteger]) {
+  mutating func pick(_ name: String, among values: [some BinaryInteger]) {
     write("if " + values.map { ":: true -> \(name) = \($0); " }.joined() + "fi;")
   }
 
@@ -170,12 +168,10 @@ extension PromelaWriter {
   private mutating func innermost(_ place: Place) {
     switch program.states[place.state].question {
     case .ask(let id, let position, _, _):
-      guard let owner = owners[id.index],
-        let request = owner.request(named: program.resources[id].requests[position].name)
-      else { return }
-      for variant in variants(of: request) {
-        for truth in owner.trueStatuses.all { settlements(of: id, owner, variant, from: truth, at: place) }
-        silences(of: owner, variant, at: place)
+      let asked = ResourceRequest(resource: id, request: position)
+      for variant in variants(of: asked) {
+        for truth in variant.owner.existing { settlements(of: id, variant, from: truth, at: place) }
+        silences(of: variant, at: place)
       }
     case .open(_, let rows):
       option(isAt(place), isMachine: true) {
@@ -195,9 +191,9 @@ extension PromelaWriter {
 
   /// The answers to a request in a true status, and the results that follow at once.
   private mutating func settlements(
-    of id: ID<Resource>, _ owner: DeviceResource, _ variant: RequestVariant, from truth: TrueStatus, at place: Place
+    of id: ID<Resource>, _ variant: RequestVariant, from truth: TrueStatus, at place: Place
   ) {
-    let at = "\(isAt(place)) && t\(id.index) == \(truth.index)\(variant.condition)"
+    let at = "\(isAt(place)) && \(variant.condition) && t\(id.index) == \(truth.index)"
     let immediate = variant.immediateResults(from: truth)
     for result in immediate {
       option(at, isMachine: true) { writer in
@@ -210,6 +206,7 @@ extension PromelaWriter {
       return
     }
     var results = variant.shown.results(from: truth)
+    let owner = variant.owner
     if let unknown = owner.unforeseen.map(owner.trueStatus), unknown != truth { results.insert(unknown) }
     for result in results where !immediate.contains(result) {
       option(at) { writer in
@@ -222,13 +219,12 @@ extension PromelaWriter {
   /// The answers to the system prompt that the running action has triggered.
   private mutating func answersBroughtUp(of asked: ResourceRequest, _ position: Int, at place: Place) {
     let id = asked.resource
-    guard let owner = owners[id.index] else { return }
-    for variant in variants(of: owner.requests[asked.request]) {
-      for truth in owner.trueStatuses.all {
+    for variant in variants(of: asked) {
+      for truth in variant.owner.existing {
+        let at = "\(isAt(place)) && \(variant.condition) && t\(id.index) == \(truth.index)"
         for result in variant.changes(from: truth) {
-          let at = "\(isAt(place)) && t\(id.index) == \(truth.index)\(variant.condition)"
           option("\(at) && !\(answered(position))") { writer in
-            writer.becomes(id, result, from: truth, owner)
+            writer.becomes(id, result, from: truth, variant.owner)
             writer.write("\(writer.answered(position)) = true;")
             writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
           }
@@ -263,7 +259,7 @@ extension PromelaWriter {
   private mutating func absences() {
     let open = places.filter { !isShielded($0) }
     if !open.isEmpty {
-      option(open.map { "(\(isOpen($0)))" }.joined(separator: " || ")) { writer in
+      option(open.map { "(\(isOpen($0)) && \(hasLink($0)))" }.joined(separator: " || ")) { writer in
         writer.lowerFlags()
         writer.leave()
         writer.mayChange(keepsFate: true)
@@ -311,11 +307,14 @@ extension PromelaWriter {
     if waiting.isEmpty { return }
     var conditions = ["(\(waiting.joined(separator: " || ")))"]
     for id in relevance.resources {
-      guard let owner = owners[id.index] else { continue }
-      let moved = owner.moves.filter { $0.agent == .relaunch }.flatMap { move in
-        move.from.filter { move.to.first != $0 }
-      }
-      if !moved.isEmpty { conditions.append("!\(isTrue(id, in: TrueStatusSet(moved)))") }
+      let moves = variants(of: id).flatMap { $0.owner.moves }.contains { $0.agent == .relaunch }
+      if !moves { continue }
+      let moved = isTrue(
+        id,
+        inEach: { owner in
+          TrueStatusSet(owner.existing.filter { owner.launches(from: $0)[0] != $0 })
+        })
+      conditions.append("!\(moved)")
     }
     for id in program.variables.ids where isStored(id) {
       guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
@@ -329,14 +328,15 @@ extension PromelaWriter {
     let active = places.filter { !isShielded($0) && !isLink($0) }
     if active.isEmpty { return }
     for id in relevance.resources {
-      guard let owner = owners[id.index] else { continue }
-      for from in owner.trueStatuses.all {
-        for to in owner.changesWhileActive(from: from) {
-          let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
-          option("t\(id.index) == \(from.index) && (\(open))") { writer in
-            writer.becomes(id, to, from: from, owner)
-            writer.dispatch(active) { writer, place in
-              writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+      for variant in variants(of: id) {
+        for from in variant.owner.existing {
+          for to in variant.owner.changesWhileActive(from: from) {
+            let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
+            option("\(variant.condition) && t\(id.index) == \(from.index) && (\(open))") { writer in
+              writer.becomes(id, to, from: from, variant.owner)
+              writer.dispatch(active) { writer, place in
+                writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+              }
             }
           }
         }
@@ -388,10 +388,8 @@ extension PromelaWriter {
 
   /// The condition that the system shows the prompt of a place. Otherwise it answers at once.
   func isPut(at place: Place) -> String {
-    guard case .ask(let id, let position, _, _) = program.states[place.state].question,
-      let request = owners[id.index]?.request(named: program.resources[id].requests[position].name)
-    else { return "(false)" }
-    return either(variants(of: request).map { isTrue(id, in: $0.shown.askable) + $0.condition })
+    guard case .ask(let id, let position, _, _) = program.states[place.state].question else { return "(false)" }
+    return isTrue(ResourceRequest(resource: id, request: position)) { $0.shown.askable }
   }
 
   private mutating func send(_ id: ID<Occurrence>, at place: Place) {

@@ -141,61 +141,157 @@ extension PromelaWriter {
   /// combinations, at most one change comes from somebody other than the person. With `keepsFate` the model records in `dead`
   /// whether the changes end the app.
   mutating func mayChange(keepsFate: Bool) {
-    let counts = relevance.resources.compactMap { id -> [Int]? in
-      guard let owner = owners[id.index] else { return nil }
-      return owner.trueStatuses.all.map { owner.destinations(from: $0).count + 1 }
-    }
-    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Self.fullLimit + 1) } <= Self.fullLimit
+    let counts = changeCounts
+    let isAlwaysFull = isAlwaysFull(counts)
     if !isAlwaysFull {
       write("ways = 1; foreign = 0;")
-      for (id, counts) in zip(relevance.resources.filter { owners[$0.index] != nil }, counts) {
-        var factor = "1"
-        for (truth, count) in counts.enumerated() { factor = "((t\(id.index) == \(truth)) -> \(count) : \(factor))" }
+      for counts in counts {
+        let factor = counts.reduce("1") { factor, entry in "((\(entry.condition)) -> \(entry.count) : \(factor))" }
         write("ways = ways * \(factor);")
         write("ways = ((ways > \(Self.fullLimit)) -> \(Self.fullLimit + 1) : ways);")
       }
     }
+    if keepsFate { for id in relevance.resources where tellsApp(id) { mayBeTold(id) } }
     for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
   }
 
-  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
-    guard let owner = owners[id.index] else { return }
+  /// Whether the system tells the app of some change of the resource in the background.
+  private func tellsApp(_ id: ID<Resource>) -> Bool {
+    variants(of: id).contains { $0.owner.moves.contains { $0.tellsApp } }
+  }
+
+  /// A change of which the system tells the app in the background, and the step for it.
+  private mutating func mayBeTold(_ id: ID<Resource>) {
     write("if")
     write(":: true -> skip;")
-    for from in owner.trueStatuses.all {
-      for to in owner.destinations(from: from) {
-        let moves = owner.moves(from: from, to: to)
-        let isSeen = owner.shown[from] != owner.shown[to]
-        let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
-        var guards = ["t\(id.index) == \(from.index)"]
-        if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
-        if isForeign { guards.append("(ways <= \(Self.fullLimit) || foreign == 0)") }
-        var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);"
-        if isForeign { text += " foreign = 1;" }
-        if isSeen { text += " h\(program.resources[id].status.index) = 1;" }
-        if keepsFate, !moves.contains(where: { $0.fate != .endsApp }) { text += " dead = 1;" }
-        write(text)
+    for variant in variants(of: id) {
+      for from in variant.owner.existing {
+        for to in variant.owner.destinations(from: from) where isTold(from, to, variant.owner) {
+          let isForeign = !variant.owner.moves(from: from, to: to).contains { $0.agent == .settings }
+          let guards = [variant.condition, "t\(id.index) == \(from.index)"] + (isForeign ? foreignGuards : [])
+          write(":: (\(guards.joined(separator: " && "))) ->")
+          nested { writer in
+            writer.write("n\(id.index) = 1; told = 1;\(isForeign ? " foreign = 1;" : "") t\(id.index) = \(to.index);")
+            if variant.owner.shown[from] != variant.owner.shown[to] {
+              writer.write("h\(writer.program.resources[id].status.index) = 1;")
+            }
+            writer.dispatch(writer.places, else: "skip") { writer, place in
+              writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+            }
+            writer.write("rounds = 0;")
+            writer.settleRequests()
+            for id in writer.program.variables.ids where writer.isWatchable(id) { writer.write("h\(id.index) = 0;") }
+          }
+        }
       }
     }
     write("fi;")
   }
 
+  private func isTold(_ from: TrueStatus, _ to: TrueStatus, _ owner: DeviceResource) -> Bool {
+    owner.moves(from: from, to: to).allSatisfy { $0.tellsApp }
+  }
+
+  /// For each resource, the number of its changes during one absence plus one, by true status.
+  private var changeCounts: [[(condition: String, count: Int)]] {
+    relevance.resources.filter { owners[$0.index] != nil }.map { id in
+      variants(of: id).flatMap { variant in
+        let owner = variant.owner
+        return owner.existing.map { truth in
+          (
+            condition: "\(variant.condition) && t\(id.index) == \(truth.index)",
+            count: owner.destinations(from: truth).count + owner.launches(from: truth).count
+          )
+        }
+      }
+    }
+  }
+
+  /// Whether no absence has more than `fullLimit` combinations.
+  private func isAlwaysFull(_ counts: [[(condition: String, count: Int)]]) -> Bool {
+    let most = counts.map { $0.map { $0.count }.max() ?? 1 }
+    return most.reduce(1) { min($0 * $1, Self.fullLimit + 1) } <= Self.fullLimit
+  }
+
+  /// The condition that a change by somebody other than the person is possible; none if it always is.
+  private var foreignGuards: [String] {
+    isAlwaysFull(changeCounts) ? [] : ["(ways <= \(Self.fullLimit) || foreign == 0)"]
+  }
+
+  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
+    let variants = variants(of: id)
+    if variants.isEmpty { return }
+    write("if")
+    write(":: true -> skip;")
+    for variant in variants {
+      for from in variant.owner.existing {
+        for to in variant.owner.destinations(from: from) where !keepsFate || !isTold(from, to, variant.owner) {
+          mayChange(id, from, to, of: variant, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull)
+        }
+      }
+    }
+    write("fi;")
+  }
+
+  private mutating func mayChange(
+    _ id: ID<Resource>, _ from: TrueStatus, _ to: TrueStatus, of variant: Variant, keepsFate: Bool, isAlwaysFull: Bool
+  ) {
+    let owner = variant.owner
+    let moves = owner.moves(from: from, to: to)
+    let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
+    var guards = [variant.condition, "t\(id.index) == \(from.index)"]
+    if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
+    if isForeign { guards += foreignGuards }
+    let isDeadly = keepsFate && !moves.contains { $0.fate != .endsApp }
+    if isDeadly { guards.append("told == 0") }
+    if tellsApp(id) { guards.append("n\(id.index) == 0") }
+    var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);"
+    if isForeign { text += " foreign = 1;" }
+    if noticesChanges(id) { text += " n\(id.index) = 1;" }
+    if owner.shown[from] != owner.shown[to] { text += " h\(program.resources[id].status.index) = 1;" }
+    if isDeadly { text += " dead = 1;" }
+    write(text)
+  }
+
   mutating func lowerFlags() {
     for id in program.variables.ids where isWatchable(id) { write("h\(id.index) = 0;") }
-    write("dead = 0;")
+    for id in relevance.resources where noticesChanges(id) { write("n\(id.index) = 0;") }
+    write("dead = 0; told = 0;")
     if assertions.contains(.once) { write("quiet = 0;") }
+  }
+
+  /// Whether `n` says that the resource has changed in the absence: a launch may lead to several statuses, or the system tells of
+  /// changes.
+  func noticesChanges(_ id: ID<Resource>) -> Bool { hasUnusualLaunches(id) || tellsApp(id) }
+
+  private func hasUnusualLaunches(_ id: ID<Resource>) -> Bool {
+    variants(of: id).map { $0.owner }.contains { owner in owner.existing.contains { owner.launches(from: $0).count > 1 }
+    }
   }
 
   mutating func launchAgain() {
     for id in relevance.resources {
-      guard let owner = owners[id.index] else { continue }
-      for from in owner.trueStatuses.all {
-        let move = owner.moves.first { $0.agent == .relaunch && $0.from.contains(from) }
-        guard let to = move?.to.first else { continue }
-        let flag =
-          owner.shown[from] != owner.shown[to] ? " h\(program.resources[id].status.index) = 1;" : ""
-        write("if :: (t\(id.index) == \(from.index)) -> t\(id.index) = \(to.index);\(flag) :: else -> skip; fi;")
+      var options: [String] = []
+      for variant in variants(of: id) {
+        for from in variant.owner.existing {
+          let results = variant.owner.launches(from: from)
+          if results == [from] { continue }
+          for (position, to) in results.enumerated() {
+            var guards = [variant.condition, "t\(id.index) == \(from.index)"]
+            // A resource changes once in an absence, and an unusual result of the launch is such a change.
+            if position > 0 { guards += ["n\(id.index) == 0", "quiet == 0"] + foreignGuards }
+            let isSeen = variant.owner.shown[from] != variant.owner.shown[to]
+            let flag = isSeen ? " h\(program.resources[id].status.index) = 1;" : ""
+            let count = position > 0 ? " foreign = 1;" : ""
+            options.append(":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);\(flag)\(count)")
+          }
+        }
       }
+      if options.isEmpty { continue }
+      write("if")
+      for option in options { write(option) }
+      write(":: else -> skip;")
+      write("fi;")
     }
     for id in program.variables.ids where isStored(id) {
       guard case .shared(.launch, key: _) = program.variables[id].home else { continue }

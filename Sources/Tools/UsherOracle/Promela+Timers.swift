@@ -84,7 +84,7 @@ extension PromelaWriter {
   }
 
   /// The system was asked, and no answer comes in time.
-  mutating func silences(of owner: DeviceResource, _ variant: RequestVariant, at place: Place) {
+  mutating func silences(of variant: RequestVariant, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
     let all = timers(at: path(of: place))
     guard let index = all.firstIndex(where: { $0.handler == nil }) else { return }
@@ -93,7 +93,7 @@ extension PromelaWriter {
     for truth in variant.shown.askable {
       for value in variant.shown.unanswered(from: truth) {
         let running = conditions.map { " && \($0)" }.joined()
-        option("\(isAt(place)) && t\(id.index) == \(truth.index)\(running)\(variant.condition)") { writer in
+        option("\(isAt(place)) && \(variant.condition) && t\(id.index) == \(truth.index)\(running)") { writer in
           writer.write("t\(id.index) = \(value.index);")
           writer.write("\(all[index].name) = 0;")
           let step = StepWriting(before: place, place: place, isAnswer: true)
@@ -108,24 +108,13 @@ extension PromelaWriter {
   /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).enumerated().map { position, asked in
-      "(!\(answered(position)) && \(isTrue(asked) { !$0.shown.isBesideApp && !$0.shown.statuses(after: $1).isEmpty }))"
+      "(!\(answered(position)) && \(isTrue(asked) { $0.covering }))"
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
   /// The condition that the platform has a request of an action in the true status.
-  private func isPut(_ asked: ResourceRequest) -> String {
-    isTrue(asked) { $0.shown.askable.contains($1) || !$0.changes(from: $1).isEmpty }
-  }
-
-  private func isTrue(_ asked: ResourceRequest, where holds: (RequestVariant, TrueStatus) -> Bool) -> String {
-    guard let owner = owners[asked.resource.index] else { return "(false)" }
-    return either(
-      variants(of: owner.requests[asked.request]).map { variant in
-        let truths = TrueStatusSet(owner.trueStatuses.all.filter { holds(variant, $0) })
-        return isTrue(asked.resource, in: truths) + variant.condition
-      })
-  }
+  private func isPut(_ asked: ResourceRequest) -> String { isTrue(asked) { $0.settled } }
 
   /// The variable for the answer to the prompt of an action's request, by the position of the request.
   func answered(_ position: Int) -> String { "a\(position)" }
@@ -188,6 +177,11 @@ extension PromelaWriter {
         ) { $0.settle($1) }
       }
     }
+    settleRequests()
+  }
+
+  /// The system answers the requests for which it shows no prompt.
+  mutating func settleRequests() {
     let asking = places.filter { asksSystem($0) }
     if asking.isEmpty { return }
     write("do")

@@ -75,6 +75,8 @@ struct PromelaWriter {
   let program: Program
   /// The device's resource for each resource of the program. Nil if the device has none.
   let owners: [DeviceResource?]
+  /// The editions of the platform that the flow distinguishes. If there are several, `edition` holds the position of one.
+  let editions: FlowEditions
   let relevance: Relevance
   let flow: ID<Flow>
   let memories: [Memory]
@@ -94,10 +96,10 @@ struct PromelaWriter {
     module = proof.module
     program = module.program
     owners = program.resources.rows.map { [device = module.device] in device.resource(named: $0.name) }
-    guard let relevance = proved.relevance else {
+    guard let relevance = proved.relevance, let editions = proved.editions else {
       preconditionFailure("a model is made of a proof that keeps its explorations")
     }
-    self.relevance = relevance
+    (self.relevance, self.editions) = (relevance, editions)
     flow = proved.flow
     found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
     self.assertions = assertions

@@ -66,11 +66,8 @@ package struct Page {
     let sources = files.filter { $0.path.utf8.suffix(6).elementsEqual(".usher".utf8) }
     let catalogs = files.filter { !$0.path.utf8.suffix(6).elementsEqual(".usher".utf8) }.map { readCatalog($0) }
     let ranges = request.values(of: "range").compactMap { text -> PlatformRange? in
-      let words = text.split(separator: " ")
-      guard words.count == 2 else { return nil }
-      return Device.VersionRange(written: String(words[1])).map {
-        PlatformRange(platform: String(words[0]), versions: $0)
-      }
+      let words = text.split(separator: " ", maxSplits: 1)
+      return words.count == 2 ? PlatformRange(platform: String(words[0]), written: String(words[1])) : nil
     }
     compilation = compile(files: sources, catalogs: catalogs, within: ranges)
     return .object([

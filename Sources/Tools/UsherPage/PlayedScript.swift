@@ -21,7 +21,7 @@ struct PlayedScript {
     (self.acts, self.flow, self.values, self.start) = (acts, flow, values, start)
     let (begun, first) = Journey.start(
       flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
-      facts: start.facts, truths: start.truths)
+      in: start.edition, facts: start.facts, truths: start.truths)
     var journey = begun
     var played = [(steps: first, facts: journey.facts)]
     var stop: (reason: Prose, rest: Int)?

@@ -32,7 +32,8 @@ struct Sameness {
       statuses = world.owners.map { ExploredStatuses(allOf: $0) }
       coding = Coding(world, flow: flow, relevance, statuses)
       successors = Successors(
-        world: world, relevance: relevance, coding: coding, statuses: statuses, writes: module.writesBeside(flow),
+        world: world, relevance: relevance, coding: coding, statuses: statuses,
+        editions: FlowEditions(of: relevance, world, statuses.map { $0.kind }), writes: module.writesBeside(flow),
         sharesSteps: false)
     }
 
@@ -82,7 +83,8 @@ struct Sameness {
       return true
     }
     for memory in memories {
-      for origin in left.world.origins(of: flow, left.relevance, left.statuses, with: memory, isFirst: true) {
+      let origins = left.world.origins(of: flow, left.relevance, left.statuses, with: memory, isFirst: true)
+      for origin in origins.joined() {
         if !isSame(left.world.start(flow, origin), right.world.start(flow, renaming.renamed(origin))) { return false }
       }
     }

@@ -105,7 +105,8 @@ import UsherSemantics
       let statuses = world.owners.map { ExploredStatuses(allOf: $0) }
       let coding = Coding(world, flow: flow, relevance, statuses)
       let successors = Successors(
-        world: world, relevance: relevance, coding: coding, statuses: statuses, writes: module.writesBeside(flow),
+        world: world, relevance: relevance, coding: coding, statuses: statuses,
+        editions: FlowEditions(of: relevance, world, statuses.map { $0.kind }), writes: module.writesBeside(flow),
         sharesSteps: false)
       var known: Set<[UInt64]> = []
       var open: [(WorldState, WorldState)] = []
@@ -120,7 +121,8 @@ import UsherSemantics
         coding.write(scratch.configuration, to: &key)
         if known.insert(key).inserted { open.append((scratch.configuration, roomyStage.configuration)) }
       }
-      for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, statuses, with: $0, isFirst: true) }) {
+      let origins = proof.memories.flatMap { world.origins(of: flow, relevance, statuses, with: $0, isFirst: true) }
+      for origin in origins.joined() {
         compare(world.start(flow, origin), roomy.start(flow, origin))
       }
       let limit = lawsHoldForEverything ? Int.max : 300

@@ -50,7 +50,7 @@ import UsherSyntax
         for answer in action.answers?.answers.map({ $0 }) ?? [] {
           lines.append("answer \(answer.name.text)\(answer.parameters.map(\.name.text))")
         }
-      case .link(let link): lines.append("\(link.address) since \(told(of: link.since?.version))")
+      case .link(let link): lines.append("\(link.address) since \(told(of: link.scope.since?.version))")
       case .event(let event): lines.append("event \(event.parameters.map(\.name.text))")
       case .waiver(let waiver): lines.append("waive \(waiver.promise.text) \(waiver.reason)")
       case .prompt(let prompt):
@@ -182,15 +182,21 @@ import UsherSyntax
     #expect(inputs.map(\.name.text) == ["idiom", "lowPower"])
     #expect(inputs.map(\.isLive) == [false, true])
     let resource = platform.platformItems.compactMap { if case .resource(let it) = $0 { it.parts } else { nil } }[0]
-    #expect(resource.since.map { told(of: $0.version) } == ["15"])
-    #expect(resource.statuses.map { $0.since.map { told(of: $0.version) } } == [nil, "15.4", "18"])
+    #expect(resource.scopes.map { told(of: $0.since?.version) } == ["15"])
+    #expect(resource.statuses.map { $0.scope.since.map { told(of: $0.version) } } == [nil, "15.4", "18"])
     #expect(resource.statuses.map { $0.shownAs?.text } == [nil, nil, "always"])
     #expect(resource.statuses.map(\.isPartlyGranting) == [false, false, true])
     #expect(
       resource.asks[1].results.entries.map { "\($0.status.text) \($0.isSilent)" } == ["limited true", "silent false"])
     #expect(resource.asks.map(\.isOnlyWhileActive) == [true, false])
-    #expect(resource.moves.map(\.agent) == ["settings", "managed", "relaunch"])
-    #expect(resource.moves.map(\.isOnlyWhileAway) == [false, true, false])
+    #expect(resource.moves.map(\.agent) == ["settings", "managed", "system", "relaunch"])
+    #expect(resource.moves.map(\.isOnlyWhileAway) == [false, true, false, false])
+    #expect(resource.moves.map(\.tellsApp) == [false, false, true, false])
+    #expect(
+      resource.asks[1].scope.keys.map { "\($0.isWithout) \($0.keys.map(\.text))" } == [
+        "false [\"A\", \"B\"]", "true [\"C\"]",
+      ])
+    #expect(told(of: resource.moves[1].scope.until?.version) == "18")
     #expect(
       resource.called.map { [$0.title, "\($0.isPlural)", $0.use] } == [
         ["Location \"services\"", "true", "uses your location"]

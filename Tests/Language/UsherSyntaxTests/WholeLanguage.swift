@@ -129,10 +129,10 @@ let wholePlatform = SourceFile(
     input idiom: phone | pad
     live input lowPower: Bool = false
     link settings "app-settings:"
-    link more "app-settings:more" since 16
+    link more "app-settings:more" since 16 until 17.4
     look web
 
-    resource location was place since 15 {
+    resource location was place since 15 until 19 {
       called "Location \"services\"" plural, "uses your location"
       purpose NSLocation formerly NSPlace else ends app
       purpose NSLocationAlways since 16 formerly NSPlace for always, often else -> denied | silent
@@ -140,13 +140,14 @@ let wholePlatform = SourceFile(
       instead LocationButton, MapPicker
       option Navigation, Delivery for always, often since 16
       status notDetermined, denied was refused
-      status always grants since 15.4
+      status always grants since 15.4 until 18 without A
       status limited grants partly shown as always since 18
       unforeseen reads denied
       ask from notDetermined -> always | denied beside app while active after tap else -> denied
-      ask always from notDetermined -> limited silently | silent
+      ask always from notDetermined -> limited silently | silent since 16 until 17 with A, B without C
       settings denied | always -> denied may end app
-      managed any -> denied ends app while away
+      managed any -> denied ends app while away until 18
+      system always -> denied tells app with A
       relaunch always -> notDetermined silently
     }
 

@@ -26,7 +26,8 @@ enum EveryProduction {
       ask always from notDetermined | whenInUse -> always | denied silently
       settings denied | always -> whenInUse may end app
       settings any -> denied ends app
-      managed any -> denied while away
+      managed any -> denied while away since 16 until 18 with CAMERA
+      system denied -> whenInUse tells app
       relaunch whenInUse -> notDetermined
     }
 

@@ -126,10 +126,14 @@ struct Explorer {
     let (location, truths) = (
       Int(graph.configurations.places[position].location), Int(graph.configurations.places[position].truths)
     )
-    let watched = graph.configurations.locations[location].watched
+    let (watched, edition) = (
+      graph.configurations.locations[location].watched, graph.configurations.locations[location].edition
+    )
     let start = graph.paths.distances[position]
     let most = meter.room(for: Meter.transitionBytes, beside: size)
-    guard let list = graph.transitions.environment.list(block, from: truths, graph.successors, atMost: most) else {
+    guard
+      let list = graph.transitions.environment.list(block, from: truths, in: edition, graph.successors, atMost: most)
+    else {
       return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
     }
     graph.work.addLooked(at: list.count)

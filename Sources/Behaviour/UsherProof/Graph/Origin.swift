@@ -12,6 +12,8 @@ struct Origin: Hashable, Sendable {
   var ages: [Value]
   /// By index of the program's resources.
   var truths: [TrueStatus]
+  /// The index of the edition of the platform.
+  var edition: Int
   /// Whether memory is in its initial state, with nothing stored yet.
   var isFirst: Bool
 }
@@ -68,8 +70,11 @@ extension World {
   /// All origins of a flow with this memory.
   func origins(
     of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], with memory: Memory, isFirst: Bool
-  ) -> Origins {
-    Origins(OriginChoices(of: flow, relevance, explored, self), with: memory, isFirst: isFirst)
+  ) -> [Origins] {
+    let editions = FlowEditions(of: relevance, self, explored.map { $0.kind })
+    return editions.all.map { edition in
+      Origins(OriginChoices(of: flow, relevance, explored, editions, edition, self), with: memory, isFirst: isFirst)
+    }
   }
 
   /// The facts at the start of a journey.
@@ -91,11 +96,11 @@ extension World {
 
   /// Starts the flow and takes its first step.
   func start(_ flow: ID<Flow>, _ origin: Origin) -> ScratchSession {
-    start(flow, with: origin.arguments, facts: facts(of: origin), truths: origin.truths)
+    start(flow, with: origin.arguments, facts: facts(of: origin), truths: origin.truths, edition: origin.edition)
   }
 }
 
-/// The possible initial values of everything but shared memory.
+/// The possible initial values of everything but shared memory, in one edition of the platform.
 final class OriginChoices: Sendable {
   /// The values of each of the flow's parameters.
   fileprivate let arguments: [[Value]]
@@ -104,13 +109,15 @@ final class OriginChoices: Sendable {
   fileprivate let ages: [[Value]?]
   /// The true statuses of each of the program's resources.
   fileprivate let truths: [[TrueStatus]]
+  fileprivate let edition: Int
   /// The input or parameter with the most values; nil if each has only one.
   let largestInput: (variable: ID<Variable>, count: Int)?
 
   init(
-    of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ world: World,
-    _ numbers: NumberClasses? = nil
+    of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ editions: FlowEditions,
+    _ edition: Int, _ world: World, _ numbers: NumberClasses? = nil
   ) {
+    self.edition = edition
     let program = world.program
     let parameters = program.states[program.flows[flow].root].parameters
     arguments = parameters.map {
@@ -118,7 +125,8 @@ final class OriginChoices: Sendable {
     }
     facts = program.facts.map { id in
       switch program.variables[id].home {
-      case .input where relevance.variables.contains(id): relevance.distinctValues(of: id)
+      case .input where relevance.variables.contains(id):
+        relevance.distinctValues(of: id, among: editions.values(of: id, in: edition))
       case .shared: nil
       case .status, .input, .session, .parameter, .derived, .count: [program.variables[id].initial]
       }
@@ -131,7 +139,9 @@ final class OriginChoices: Sendable {
       }
     }
     truths = program.resources.ids.map { id in
-      relevance.resources.contains(id) ? explored[id.index].values : [TrueStatus(0)]
+      guard relevance.resources.contains(id) else { return [TrueStatus(0)] }
+      let existing = world.owner(of: id, in: edition)?.existing
+      return explored[id.index].values.filter { existing?.contains($0) ?? true }
     }
     let variables = parameters + program.facts + program.moments
     let counts = arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }
@@ -141,10 +151,11 @@ final class OriginChoices: Sendable {
   /// Number of combinations without the true statuses; `Int.max` on overflow.
   var inputCount: Int { product(of: arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }) }
 
+  /// Number of combinations of true statuses; `Int.max` on overflow.
+  var statusCount: Int { product(of: truths.map { $0.count }) }
+
   /// Number of combinations; `Int.max` on overflow.
-  var count: Int {
-    product(of: [inputCount] + truths.map { $0.count })
-  }
+  var count: Int { product(of: [inputCount, statusCount]) }
 }
 
 /// All origins with one memory, computed on access.
@@ -169,7 +180,8 @@ struct Origins: RandomAccessCollection, Sendable {
     let ages = chosen(choices.ages, or: memory.ages, &rest)
     let facts = chosen(choices.facts, or: memory.values, &rest)
     let arguments = chosen(choices.arguments, &rest)
-    return Origin(arguments: arguments, facts: facts, ages: ages, truths: truths, isFirst: isFirst)
+    return Origin(
+      arguments: arguments, facts: facts, ages: ages, truths: truths, edition: choices.edition, isFirst: isFirst)
   }
 
   private func chosen<Choice>(_ choices: [[Choice]], _ rest: inout Int) -> [Choice] {

@@ -17,7 +17,10 @@ extension StateGraph {
     if configurations.locations[location].isUnshared { return transitions.own[position].filter(isIn) }
     let template = configurations.locations.template(location, at: coding.truths(truths))
     let leading = template.leading.count
-    let shift = template.middle.reduce(0) { $0 + transitions.environment.count(of: $1, from: truths) }
+    let edition = configurations.locations[location].edition
+    let shift = template.middle.reduce(0) {
+      $0 + transitions.environment.count(of: $1, from: truths, in: edition)
+    }
     var recent = CachedTransitions.Recent()
     var edges: [Edge] = []
     for edge in transitions.own[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
@@ -45,10 +48,10 @@ extension StateGraph {
     let (location, truths) = (
       Int(configurations.places[position].location), Int(configurations.places[position].truths)
     )
-    let watched = configurations.locations[location].watched
-    defer { ordinal += transitions.environment.count(of: block, from: truths) }
+    let (watched, edition) = (configurations.locations[location].watched, configurations.locations[location].edition)
+    defer { ordinal += transitions.environment.count(of: block, from: truths, in: edition) }
     guard block.moveKinds.contains(where: moveKinds) else { return }
-    let list = transitions.environment.list(block, from: truths)
+    let list = transitions.environment.list(block, from: truths, in: edition)
     work.addLooked(at: list.count)
     for (offset, transition) in list.enumerated() {
       guard moveKinds(transition.moveKind),

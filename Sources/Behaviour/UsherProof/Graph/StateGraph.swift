@@ -76,7 +76,8 @@ struct StateGraph: Sendable {
     configurations = Configurations(successors, observer)
     let count = successors.coding.truthsCount
     transitions = Transitions(
-      environment: EnvironmentTransitions(truthsCount: count, links: world.program.links.count),
+      environment: EnvironmentTransitions(
+        truthsCount: count, links: world.program.links.count, editions: world.editions.count),
       cached: CachedTransitions(truthsCount: count))
     effectLabels = EffectLabels(of: markers)
   }
@@ -133,8 +134,9 @@ struct StateGraph: Sendable {
   var order: LazyMapSequence<[UInt32], Int> { paths.order }
 
   /// Bytes of an empty graph; `Int.max` on overflow.
-  static func firstSize(of coding: Coding, links: Int) -> Int {
-    EnvironmentTransitions.firstSize(truthsCount: coding.truthsCount, links: links)
+  static func firstSize(of coding: Coding, in world: World) -> Int {
+    EnvironmentTransitions.firstSize(
+      truthsCount: coding.truthsCount, links: world.program.links.count, editions: world.editions.count)
   }
 
   /// Bytes of all data that is kept, including what the check of promises needs.

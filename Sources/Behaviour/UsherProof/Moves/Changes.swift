@@ -5,8 +5,9 @@ internal import UsherPlay
 
 /// Status changes that may happen while the app is inactive.
 struct Absence: Sendable {
-  /// Number of the combination of true statuses afterwards, before the next launch changes any.
+  /// Number of the combination of true statuses afterwards, and after a launch.
   var truths: Int
+  var launched: Int
   /// The resources whose status looks different to an app afterwards, and after a launch; one bit for each resource of the
   /// flow.
   var news: UInt64
@@ -25,14 +26,18 @@ extension Successors {
   /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes. If the
   /// combinations of other resources are more than `fullLimit`, they have at most one change that is not the person's in
   /// Settings. Returns false if the absences are more than `most`.
-  func list(_ all: inout [Absence], from truths: [TrueStatus], at link: ID<Link>?, atMost most: Int) -> Bool {
+  func list(
+    _ all: inout [Absence], from truths: [TrueStatus], in edition: Int, at link: ID<Link>?, atMost most: Int
+  ) -> Bool {
     let resources = relevance.resources
-    let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
+    let options = resources.indices.map { bit in
+      self.options(of: resources[bit], bit, truths[resources[bit].index], in: edition, at: link)
+    }
     let isSignal = resources.map { statuses[$0.index].kind == .signal }
     let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
     let isFull = others.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
     all.removeAll(keepingCapacity: true)
-    all.append(unchanged(from: truths))
+    all.append(unchanged(from: truths, in: edition))
     for options in others {
       for index in all.indices {
         let before = all[index]
@@ -56,32 +61,50 @@ extension Successors {
 
   static let fullLimit = 256
 
-  private func unchanged(from truths: [TrueStatus]) -> Absence {
+  private func unchanged(from truths: [TrueStatus], in edition: Int) -> Absence {
     var news: UInt64 = 0
+    let number = coding.number(of: truths)
+    var launched = number
     for (bit, id) in relevance.resources.enumerated() {
-      news |= visibleChangesAfterLaunch(id, bit, from: truths[id.index])
+      let truth = truths[id.index]
+      news |= visibleChangesAfterLaunch(id, bit, from: truth, in: edition)
+      launched += coding.difference(of: id, from: truth, to: world.launched(truth, of: id, in: edition))
     }
     return Absence(
-      truths: coding.number(of: truths), news: 0, visibleChangesAfterLaunch: news, isUnchanged: true,
+      truths: number, launched: launched, news: 0, visibleChangesAfterLaunch: news, isUnchanged: true,
       unreachableChangeCount: 0, externalChangeCount: 0,
       mayLive: true, mayEnd: false)
   }
 
-  /// The changes of one resource, each as an absence in which nothing else changes.
-  private func options(of id: ID<Resource>, _ bit: Int, _ truth: TrueStatus, at link: ID<Link>?) -> [Absence] {
+  /// The changes of one resource, each as an absence in which nothing else changes: those from outside, and the unusual results of a
+  /// launch.
+  private func options(
+    of id: ID<Resource>, _ bit: Int, _ truth: TrueStatus, in edition: Int, at link: ID<Link>?
+  ) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
     let explored = statuses[id.index]
-    return world.changesWhileAway(of: id, from: truth).filter { explored.mayChange(to: $0.value) }.map { change in
+    let changes = world.changesWhileAway(of: id, from: truth, in: edition).filter { explored.mayChange(to: $0.value) }
+    let launched = world.launched(truth, of: id, in: edition)
+    let results = world.launches(truth, of: id, in: edition).dropFirst().filter { explored.mayChange(to: $0) }
+    return changes.map { change in
       let isLaunchNews =
-        visibleChangesAfterLaunch(id, bit, from: truth, to: change.value)
-        != visibleChangesAfterLaunch(id, bit, from: truth)
+        visibleChangesAfterLaunch(id, bit, from: truth, to: change.value, in: edition)
+        != visibleChangesAfterLaunch(id, bit, from: truth, in: edition)
       return Absence(
         truths: coding.difference(of: id, from: truth, to: change.value),
+        launched: coding.difference(
+          of: id, from: launched, to: world.launched(change.value, of: id, in: edition)),
         news: news(id, bit, from: truth, to: change.value), visibleChangesAfterLaunch: isLaunchNews ? mask(bit) : 0,
         isUnchanged: false, unreachableChangeCount: change.isSettings && isThere ? 0 : 1,
         externalChangeCount: change.isSettings ? 0 : 1,
         mayLive: change.mayLive, mayEnd: change.mayEnd)
     }
+      + results.map { result in
+        Absence(
+          truths: 0, launched: coding.difference(of: id, from: launched, to: result), news: 0,
+          visibleChangesAfterLaunch: news(id, bit, from: truth, to: result) ^ news(id, bit, from: truth, to: launched),
+          isUnchanged: false, unreachableChangeCount: 1, externalChangeCount: 1, mayLive: false, mayEnd: true)
+      }
   }
 
   /// The bit of the resource if an app sees a difference between two true statuses, else 0. If there are more resources than
@@ -92,9 +115,9 @@ extension Successors {
 
   /// The bit of the resource if an app sees a difference after the next launch, else 0.
   private func visibleChangesAfterLaunch(
-    _ id: ID<Resource>, _ bit: Int, from old: TrueStatus, to new: TrueStatus? = nil
+    _ id: ID<Resource>, _ bit: Int, from old: TrueStatus, to new: TrueStatus? = nil, in edition: Int
   ) -> UInt64 {
-    news(id, bit, from: old, to: world.launched(new ?? old, of: id))
+    news(id, bit, from: old, to: world.launched(new ?? old, of: id, in: edition))
   }
 
   private func mask(_ bit: Int) -> UInt64 { bit < UInt64.bitWidth ? 1 << UInt64(bit) : 0 }
@@ -104,7 +127,7 @@ extension Absence {
   /// Combines the absence with a change of one more resource.
   fileprivate func with(_ option: Absence) -> Absence {
     Absence(
-      truths: truths + option.truths, news: news | option.news,
+      truths: truths + option.truths, launched: launched + option.launched, news: news | option.news,
       visibleChangesAfterLaunch: visibleChangesAfterLaunch ^ option.visibleChangesAfterLaunch,
       isUnchanged: false, unreachableChangeCount: unreachableChangeCount + option.unreachableChangeCount,
       externalChangeCount: externalChangeCount + option.externalChangeCount,

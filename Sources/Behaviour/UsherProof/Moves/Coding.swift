@@ -13,6 +13,8 @@ final class Coding: Sendable {
   private let form: CanonicalForm
   /// Number of values of each of the flow's parameters.
   private let radices: [Int]
+  /// The number of the platform's editions, as the world counts them.
+  private let editions: Int
   private let firstFacts: Facts
   /// The program's resources that the flow can observe, and their numbers of explored true statuses.
   private let resources: [(index: Int, radix: Int)]
@@ -46,6 +48,7 @@ final class Coding: Sendable {
     let program = world.program
     self.program = program
     resourceCount = world.owners.count
+    editions = world.editions.count
     let seen = program.resources.rows.map { $0.status }
     let relevant = relevance.variables.subtracting(seen)
     form = CanonicalForm(
@@ -99,6 +102,7 @@ final class Coding: Sendable {
     form.write(configuration.session, ranks: configuration.ranks, to: &key)
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
+    number = number * editions + configuration.edition
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
     if hasAnswers {
       key[form.width + 1] = configuration.answered.bits | (configuration.lacksTap ? Self.lackingTap : 0)
@@ -111,6 +115,8 @@ final class Coding: Sendable {
     form.read(location, into: &configuration.session, ranks: &configuration.ranks)
     let rest = location[location.startIndex + form.width]
     var number = Int(rest >> 1)
+    configuration.edition = number % editions
+    number /= editions
     for index in radices.indices.reversed() {
       configuration.arguments[index] = Value(truncatingIfNeeded: number % radices[index])
       number /= radices[index]

@@ -7,6 +7,8 @@ internal import UsherPlay
 struct ControlLocation: Sendable {
   /// The resources whose status an active state's `change` handler watches; one bit for each resource of the flow.
   var watched: UInt64
+  /// The index of the edition of the platform.
+  var edition: Int
   /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
   var isUnshared: Bool
   /// Number of the list of resources whose true statuses determine the location's own moves.
@@ -51,9 +53,13 @@ struct ControlLocations: Sendable {
   mutating func describe(_ configuration: WorldState) {
     let resources = successors.relevance.resources
     var location = ControlLocation(
-      watched: watched(in: configuration), isUnshared: resources.count > UInt64.bitWidth,
+      watched: watched(in: configuration), edition: configuration.edition,
+      isUnshared: resources.count > UInt64.bitWidth,
       asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
-    if !successors.sharesSteps || successors.world.isTold(ofLeaving: configuration) { location.isUnshared = true }
+    let world = successors.world
+    if !successors.sharesSteps || world.isTold(ofLeaving: configuration) || world.isTold(ofChangesIn: configuration) {
+      location.isUnshared = true
+    }
     if !observer.dependsOnTruths(configuration) {
       location.wait = UInt32(waits.number(of: observer.wait(of: configuration))) + 1
     }

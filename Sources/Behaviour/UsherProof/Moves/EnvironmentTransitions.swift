@@ -6,7 +6,7 @@ internal import UsherPlay
 struct EnvironmentTransition: Sendable {
   /// The resources whose status looks different to an app afterwards; one bit for each resource of the flow.
   var news: UInt64
-  /// Number of the combination of true statuses afterwards, before a launch changes any.
+  /// Number of the combination of true statuses afterwards.
   var truths: UInt32
   /// Number of choices in its block up to and including this transition.
   var choice: UInt32
@@ -21,55 +21,60 @@ struct EnvironmentTransition: Sendable {
   }
 }
 
-/// The environment transitions, computed once for each block and combination of true statuses.
+/// The environment transitions, computed once for each edition, block and combination of true statuses.
 struct EnvironmentTransitions: Sendable {
   private var lists: [[EnvironmentTransition]] = []
   /// Length of each list, kept apart because it is read more often than the list.
   private var counts: [UInt32] = []
   private var listBytes = 0
   private var absences: [Absence] = []
-  /// By block and true statuses, the number of the list plus one; 0 if it was not computed.
+  /// By edition, block and true statuses, the number of the list plus one; 0 if it was not computed.
   private var numbers: Grid<UInt32>
+  private let blocks: Int
 
-  init(truthsCount: Int, links: Int) {
+  init(truthsCount: Int, links: Int, editions: Int) {
     numbers = Grid(columns: truthsCount)
-    for _ in 0..<MoveTemplate.Block.count(links: links) { numbers.addRow() }
+    blocks = MoveTemplate.Block.count(links: links)
+    for _ in 0..<blocks * editions { numbers.addRow() }
   }
+
+  private func row(of block: MoveTemplate.Block, in edition: Int) -> Int { edition * blocks + block.number }
 
   /// The transitions of a block, computed on first use; nil if they are more than `most`.
   mutating func list(
-    _ block: MoveTemplate.Block, from truths: Int, _ successors: Successors, atMost most: Int
+    _ block: MoveTemplate.Block, from truths: Int, in edition: Int, _ successors: Successors, atMost most: Int
   ) -> [EnvironmentTransition]? {
-    let known = Int(numbers[block.number, truths])
+    let row = row(of: block, in: edition)
+    let known = Int(numbers[row, truths])
     if known > 0 { return lists[known - 1] }
     guard
       let list = successors.environmentTransitions(
-        of: block, from: successors.coding.truths(truths), atMost: most, &absences)
+        of: block, from: successors.coding.truths(truths), in: edition, atMost: most, &absences)
     else {
       return nil
     }
     lists.append(list)
     counts.append(UInt32(list.count))
     listBytes += list.storageBytes
-    numbers[block.number, truths] = UInt32(lists.count)
+    numbers[row, truths] = UInt32(lists.count)
     return list
   }
 
   /// Number of transitions of a block; 0 if they were not computed.
-  func count(of block: MoveTemplate.Block, from truths: Int) -> Int {
-    let known = Int(numbers[block.number, truths])
+  func count(of block: MoveTemplate.Block, from truths: Int, in edition: Int) -> Int {
+    let known = Int(numbers[row(of: block, in: edition), truths])
     return known > 0 ? Int(counts[known - 1]) : 0
   }
 
   /// The transitions of a block; empty if they were not computed.
-  func list(_ block: MoveTemplate.Block, from truths: Int) -> [EnvironmentTransition] {
-    let known = Int(numbers[block.number, truths])
+  func list(_ block: MoveTemplate.Block, from truths: Int, in edition: Int) -> [EnvironmentTransition] {
+    let known = Int(numbers[row(of: block, in: edition), truths])
     return known > 0 ? lists[known - 1] : []
   }
 
   /// Bytes of the empty table for a number of true-status combinations.
-  static func firstSize(truthsCount: Int, links: Int) -> Int {
-    product(of: [Grid<UInt32>.rowSize(columns: truthsCount), MoveTemplate.Block.count(links: links)])
+  static func firstSize(truthsCount: Int, links: Int, editions: Int) -> Int {
+    product(of: [Grid<UInt32>.rowSize(columns: truthsCount), MoveTemplate.Block.count(links: links), editions])
   }
 
   /// Bytes of the table.
@@ -109,15 +114,16 @@ extension MoveTemplate.Block {
 extension Successors {
   /// Computes the transitions of a block; nil if they are more than `most`. `absences` is a reusable buffer.
   func environmentTransitions(
-    of block: MoveTemplate.Block, from truths: [TrueStatus], atMost most: Int, _ absences: inout [Absence]
+    of block: MoveTemplate.Block, from truths: [TrueStatus], in edition: Int, atMost most: Int,
+    _ absences: inout [Absence]
   ) -> [EnvironmentTransition]? {
     switch block {
-    case .statusChanges: return statusChanges(from: truths)
+    case .statusChanges: return statusChanges(from: truths, in: edition)
     case .absences(let link):
-      return list(&absences, from: truths, at: link, atMost: most)
+      return list(&absences, from: truths, in: edition, at: link, atMost: most)
         ? environmentTransitions(of: absences, at: link) : nil
     case .relaunches:
-      guard list(&absences, from: truths, at: nil, atMost: most) else { return nil }
+      guard list(&absences, from: truths, in: edition, at: nil, atMost: most) else { return nil }
       return absences.map { absence in
         EnvironmentTransition(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange,
@@ -147,12 +153,13 @@ extension Successors {
     return environmentTransitions
   }
 
-  private func statusChanges(from truths: [TrueStatus]) -> [EnvironmentTransition] {
+  private func statusChanges(from truths: [TrueStatus], in edition: Int) -> [EnvironmentTransition] {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
       let explored = statuses[id.index]
-      return world.changesWhileActive(of: id, from: truth).filter { explored.mayChange(to: $0) }.map { value in
+      let changes = world.changesWhileActive(of: id, from: truth, in: edition).filter { explored.mayChange(to: $0) }
+      return changes.map { value in
         EnvironmentTransition(
           news: news(id, bit, from: truth, to: value),
           truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
@@ -165,8 +172,9 @@ extension Successors {
 extension EnvironmentTransition {
   fileprivate init(_ kind: Kind, _ absence: Absence, _ moveKind: MoveKind, choice: Int = 0, cost: Int) {
     self.init(
-      news: kind == .relaunched ? absence.visibleChangesAfterLaunch : absence.news, truths: UInt32(absence.truths),
-      choice: UInt32(choice), cost: UInt16(cost), moveKind: moveKind, kind: kind)
+      news: kind == .relaunched ? absence.visibleChangesAfterLaunch : absence.news,
+      truths: UInt32(kind == .relaunched ? absence.launched : absence.truths), choice: UInt32(choice),
+      cost: UInt16(cost), moveKind: moveKind, kind: kind)
   }
 
   /// The move of this transition, from these true statuses.

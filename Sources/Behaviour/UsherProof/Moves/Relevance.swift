@@ -75,10 +75,12 @@ package struct Relevance: Sendable {
   }
 
   /// The representatives of an input's values: one for each class of values that no condition distinguishes. The initial value
-  /// comes first.
-  package func distinctValues(of id: ID<Variable>) -> [Value] {
+  /// comes first. Only values in `possible` count; nil for all.
+  package func distinctValues(of id: ID<Variable>, among possible: ValueSet? = nil) -> [Value] {
     let initial = program.variables[id].initial
-    let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
+    let ordered = ([initial] + program.variables[id].domain.all.members.filter { $0 != initial }).filter {
+      possible?.contains($0) ?? true
+    }
     if !mergesValues || isDistinct(id) { return ordered }
     let cuts = cuts[id] ?? []
     var known: Set<[Bool]> = []
@@ -124,13 +126,14 @@ package struct Relevance: Sendable {
     return later.variables
   }
 
-  /// The class of values that the exploration represents by `value`; all values if the flow does not read the variable.
-  func values(like value: Value, of id: ID<Variable>) -> ValueSet {
+  /// The class of values, among the possible ones, that the exploration represents by `value`; all values if the flow does not
+  /// read the variable.
+  func values(like value: Value, of id: ID<Variable>, among possible: ValueSet) -> ValueSet {
     let all = program.variables[id].domain.all
     guard variables.contains(id) else { return all }
     guard mergesValues, !isDistinct(id), case .input = program.variables[id].home else { return ValueSet([value]) }
     let cuts = cuts[id] ?? []
-    return ValueSet(all.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
+    return ValueSet(possible.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
   }
 
   private mutating func add(_ flow: ID<Flow>) {

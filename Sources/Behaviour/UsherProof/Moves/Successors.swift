@@ -9,6 +9,8 @@ final class Successors: Sendable {
   let coding: Coding
   /// By index of the program's resources.
   let statuses: [ExploredStatuses]
+  /// The editions of the platform that make a difference to the flow.
+  let editions: FlowEditions
   private let numbers: NumberClasses?
   private let view: World.View
   /// Whether environment transitions are shared between configurations.
@@ -16,13 +18,15 @@ final class Successors: Sendable {
 
   /// `writes` lists the memories that outlive a session, with the values that other flows may write.
   init(
-    world: World, relevance: Relevance, coding: Coding, statuses: [ExploredStatuses], numbers: NumberClasses? = nil,
+    world: World, relevance: Relevance, coding: Coding, statuses: [ExploredStatuses], editions: FlowEditions,
+    numbers: NumberClasses? = nil,
     writes: [(variable: ID<Variable>, operand: Operand)], sharesSteps: Bool
   ) {
     self.world = world
     self.relevance = relevance
     self.coding = coding
     self.statuses = statuses
+    self.editions = editions
     self.numbers = numbers
     let program = world.program
     view = World.View(
@@ -48,7 +52,7 @@ final class Successors: Sendable {
       return statuses[resource.index].shown(for: configuration.truths[resource.index], of: owner)
     }
     guard relevance.variables.contains(id), let representatives = numbers?.representatives(of: id) else {
-      return relevance.values(like: value, of: id)
+      return relevance.values(like: value, of: id, among: editions.values(of: id, in: configuration.edition))
     }
     return ValueSet(representatives.indices.filter { representatives[$0] == value }.map { Value($0) })
   }
@@ -75,7 +79,7 @@ final class Successors: Sendable {
     for block in blocks {
       guard
         let environmentTransitions = environmentTransitions(
-          of: block, from: truths, atMost: most - options.count, &absences)
+          of: block, from: truths, in: configuration.edition, atMost: most - options.count, &absences)
       else {
         return false
       }

@@ -87,6 +87,8 @@ package enum Violation: Hashable, Sendable {
   case requestWithoutTap(ResourceRequest, in: ID<State>)
   /// Nobody gets on if the action never answers. No promise says that it does, so this is a note.
   case unanswered(ID<Action>, in: ID<State>)
+  /// A step uses what a version of the platform lacks. This is a warning: no promise says that it does not.
+  case tooNew(Versioned, in: ID<State>, on: Version?)
   /// A clause of a promise is broken; both are indexes in the module.
   case broken(promise: Int, clause: Int, Breach)
 
@@ -115,7 +117,7 @@ package enum Violation: Hashable, Sendable {
     case .metricAgain: .metricAgain
     case .untrueGuidance: .untrueGuidance
     case .requestWithoutTap: .requestWithoutTap
-    case .unanswered, .broken: nil
+    case .unanswered, .tooNew, .broken: nil
     }
   }
 

@@ -130,7 +130,7 @@ struct ButtonCheck {
     }
     return !meant.isEmpty
       && meant.allSatisfy { id in
-        !graph.reaches(link, id) || graph.world.settings(of: id, from: there.truths[id.index]).isEmpty
+        !graph.reaches(link, id) || graph.world.settings(of: id, in: there).isEmpty
       }
   }
 

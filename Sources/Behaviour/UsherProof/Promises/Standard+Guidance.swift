@@ -112,8 +112,9 @@ struct GuidanceCheck {
   private func requestsWithoutTap(in summary: StepSummary, at position: Int) -> [Violation] {
     guard let leaf = graph.wait(position).leaf else { return [] }
     return summary.requested.compactMap { asked in
-      let request = graph.world.owners[asked.resource.index]?.requests[asked.request]
-      let truth = graph.configuration(position).truths[asked.resource.index]
+      let configuration = graph.configuration(position)
+      let request = graph.world.owner(of: asked.resource, in: configuration.edition)?.requests[asked.request]
+      let truth = configuration.truths[asked.resource.index]
       let needsTap = request?.resultsWithoutTap(from: truth).isEmpty == false
       return needsTap ? .requestWithoutTap(asked, in: leaf) : nil
     }

@@ -102,7 +102,7 @@ struct SettingsCheck {
   /// Whether the next configuration, or the path to it, depends on the status with which the person returns.
   private func isRead(_ id: ID<Resource>, onReturnTo configuration: WorldState, afterRelaunch: Bool) -> Bool {
     guard let owner = graph.world.owners[id.index] else { return true }
-    return distinguishes(owner.trueStatuses.all, of: id) { value in
+    return graph.distinguishes(owner.trueStatuses.all, of: id) { value in
       var scratch = ScratchSession(configuration)
       graph.world.leave(&scratch)
       graph.world.set(id, to: value, &scratch.configuration)
@@ -111,37 +111,23 @@ struct SettingsCheck {
     }
   }
 
-  /// Whether the next configuration or the path to it depends on the status. `result` takes the step with a status.
-  private func distinguishes(
-    _ statuses: TrueStatusSet, of id: ID<Resource>, after result: (TrueStatus) -> ScratchSession
-  ) -> Bool {
-    var first: (key: [UInt64], places: [UInt64])?
-    for value in statuses {
-      var scratch = result(value)
-      graph.world.settleImmediately(&scratch)
-      graph.world.set(id, to: TrueStatus(0), &scratch.configuration)
-      var key: [UInt64] = Array(repeating: 0, count: graph.coding.width)
-      graph.coding.write(scratch.configuration, to: &key)
-      let seen = (key: key, places: scratch.places)
-      if let first, first.key != seen.key || first.places != seen.places { return true }
-      first = first ?? seen
-    }
-    return false
-  }
-
   private func grant(
     of guided: Observer.Guided, from position: Int, in configuration: WorldState, afterRelaunch: Bool
   ) -> Edge? {
     let id = guided.resource
-    let granting = graph.world.settings(of: id, from: configuration.truths[id.index]).filter {
+    let granting = graph.world.settings(of: id, in: configuration).filter {
       graph.observer.isFulfilled(guided, by: $0)
     }
     if granting.isEmpty { return nil }
+    func isGrant(_ changes: [Move.Change]) -> Bool {
+      changes.count == 1 && changes[0].resource == id && granting.contains(changes[0].value)
+    }
     let options = graph.successors.options(from: configuration)
     let grants = graph.edges(from: position).filter { edge in
       switch options[Int(edge.ordinal)].move {
-      case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
-        return changes.count == 1 && changes[0].resource == id && granting.contains(changes[0].value)
+      case .away(let changes) where !afterRelaunch: return isGrant(changes)
+      case .relaunched(let changes) where afterRelaunch:
+        return isGrant(graph.world.namedChanges(changes, from: configuration))
       case .settledImmediately, .answered, .settled, .silent, .prompted, .elapsed, .sent, .away, .relaunched, .changed,
         .input, .aged, .written:
         return false
@@ -177,10 +163,11 @@ struct SettingsCheck {
   /// Whether the flow, started again after it ended like this, reads the status in its first step.
   private func isReadAtStart(_ id: ID<Resource>, after ended: WorldState) -> Bool {
     guard let owner = graph.world.owners[id.index] else { return true }
-    return distinguishes(owner.trueStatuses.all, of: id) { value in
+    return graph.distinguishes(owner.trueStatuses.all, of: id) { value in
       var next = ended
       graph.world.set(id, to: value, &next)
-      return graph.world.start(graph.flow, with: next.arguments, facts: next.facts, truths: next.truths)
+      return graph.world.start(
+        graph.flow, with: next.arguments, facts: next.facts, truths: next.truths, edition: next.edition)
     }
   }
 }

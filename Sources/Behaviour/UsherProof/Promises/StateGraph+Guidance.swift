@@ -38,6 +38,24 @@ extension StateGraph {
     }
   }
 
+  /// Whether the next configuration or the path to it depends on the status. `result` takes the step with a status.
+  func distinguishes(
+    _ statuses: TrueStatusSet, of id: ID<Resource>, after result: (TrueStatus) -> ScratchSession
+  ) -> Bool {
+    var first: (key: [UInt64], places: [UInt64])?
+    for value in statuses {
+      var scratch = result(value)
+      world.settleImmediately(&scratch)
+      world.set(id, to: TrueStatus(0), &scratch.configuration)
+      var key: [UInt64] = Array(repeating: 0, count: coding.width)
+      coding.write(scratch.configuration, to: &key)
+      let seen = (key: key, places: scratch.places)
+      if let first, first.key != seen.key || first.places != seen.places { return true }
+      first = first ?? seen
+    }
+    return false
+  }
+
   private func presentations(of session: Session) -> [Presentation] {
     session.asked.compactMap { if case .prompt(let presentation) = $0.matter { presentation } else { nil } }
   }

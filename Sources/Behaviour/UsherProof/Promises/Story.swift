@@ -107,14 +107,21 @@ struct Stories: Sendable {
   private func givens(of origin: Origin) -> [TestCase.Given] {
     let program = graph.world.program
     var givens: [TestCase.Given] = []
+    let version = version(of: origin)
     for id in graph.successors.relevance.resources {
-      guard let owner = graph.world.owners[id.index], origin.truths[id.index] != owner.trueStatus(of: 0) else {
-        continue
-      }
+      guard let owner = graph.world.owner(of: id, in: origin.edition),
+        origin.truths[id.index] != owner.existing(for: owner.trueStatus(of: 0))
+      else { continue }
       let status = owner.trueStatuses.name(of: origin.truths[id.index])
       givens.append(.status(Act.Change(name: owner.name, value: status)))
     }
+    if let version { givens.append(.version(version)) }
+    let lacking = graph.world.editions[origin.edition].lacking
+    for key in lacking.sorted() where graph.world.device.declared[key] == nil {
+      givens.append(.key(key, isDeclared: false))
+    }
     for (position, id) in program.facts.enumerated() {
+      if version != nil, case .version = program.variables[id].measure { continue }
       switch program.variables[id].home {
       case .input(_, isRequired: true): givens.append(.value(id, origin.facts[position]))
       case .input, .shared:
@@ -133,6 +140,20 @@ struct Stories: Sendable {
     return givens
   }
 
+  /// The version of the system with which a journey must begin. Nil if the flow does not distinguish editions, and for the newest
+  /// version, with which a journey begins anyway.
+  private func version(of origin: Origin) -> Version? {
+    let (program, editions) = (graph.world.program, graph.successors.editions)
+    if editions.all.count == 1 { return nil }
+    var read: (value: Value, cuts: [Version])?
+    for (position, id) in program.facts.enumerated() where graph.successors.relevance.variables.contains(id) {
+      if case .version(let cuts) = program.variables[id].measure { read = (origin.facts[position], cuts) }
+    }
+    let isNewest =
+      graph.world.editions[origin.edition].behind == nil && read.map { Int($0.value) == $0.cuts.count } ?? true
+    return isNewest ? nil : editions.version(of: origin.edition, where: read?.value, of: read?.cuts ?? [])
+  }
+
   private func append(_ move: Move, from before: WorldState, _ clock: inout StoryClock, to story: inout Story) {
     let program = graph.world.program
     if graph.world.isSettledImmediately(before) {
@@ -143,7 +164,7 @@ struct Stories: Sendable {
         return
       }
       story.isPlayable = false
-      story.steps.append(.endedBetween(changes.map { act($0) }))
+      story.steps.append(.endedBetween(graph.world.namedChanges(changes, from: before).map { act($0) }))
       return
     }
     switch move {
@@ -170,9 +191,10 @@ struct Stories: Sendable {
           value: parameter.variable.map { program.variables[$0].domain.name(of: value) } ?? "")
       }
       story.steps.append(.act(.send(event.name, arguments)))
-    case .away(let changes): story.steps.append(.act(.away(changes.map { act($0) }, appEnds: false)))
+    case .away(let changes):
+      story.steps.append(.act(.away(graph.world.toldFirst(changes, from: before).map { act($0) }, appEnds: false)))
     case .relaunched(let changes):
-      let changes = changes.map { act($0) }
+      let changes = graph.world.namedChanges(changes, from: before).map { act($0) }
       story.steps.append(
         .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
     case .input(let id, let value), .written(let id, let value):

@@ -15,7 +15,8 @@ struct FlowProver {
   let own: OwnPromises
   let options: Proof.Options
   private let work: WorkMeter
-  private let choices: OriginChoices
+  /// By edition of the platform.
+  private let choices: [OriginChoices]
 
   /// Creates the provers of the flows that the policy itself declares and that an app can start. Other flows are proved where
   /// these run them.
@@ -47,15 +48,18 @@ struct FlowProver {
     observer = Observer(
       world: world, prompts: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
+    let kinds =
+      options.reductions.contains(.statuses)
+      ? ExploredStatuses.kinds(of: relevance, world, besides: own.conditions) : world.owners.map { _ in .tracked }
+    let editions = FlowEditions(of: relevance, world, kinds)
     let statuses =
       options.reductions.contains(.statuses)
-      ? ExploredStatuses.all(of: relevance, world, besides: own.conditions)
-      : world.owners.map { ExploredStatuses(allOf: $0) }
+      ? ExploredStatuses.all(of: relevance, world, kinds) : world.owners.map { ExploredStatuses(allOf: $0) }
     successors = Successors(
       world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance, statuses, numbers),
-      statuses: statuses, numbers: numbers, writes: module.writesBeside(flow),
+      statuses: statuses, editions: editions, numbers: numbers, writes: module.writesBeside(flow),
       sharesSteps: options.reductions.contains(.steps))
-    choices = OriginChoices(of: flow, relevance, statuses, world, numbers)
+    choices = editions.all.map { OriginChoices(of: flow, relevance, statuses, editions, $0, world, numbers) }
   }
 
   /// The flows that this flow runs, directly or indirectly, including itself.
@@ -66,18 +70,24 @@ struct FlowProver {
 
   /// The part of the budget that is too small even for an empty graph; nil if none is.
   private var exhausted: Budget.Part? {
-    let size = StateGraph.firstSize(of: successors.coding, links: world.program.links.count)
+    let size = StateGraph.firstSize(of: successors.coding, in: world)
     if size > options.budget.bytes { return .memory }
     // The number of true-status combinations is a lower bound for the number of states.
-    return successors.coding.truthsCount > options.budget.states ? .states : nil
+    return statusCount > options.budget.states ? .states : nil
   }
+
+  /// The number of combinations of true statuses with which a journey can start; `Int.max` on overflow.
+  private var statusCount: Int { sum(of: choices.map { $0.statusCount }) }
 
   /// The factors of the flow's number of states, without those that have a single combination.
   fileprivate func factors(memories: Int) -> [Proof.Factor] {
-    let statuses = successors.coding.truthsCount
-    let inputs = choices.inputCount
+    let statuses = statusCount
+    let inputs = sum(of: choices.map { $0.inputCount })
+    let largestInput = choices.compactMap { $0.largestInput }.max { $0.count < $1.count }.map {
+      Proof.Factor.Input(variable: $0.variable, count: $0.count)
+    }
     return (statuses > 1 ? [.statuses(successors.relevance.resources, combinations: statuses, reader: reader)] : [])
-      + (choices.largestInput.map { [.inputs(largest: .init(variable: $0, count: $1), combinations: inputs)] } ?? [])
+      + (largestInput.map { [.inputs(largest: $0, combinations: inputs)] } ?? [])
       + (memories > 1 && readsMemory ? [.memories(memories)] : [])
   }
 
@@ -101,7 +111,7 @@ struct FlowProver {
   /// The origins with each of these memories.
   func origins(with memories: some Sequence<Memory>) -> [Origins] {
     let first = world.firstMemory
-    return memories.map { Origins(choices, with: $0, isFirst: $0 == first) }
+    return memories.flatMap { memory in choices.map { Origins($0, with: memory, isFirst: memory == first) } }
   }
 
   /// Proves the flow. Returns the proof and the positions of the waivers that were used, and adds reached marks, shown prompts
@@ -137,7 +147,9 @@ struct FlowProver {
       // Whether a flow is proved does not depend on what else is wanted of it.
       graph?.work = work.besides
       if options.reportsNotes, let graph {
-        notes = ActionCheck(graph: graph, stories: Stories(graph: graph, module: module)).unansweredActions()
+        let stories = Stories(graph: graph, module: module)
+        notes = ActionCheck(graph: graph, stories: stories).unansweredActions()
+        notes += VersionCheck(graph: graph, stories: stories).usesTooNew()
       }
       if options.tellsSteps { survey = graph?.survey }
       if work.besides.exhausted != nil { (notes, survey) = ([], nil) }
@@ -192,7 +204,7 @@ struct FlowProver {
 
 extension Program {
   /// The variables that the rows and handlers of a state test or watch.
-  fileprivate func variablesRead(in state: ID<State>) -> Set<ID<Variable>> {
+  func variablesRead(in state: ID<State>) -> Set<ID<Variable>> {
     var read: Set<ID<Variable>> = []
     states[state].walk { part in
       switch part {
@@ -246,5 +258,13 @@ extension Proof {
       explorer?.explore(from: prover.origins(with: begun.memories))
       return (explorer?.graph.count ?? 0, explorer?.transitionCount ?? 0, explorer?.size ?? 0)
     }
+  }
+}
+
+/// Returns the sum of nonnegative numbers, or `Int.max` on overflow.
+private func sum(of numbers: [Int]) -> Int {
+  numbers.reduce(0) { sum, number in
+    let (next, isTooLarge) = sum.addingReportingOverflow(number)
+    return isTooLarge ? .max : next
   }
 }

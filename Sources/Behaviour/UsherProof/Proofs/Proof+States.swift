@@ -40,6 +40,8 @@ extension Proof.FlowProof {
   /// The variables and resources that the flow can observe; nil unless graphs are kept.
   package var relevance: Relevance? { graph?.successors.relevance }
 
+  package var editions: FlowEditions? { graph?.successors.editions }
+
   /// Whether an explored journey ends with this outcome.
   package func hasReached(_ outcome: Value) -> Bool {
     graph?.waits.elements.contains { $0.place == .ended(outcome) } ?? false

@@ -61,8 +61,31 @@ struct ProofWording {
       .requestWithoutTap(request: asked.name(in: program))
     case .unanswered(let action, let state):
       .unanswered(action: program.actions[action].name, state: name(state))
+    case .tooNew(let used, _, let version): tooNew(used, on: version)
     case .broken(let promise, _, _): .brokenPromise(title: module.promises[promise].promise.name, flow: flowName)
     }
+  }
+
+  /// The problem of a use on a version that lacks what is used.
+  private func tooNew(_ used: Versioned, on version: Version?) -> ProofProblem {
+    let name: String
+    let scope: DeviceScope?
+    switch used {
+    case .resource(let id):
+      name = program.resources[id].name
+      scope = module.device.resource(named: name)?.scope
+    case .option(let option, let id):
+      name = option
+      scope = module.device.resource(named: program.resources[id].name)?.options.first { $0.name == option }?.scope
+    case .link(let id):
+      name = program.links[id].name
+      scope = module.device.link(named: name)?.scope
+    }
+    let version = version ?? Version(0)
+    let isOver = scope?.since.map { $0 <= version } ?? true
+    return .tooNew(
+      name, platform: module.device.name, bound: (isOver ? scope?.until : scope?.since) ?? version, isOver: isOver,
+      used: version)
   }
 
   /// The events that the handlers of the active states wait for. Timers are left out, because time always passes.
@@ -101,6 +124,8 @@ struct ProofWording {
     case .metricAgain(let state): label(state, "restored here")
     case .requestWithoutTap(_, let state): label(state, "asked here without a tap")
     case .unanswered(_, let state): label(state, "people may wait here forever")
+    case .tooNew(_, let state, _):
+      Label(module.states[state.index].asking.file, module.states[state.index].asking.span, "used here")
     case .broken(let promise, let clause, let breach):
       Label(module.promises[promise].clauses[clause].file, module.promises[promise].clauses[clause].span, breach.text)
     }
@@ -143,7 +168,7 @@ extension Violation {
       .nagging(let prompt, _), .repeatedGuidance(let prompt), .untrueGuidance(let prompt, _):
       prompt
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
-      .opensAtEnd, .metricAgain, .requestWithoutTap, .unanswered, .broken:
+      .opensAtEnd, .metricAgain, .requestWithoutTap, .unanswered, .tooNew, .broken:
       nil
     }
   }

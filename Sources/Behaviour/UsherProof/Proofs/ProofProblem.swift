@@ -1,3 +1,5 @@
+internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSemantics
 internal import UsherSource
 
@@ -22,6 +24,8 @@ enum ProofProblem: Problem {
   case metricAgain(state: String)
   case requestWithoutTap(request: String)
   case unanswered(action: String, state: String)
+  /// `bound` is the first version of the platform that has it, or (`isOver`) the last one; `used` lacks it.
+  case tooNew(String, platform: String, bound: Version, isOver: Bool, used: Version)
   case brokenPromise(title: String, flow: String)
 
   static let type = ProblemType()
@@ -41,6 +45,7 @@ enum ProofProblem: Problem {
     case .metricAgain: .metricAgain
     case .requestWithoutTap: .requestWithoutTap
     case .unanswered: .unansweredAction
+    case .tooNew: .tooNew
     case .brokenPromise: .brokenPromise
     }
   }
@@ -80,6 +85,10 @@ enum ProofProblem: Problem {
     case .metricAgain(let state): "after a relaunch in `\(state)` the journey tracks a metric again"
     case .requestWithoutTap(let request): "no tap leads to the request for `\(request)`"
     case .unanswered(let action, let state): "nobody gets on from `\(state)` if `\(action)` never answers"
+    case .tooNew(let name, let platform, let bound, isOver: false, let used):
+      "`\(name)` needs \(platform) \(bound.text), and \(platform) \(used.text) can get here"
+    case .tooNew(let name, let platform, let bound, isOver: true, let used):
+      "`\(name)` ends with \(platform) \(bound.lastText), and \(platform) \(used.text) can get here"
     case .brokenPromise(let title, let flow): "the promise \"\(title)\" is broken in `\(flow)`"
     }
   }
@@ -110,6 +119,7 @@ enum ProofProblem: Problem {
     case .requestWithoutTap:
       "the system shows its prompt only in the step of a tap, and otherwise nobody is asked"
     case .unanswered: "an action has no time limit, and nothing here leads on without its answer"
+    case .tooNew: "a system without it cannot read it, ask for it or open it"
     case .opensAtEnd, .repeatedGuidance, .brokenPromise: nil
     }
   }
@@ -139,6 +149,10 @@ enum ProofProblem: Problem {
     case .metricAgain: "track it in a step that leads into the state"
     case .requestWithoutTap: "show a prompt, and let one of its buttons lead to the request at once"
     case .unanswered: "offer a button, or set a timer: `after 20s -> …`"
+    case .tooNew(_, _, let bound, isOver: false, _):
+      "check the version first: `choose os { \(bound.text)... -> …; else -> … }`"
+    case .tooNew(_, _, let bound, isOver: true, _):
+      "check the version first: `choose os { ...\(bound.lastText) -> …; else -> … }`"
     case .brokenPromise: "change the step that breaks it, or the promise"
     }
   }

@@ -52,6 +52,7 @@ struct TestPass {
     for (step, node) in declaration.steps { read(step, node, &reading) }
     checkInputs(declaration, reading)
     checkAges(reading)
+    checkStatuses(reading)
     if !reading.hasFlow, !reading.expects {
       let flows = reader.names.flows.names
       reader.report(.startsNoFlow(declaration, flow: flows.count == 1 ? flows[0] : nil))
@@ -175,6 +176,24 @@ struct TestPass {
     }
   }
 
+  /// Reports statuses that the version of the test does not have.
+  private mutating func checkStatuses(_ reading: TestReading) {
+    var version: Version?
+    var declared: [String: Bool] = [:]
+    for given in reading.givens {
+      if case .version(let given) = given { version = given }
+      if case .key(let name, let isDeclared) = given { declared[name] = isDeclared }
+    }
+    let edition = reader.device.edition(of: version, declaring: declared)
+    for case (.status(let change), let place) in zip(reading.givens, reading.givenPlaces) {
+      guard let resource = reader.device.resource(named: change.name)?.within(edition),
+        let status = resource.trueStatuses.status(named: change.value), !resource.existing.contains(status)
+      else { continue }
+      let statuses = resource.trueStatuses.names(in: resource.existing)
+      reader.report(.otherVersion(place, change, edition, on: reader.device, statuses))
+    }
+  }
+
   // MARK: Given facts
 
   private mutating func read(_ fact: FactSyntax, _ reading: inout TestReading) {
@@ -192,6 +211,8 @@ struct TestPass {
   /// The initial value of a fact. Nil if it is wrong, or if it has no effect on this platform.
   private mutating func given(_ fact: FactSyntax) -> TestCase.Given? {
     if fact.key != nil { return reader.memory(fact.subject, key: fact.key).flatMap { given(fact, as: $0) } }
+    let isKey = reader.devices.contains { $0.manifestKeys.contains(fact.subject.text) }
+    if isKey, reader.named(fact.subject.text) == nil { return manifestKey(fact) }
     switch reader.named(fact.subject.text) {
     case .resource(let resource):
       reader.record(fact.subject)
@@ -235,6 +256,13 @@ struct TestPass {
     return nil
   }
 
+  /// Whether the manifest has an entry. If only another platform knows it, the test belongs to that platform.
+  private mutating func manifestKey(_ fact: FactSyntax) -> TestCase.Given? {
+    guard let value = literal(fact, in: .bool) else { return nil }
+    if !reader.device.manifestKeys.contains(fact.subject.text) { reader.noteAbsence(fact.subject) }
+    return .key(fact.subject.text, isDeclared: Domain.bool.name(of: value) == "true")
+  }
+
   /// The system version that a fact gives. If only another platform covers it, the test belongs to that platform.
   private mutating func version(_ fact: FactSyntax) -> TestCase.Given? {
     guard let literal = literal(fact, among: []) else { return nil }
@@ -242,9 +270,7 @@ struct TestPass {
       reader.report(.notAVersion(literal.label(), fact.subject.text))
       return nil
     }
-    if reader.device.versions?.contains(version) == true {
-      return reader.builder.platformVariables[VariableName(Device.versionName)].flatMap { measured(fact, as: $0) }
-    }
+    if reader.device.versions?.contains(version) == true { return .version(version) }
     if reader.devices.contains(where: { $0.versions?.contains(version) == true }) {
       reader.noteAbsence(fact.subject)
     } else {
@@ -273,13 +299,6 @@ struct TestPass {
     case (.age, _):
       reader.report(.noMomentValue(fact.label(), fact.subject.text))
       return nil
-    case (.version(let cuts), .literal(let literal)):
-      guard let version = literal.version else {
-        reader.report(.notAVersion(literal.label(), fact.subject.text))
-        return nil
-      }
-      let value = Measure.version(cuts).value(of: Version(version.major, version.minor ?? 0))
-      return .value(id, value)
     case (.version, _), (nil, _):
       return literal(fact, in: variable.domain, of: reader.valueNames(of: id)).map { .value(id, $0) }
     }

@@ -17,12 +17,12 @@ extension PlatformAnalysis {
   mutating func resource(_ declaration: ResourceParts) -> DeviceResource? {
     names?.declare(declaration.name.label(), .resource(declaration.name.text))
     guard let statuses = statuses(declaration) else { return nil }
-    var since: [Version?] = []
+    var scopes: [DeviceScope] = []
     var granted = ValueSet()
     var partial = ValueSet()
     for clause in declaration.statuses {
-      let version = self.since(clause.since)
-      since += clause.names.map { _ in version }
+      let scope = scope(clause.scope)
+      scopes += clause.names.map { _ in scope }
       for case let value? in clause.names.map({ statuses.visible.value(named: $0.text) }) {
         if clause.isGranting { granted.insert(value) }
         if clause.isPartlyGranting { partial.insert(value) }
@@ -30,7 +30,7 @@ extension PlatformAnalysis {
     }
     var resource = DeviceResource(
       name: declaration.name.text, statuses: statuses.visible, trueStatuses: statuses.all, shown: statuses.shown,
-      since: TrueStatusTable(since), granted: granted, partial: partial,
+      statusScopes: TrueStatusTable(scopes), granted: granted, partial: partial,
       unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
@@ -41,16 +41,18 @@ extension PlatformAnalysis {
       DeviceResource.Phrases(title: $0.title, isPlural: $0.isPlural, use: $0.use)
     }
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
-    resource.introduced = introduced(declaration)
+    resource.scope = scope(declaration)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)
-    checkRelaunches(declaration, statuses)
     return resource
   }
 
-  private mutating func introduced(_ declaration: ResourceParts) -> Version? {
-    report(duplicate(declaration.since, "since"))
-    return since(declaration.since.first)
+  private mutating func scope(_ declaration: ResourceParts) -> DeviceScope {
+    let since = declaration.scopes.compactMap { $0.since }
+    let until = declaration.scopes.compactMap { $0.until }
+    report(duplicate(since, "since"))
+    report(duplicate(until, "until"))
+    return scope(ScopeClauses(since: since.first, until: until.first))
   }
 
   // MARK: Statuses
@@ -159,6 +161,7 @@ extension PlatformAnalysis {
       let statusesAtOnce = answered(results, by: "else")
       outcome.withoutTap = set(statusesAtOnce, statuses)
     }
+    outcome.scope = scope(clause.scope)
     return outcome
   }
 
@@ -219,12 +222,13 @@ extension PlatformAnalysis {
     var names = Namespace<Void>(.option)
     return declaration.options.flatMap { clause in
       let resource = declaration.name.text
-      let (asked, version) = (self.requests(clause.requests, of: resource, among: requests), since(clause.since))
+      let asked = self.requests(clause.requests, of: resource, among: requests)
+      let scope = DeviceScope(since: since(clause.since))
       for name in clause.names {
         self.names?.declare(name.label(), .option(name.text, resource: resource))
         report(names.declare(name.text, as: (), at: name.label()))
       }
-      return clause.names.map { DeviceOption(name: $0.text, requests: asked, since: version) }
+      return clause.names.map { DeviceOption(name: $0.text, requests: asked, scope: scope) }
     }
   }
 
@@ -248,27 +252,16 @@ extension PlatformAnalysis {
     }
     let results = answered(clause.results, by: clause.agent)
     if agent == .relaunch, clause.endsApp || clause.mayEndApp { report(.endingRelaunch(clause)) }
+    if agent == .relaunch, clause.tellsApp { report(.tellingRelaunch(clause)) }
     if agent == .relaunch, clause.isOnlyWhileAway { report(.relaunchWhileAway(clause)) }
     var move = DeviceMove(
       agent: agent, from: set(clause.sources.statuses, statuses), to: set(results, statuses),
       fate: clause.endsApp ? .endsApp : clause.mayEndApp ? .mayEndApp : .none)
+    move.first = results.first.flatMap { statuses.all.status(named: $0.text) } ?? move.to.first
     move.isOnlyWhileAway = clause.isOnlyWhileAway
+    move.tellsApp = clause.tellsApp
+    move.scope = scope(clause.scope)
     return move
-  }
-
-  /// Checks that the status after a relaunch is determined: a status may change to at most one other.
-  private mutating func checkRelaunches(_ declaration: ResourceParts, _ statuses: Statuses) {
-    var settled: [String: Label] = [:]
-    for clause in declaration.moves where clause.agent == DeviceMove.Agent.relaunch.rawValue {
-      let results = clause.results.statuses
-      if results.count > 1 || results.first?.text == "any" { report(.openRelaunch(clause.results.label())) }
-      for source in clause.sources.statuses {
-        for name in source.text == "any" ? statuses.all.names : [source.text] {
-          if let first = settled[name] { report(.secondRelaunch(source.label(), name, first: first)) }
-          settled[name] = settled[name] ?? source.label()
-        }
-      }
-    }
   }
 
   private mutating func pages(_ declaration: ResourceParts) -> [String] {

@@ -69,7 +69,7 @@ struct PlatformAnalysis {
   private mutating func declareLink(_ declaration: LinkDeclaration) {
     names?.declare(declaration.name.label(), .link(declaration.name.text))
     let link = DeviceLink(
-      name: declaration.name.text, address: declaration.address, since: since(declaration.since))
+      name: declaration.name.text, address: declaration.address, scope: scope(declaration.scope))
     report(links.declare(link.name, as: link, at: declaration.name.label()))
   }
 
@@ -99,7 +99,7 @@ struct PlatformAnalysis {
   private mutating func range(_ clause: VersionsClause) -> Device.VersionRange {
     // A version without a minor part stands for all its minor versions.
     let range = Device.VersionRange(
-      first: clause.low.first, last: clause.high.map { Version($0.major, $0.minor ?? .max) })
+      first: clause.low.first, last: clause.high.map { $0.last })
     if let last = range.last, last < range.first { report(.emptyVersions(clause)) }
     return range
   }
@@ -108,17 +108,49 @@ struct PlatformAnalysis {
   mutating func since(_ clause: SinceClause?) -> Version? {
     guard let clause else { return nil }
     guard let versions else {
-      report(.sinceWithoutVersions(clause))
+      report(.scopeWithoutVersions(clause, clause.version))
       return nil
     }
     let version = Version(clause.version)
     if version <= versions.range.first {
-      report(.alwaysThere(clause, versions.clause))
+      report(.alwaysThere(clause, versions.clause, isOlder: true))
     } else if let high = versions.clause.high, version > Version(high), high.minor != nil || version.major > high.major
     {
-      report(.neverThere(clause, versions.clause))
+      report(.neverThere(clause, versions.clause, isOlder: false))
     }
     return version
+  }
+
+  /// The last version that has something; nil without an `until` clause.
+  private mutating func until(_ clause: UntilClause?) -> Version? {
+    guard let clause else { return nil }
+    guard let versions else {
+      report(.scopeWithoutVersions(clause, clause.version))
+      return nil
+    }
+    let version = clause.version.last
+    if version < versions.range.first {
+      report(.neverThere(clause, versions.clause, isOlder: true))
+    } else if let last = versions.range.last, version >= last {
+      report(.alwaysThere(clause, versions.clause, isOlder: false))
+    }
+    return version
+  }
+
+  /// The versions and apps for which a declaration or a line counts.
+  mutating func scope(_ clauses: ScopeClauses) -> DeviceScope {
+    var scope = DeviceScope(since: since(clauses.since), until: until(clauses.until))
+    var keys = Namespace<Void>(.purpose)
+    for clause in clauses.keys {
+      for key in clause.keys {
+        report(keys.declare(key.text, as: (), at: key.label()))
+        scope.entries.append(DeviceScope.Entry(key.text, isDeclared: !clause.isWithout))
+      }
+    }
+    if let clause = clauses.until, let since = scope.since, let until = scope.until, until < since {
+      report(.emptyScope(clause, since: since))
+    }
+    return scope
   }
 
   // MARK: Inputs
@@ -176,4 +208,9 @@ struct PlatformAnalysis {
 extension Version {
   /// A version without a minor part gets the minor part 0.
   init(_ syntax: VersionSyntax) { self.init(syntax.major, syntax.minor ?? 0) }
+}
+
+extension VersionSyntax {
+  /// The last version that it covers: `17` covers all versions 17.x.
+  fileprivate var last: Version { Version(major, minor ?? .max) }
 }

@@ -1,3 +1,5 @@
+internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
@@ -17,11 +19,10 @@ enum PlatformProblem: Problem {
   case silentSilence
   case silentMove
   case endingRelaunch
+  case tellingRelaunch
   case relaunchWhileAway
-  case openRelaunch
-  case secondRelaunch(String)
   case emptyVersions(String)
-  case sinceWithoutVersions
+  case scopeWithoutVersions
   case alwaysThere
   case neverThere
   case livePlatformInput
@@ -32,15 +33,14 @@ enum PlatformProblem: Problem {
   var code: DiagnosticCode {
     switch self {
     case .versionsLeftOut, .emptyVersions, .alwaysThere, .neverThere: .outOfDomain
-    case .knownInBase, .changedTwice, .silentSilence, .secondRelaunch: .duplicateName
-    case .nothingToChange, .grantingInSecret, .silentMove, .endingRelaunch, .relaunchWhileAway,
-      .sinceWithoutVersions, .livePlatformInput:
+    case .knownInBase, .changedTwice, .silentSilence: .duplicateName
+    case .nothingToChange, .grantingInSecret, .silentMove, .endingRelaunch, .tellingRelaunch, .relaunchWhileAway,
+      .scopeWithoutVersions, .livePlatformInput:
       .misplaced
     case .notInBase: .unknownName
     case .reservedStatus, .predefinedStatus, .reservedRequest: .shadowedName
     case .noStatuses: .missingAnswer
     case .hiddenStatus: .wrongKind
-    case .openRelaunch: .ambiguousName
     case .noTypeOfPlatforms: .wrongType
     }
   }
@@ -64,11 +64,10 @@ enum PlatformProblem: Problem {
     case .silentSilence: "`\("silent")` already says that no answer comes"
     case .silentMove: "only a request can remain without an answer"
     case .endingRelaunch: "a relaunch cannot end the app, because the app has already ended"
+    case .tellingRelaunch: "a relaunch tells the app nothing, because the app reads every status then"
     case .relaunchWhileAway: "a relaunch always happens while the app is away"
-    case .openRelaunch: "the result of a relaunch must be one single status"
-    case .secondRelaunch(let name): "two lines say which status `\(name)` has after a relaunch"
     case .emptyVersions(let text): "`\(text)` contains no version"
-    case .sinceWithoutVersions: "the platform does not say which versions it has"
+    case .scopeWithoutVersions: "the platform does not say which versions it has"
     case .alwaysThere: "every version that the file describes has this"
     case .neverThere: "no version that the file describes has this"
     case .livePlatformInput: "an input of a platform cannot change while a flow runs"
@@ -136,21 +135,14 @@ extension Diagnostic {
       at: clause.label("the app is not running here"), help: "remove `\(clause.mayEndApp ? "may end" : "ends") app`")
   }
 
+  static func tellingRelaunch(_ clause: MoveClause) -> Diagnostic {
+    Diagnostic(
+      PlatformProblem.tellingRelaunch, at: clause.label("the app is not running here"), help: "remove `tells app`")
+  }
+
   static func relaunchWhileAway(_ clause: MoveClause) -> Diagnostic {
     Diagnostic(
       PlatformProblem.relaunchWhileAway, at: marked(clause.whileAway, "not needed"), help: "remove `while away`")
-  }
-
-  static func openRelaunch(_ place: Label) -> Diagnostic {
-    Diagnostic(
-      PlatformProblem.openRelaunch, at: marked(place, "which of these?"),
-      why: "a restored session reads the status once, directly after the relaunch",
-      help: "name one status; describe a later change as a `system` move")
-  }
-
-  static func secondRelaunch(_ place: Label, _ name: String, first: Label) -> Diagnostic {
-    Diagnostic(
-      PlatformProblem.secondRelaunch(name), at: marked(place, "the second"), also: [marked(first, "the first")])
   }
 }
 
@@ -161,22 +153,32 @@ extension Diagnostic {
     Diagnostic(PlatformProblem.emptyVersions(clause.text), at: clause.label("the smaller version comes first"))
   }
 
-  static func sinceWithoutVersions(_ clause: SinceClause) -> Diagnostic {
+  /// `clause` is `since` or `until`.
+  static func scopeWithoutVersions(_ clause: some SyntaxNode, _ version: VersionSyntax) -> Diagnostic {
     Diagnostic(
-      PlatformProblem.sinceWithoutVersions, at: clause.label("`since` needs versions"),
-      help: "say which versions the file describes: `platform … versions \(clause.versionText)...`")
+      PlatformProblem.scopeWithoutVersions,
+      at: clause.label("`\(clause.node.text(of: clause.node.head))` needs versions"),
+      help: "say which versions the file describes: `platform … versions \(version.text)...`")
   }
 
-  static func alwaysThere(_ clause: SinceClause, _ versions: VersionsClause) -> Diagnostic {
+  static func alwaysThere(_ clause: some SyntaxNode, _ versions: VersionsClause, isOlder: Bool) -> Diagnostic {
     Diagnostic(
       PlatformProblem.alwaysThere,
-      at: clause.label("remove it"), also: [versions.label("the file describes no older version")])
+      at: clause.label("remove it"),
+      also: [versions.label("the file describes no \(isOlder ? "older" : "newer") version")])
   }
 
-  static func neverThere(_ clause: SinceClause, _ versions: VersionsClause) -> Diagnostic {
+  static func neverThere(_ clause: some SyntaxNode, _ versions: VersionsClause, isOlder: Bool) -> Diagnostic {
     Diagnostic(
       PlatformProblem.neverThere,
-      at: clause.label("newer than all of them"), also: [versions.label("the file describes no newer version")])
+      at: clause.label("\(isOlder ? "older" : "newer") than all of them"),
+      also: [versions.label("the file describes no \(isOlder ? "older" : "newer") version")])
+  }
+
+  static func emptyScope(_ clause: UntilClause, since: Version) -> Diagnostic {
+    Diagnostic(
+      PlatformProblem.emptyVersions("since \(since.text) \(clause.text)"),
+      at: clause.label("the smaller version comes first"))
   }
 
   static func livePlatformInput(_ declaration: InputDeclaration) -> Diagnostic {
@@ -190,8 +192,4 @@ extension Diagnostic {
       PlatformProblem.noTypeOfPlatforms(name), at: marked(place, "which values are possible?"),
       help: "list the values, as in `phone | pad`, or write `Bool` or a range such as `1...5`")
   }
-}
-
-extension SinceClause {
-  fileprivate var versionText: String { version.minor.map { "\(version.major).\($0)" } ?? "\(version.major)" }
 }

@@ -1,3 +1,5 @@
+internal import UsherPlatform
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -27,6 +29,7 @@ enum TestProblem: Problem {
   case changedMemory(String)
   case fixedInput(String)
   case fixedVersion(String)
+  case otherVersion(resource: String, status: String, version: String)
   case noPromptToUpdate(notice: String)
   case nothingAndMore
   case nothingToIgnore
@@ -45,7 +48,7 @@ enum TestProblem: Problem {
       .fixedVersion, .noPromptToUpdate:
       .wrongKind
     case .missingKey, .otherButtonArguments: .wrongArguments
-    case .noMomentValue, .ageLikeNow, .notAVersion, .forNoPlatform: .outOfDomain
+    case .noMomentValue, .ageLikeNow, .notAVersion, .otherVersion, .forNoPlatform: .outOfDomain
     }
   }
 
@@ -73,6 +76,7 @@ enum TestProblem: Problem {
     case .noText(let name): "`\(name)` is a text"
     case .aText(let name): "`\(name)` is not a text"
     case .notAVersion(let name): "`\(name)` is a version"
+    case .otherVersion(let resource, let status, let version): "`\(resource)` is never `\(status)` on \(version)"
     case .changedMemory(let name): "`\(name)` is memory of a session, and only its own flow can change it"
     case .fixedVersion(let name): "`\(name)` cannot change while the flow runs"
     case .fixedInput(let name): "`\(name)` cannot change while the flow runs"
@@ -221,6 +225,17 @@ extension Diagnostic {
     return Diagnostic(
       TestProblem.fixedVersion(name), at: marked(place, "the version of the system"),
       help: "set it at the start: `given \(name) is …`; \(told)")
+  }
+
+  /// `statuses` are those of the edition.
+  static func otherVersion(
+    _ place: Label, _ given: Act.Change, _ edition: Device.Edition, on device: Device, _ statuses: [String]
+  ) -> Diagnostic {
+    let version = edition.version.flatMap { $0.major == .max ? nil : " \($0.lastText)" } ?? ""
+    return Diagnostic(
+      TestProblem.otherVersion(resource: given.name, status: given.value, version: device.name + version),
+      at: marked(place, "this version does not have it"),
+      help: "it can be \(quoted(statuses, "or")); another version is given by `\(Device.versionName) is …`")
   }
 
   static func noPromptToUpdate(_ place: Label, _ notice: String) -> Diagnostic {

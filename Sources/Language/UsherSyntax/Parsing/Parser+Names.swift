@@ -38,6 +38,16 @@ extension Parser {
     }
   }
 
+  /// The versions for which a line of a platform counts.
+  mutating func parseScope() throws(Unexpected) {
+    try parseOptionalSince()
+    guard at(.until) else { return }
+    try node(.untilClause) { parser throws(Unexpected) in
+      try parser.expect(.until)
+      try parser.parseVersion(.version)
+    }
+  }
+
   mutating func parseAlternatives(_ what: NewName) throws(Unexpected) {
     try node(.alternatives) { parser throws(Unexpected) in
       try parser.declaredAlternatives { parser throws(Unexpected) in try parser.parseDeclaredName(.new(what)) }

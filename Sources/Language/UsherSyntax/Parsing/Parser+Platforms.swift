@@ -32,7 +32,7 @@ extension Parser {
     try node(.resourceDeclaration) { parser throws(Unexpected) in
       try parser.expect(.resource)
       try parser.parseDeclaredName(name)
-      try parser.parseOptionalSince()
+      try parser.parseScope()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
     }
   }
@@ -42,7 +42,7 @@ extension Parser {
       try parser.expect(.extend)
       try parser.expect(.resource)
       try parser.parseReference(.extendedResource)
-      try parser.parseOptionalSince()
+      try parser.parseScope()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
     }
   }
@@ -150,7 +150,7 @@ extension Parser {
         try parser.expect(.as)
         try parser.parseReference(.visibleStatus)
       }
-      try parser.parseOptionalSince()
+      try parser.parseLineScope()
     }
   }
 
@@ -173,6 +173,7 @@ extension Parser {
       if parser.accept(.beside) { try parser.expect(.app) }
       if parser.accept(.while) { try parser.expect(.active) }
       if parser.at(.after) { try parser.parseTapClause() }
+      try parser.parseLineScope()
     }
   }
 
@@ -195,10 +196,22 @@ extension Parser {
       if parser.accept(.may) {
         try parser.expect(.end)
         try parser.expect(.app)
-      } else if parser.accept(.ends) {
+      } else if parser.accept(.ends) || parser.accept(.tells) {
         try parser.expect(.app)
       }
       if parser.accept(.while) { try parser.expect(.away) }
+      try parser.parseLineScope()
+    }
+  }
+
+  /// The versions and the apps for which a line of a resource counts.
+  private mutating func parseLineScope() throws(Unexpected) {
+    try parseScope()
+    while at(.with) || at(.without) {
+      try node(.withClause) { parser throws(Unexpected) in
+        parser.advance()
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName(.new(.purposeKey)) }
+      }
     }
   }
 

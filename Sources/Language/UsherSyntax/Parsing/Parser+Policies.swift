@@ -239,7 +239,7 @@ extension Parser {
       try parser.expect(.link)
       try parser.parseDeclaredName(name)
       try parser.expect(.string, .text(.linkAddress))
-      try parser.parseOptionalSince()
+      try parser.parseScope()
       guard parser.at(.reaches) else { return }
       try parser.node(.reachesClause) { parser throws(Unexpected) in
         try parser.expect(.reaches)

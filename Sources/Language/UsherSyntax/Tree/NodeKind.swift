@@ -23,6 +23,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case answersClause
   case answer
   case sinceClause
+  case untilClause
   case reachesClause
   case waiver
 
@@ -142,6 +143,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case askClause
   case tapClause
   case moveClause
+  case withClause
   case sources
   case results
   case result

@@ -115,6 +115,7 @@ public enum Word: String, CaseIterable, Sendable {
   case style
   case system
   case tap
+  case tells
   case test
   case than
   case to
@@ -122,6 +123,7 @@ public enum Word: String, CaseIterable, Sendable {
   case tracking
   case type
   case unforeseen
+  case until
   case update
   case use
   case versions
@@ -129,6 +131,8 @@ public enum Word: String, CaseIterable, Sendable {
   case waive
   case was
   case `while`
+  case with
+  case without
 }
 
 extension Word {

@@ -86,7 +86,8 @@ package struct ResourceParts: Sendable {
 
   package mutating func add(_ more: ResourceExtension) { nodes.append(more.node) }
 
-  package var since: [SinceClause] { nodes.compactMap { $0.first() } }
+  /// Those of the declaration and of each extension.
+  package var scopes: [ScopeClauses] { nodes.map { ScopeClauses($0) } }
   package var called: [CalledClause] { nodes.flatMap { $0.all() } }
   package var purposes: [PurposeClause] { nodes.flatMap { $0.all() } }
   package var pages: [PageClause] { nodes.flatMap { $0.all() } }
@@ -176,7 +177,7 @@ package struct StatusClause: Production {
   package var grants: NameToken? { node.tokens.first { $0.word == .grants }.map { NameToken(node, $0) } }
   /// The status that the app sees instead of this one.
   package var shownAs: Reference? { node.first() }
-  package var since: SinceClause? { node.first() }
+  package var scope: ScopeClauses { ScopeClauses(node) }
 }
 
 package struct UnforeseenClause: Production {
@@ -202,6 +203,7 @@ package struct AskClause: Production {
   package var isOnlyWhileActive: Bool { node.has(.while) }
   /// Nil if the system shows its prompt whether or not a tap led to the request.
   package var tap: TapClause? { node.first() }
+  package var scope: ScopeClauses { ScopeClauses(node) }
 }
 
 package struct TapClause: Production {
@@ -220,6 +222,9 @@ package struct MoveClause: Production {
   package var results: Results { node.only() }
   package var endsApp: Bool { node.has(.ends) }
   package var mayEndApp: Bool { node.has(.may) }
+  /// Whether the system tells the app of the change in the background too.
+  package var tellsApp: Bool { node.has(.tells) }
+  package var scope: ScopeClauses { ScopeClauses(node) }
   /// Whether it happens only while the app is not active.
   package var isOnlyWhileAway: Bool { node.has(.while) }
   /// A label at the words `while away`, which are its last two tokens.

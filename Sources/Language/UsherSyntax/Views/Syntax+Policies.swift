@@ -208,7 +208,7 @@ package struct LinkDeclaration: Production {
   package var name: DeclaredName { node.only() }
   /// The address without quotes, with escapes resolved.
   package var address: String { node.string }
-  package var since: SinceClause? { node.first() }
+  package var scope: ScopeClauses { ScopeClauses(node) }
   package var reaches: ReachesClause? { node.first() }
 }
 
@@ -217,6 +217,34 @@ package struct SinceClause: Production {
   package let node: Node
   static let kind = NodeKind.sinceClause
   package var version: VersionSyntax { node.versions[0] }
+}
+
+/// The last platform version that has something.
+package struct UntilClause: Production {
+  package let node: Node
+  static let kind = NodeKind.untilClause
+  package var version: VersionSyntax { node.versions[0] }
+}
+
+/// The entries of a manifest with which, or without which, a line of a resource counts.
+package struct WithClause: Production {
+  package let node: Node
+  static let kind = NodeKind.withClause
+  package var isWithout: Bool { node.has(.without) }
+  package var keys: [NameToken] { node.tokens(.name).dropFirst().map { NameToken(node, $0) } }
+}
+
+/// The clauses that say for which versions and apps a declaration or a line counts.
+package struct ScopeClauses: Sendable {
+  package let since: SinceClause?
+  package let until: UntilClause?
+  package let keys: [WithClause]
+
+  package init(since: SinceClause?, until: UntilClause?, keys: [WithClause] = []) {
+    (self.since, self.until, self.keys) = (since, until, keys)
+  }
+
+  init(_ node: Node) { self.init(since: node.first(), until: node.first(), keys: node.all()) }
 }
 
 package struct ReachesClause: Production {

@@ -133,8 +133,9 @@ extension CommandRules {
         source: en             the language in which catalogs are written first
         locales:               the languages that every catalog must have
           - de
-        platforms:             the versions of a platform that the app runs on
+        platforms:             the versions of a platform that the app runs on, and entries that its manifest has or lacks
           ios: 16...
+          android: 33... without READ_MEDIA_VISUAL_USER_SELECTED
         info-plist:            the app's Info.plist, checked with the whole project
           - App/Info.plist
         flows-at-launch:       flows that the app starts when it is launched, as policy.flow; they must not ask for anything

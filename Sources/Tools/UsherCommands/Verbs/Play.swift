@@ -63,7 +63,7 @@ private struct Play {
   ) {
     Journey.start(
       flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
-      facts: start.facts, truths: start.truths)
+      in: start.edition, facts: start.facts, truths: start.truths)
   }
 
   func begin() {

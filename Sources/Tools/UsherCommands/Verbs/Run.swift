@@ -77,7 +77,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
 {
   let (begun, first) = Journey.start(
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
-    facts: start.facts, truths: start.truths)
+    in: start.edition, facts: start.facts, truths: start.truths)
   var journey = begun
   var played = [(steps: first, facts: journey.facts)]
   var stop: Diagnostic?

@@ -950,9 +950,9 @@ let schemas: [(name: String, text: String)] = [
           "type": "object",
           "additionalProperties": {
             "type": "string",
-            "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})?\\.\\.\\.([0-9]{1,4}(\\.[0-9]{1,4})?)?$"
+            "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})?\\.\\.\\.([0-9]{1,4}(\\.[0-9]{1,4})?)?( (with|without) [A-Za-z][A-Za-z0-9_]*(, *[A-Za-z][A-Za-z0-9_]*)*)*$"
           },
-          "description": "The versions of a platform that the app runs on, such as `15...`."
+          "description": "The versions of a platform that the app runs on, such as `15...`, and entries of its manifest: `33... with ONE without TWO`."
         },
         "info-plist": {"$ref": "#/definitions/words", "description": "The app's Info.plist."},
         "flows-at-launch": {

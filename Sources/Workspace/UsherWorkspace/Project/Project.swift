@@ -157,7 +157,7 @@ package struct Project: Sendable {
     diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows() + settings.unlikelyLocales
   }
 
-  /// Reports platforms in the settings that do not exist, have no versions, or lack some of the given versions.
+  /// Reports platforms in the settings that do not exist, have no versions, or lack some of the given versions or entries.
   private func platformFindings() -> [Diagnostic] {
     settings.configuration.platforms.compactMap { range in
       guard let place = range.place else { return nil }
@@ -169,7 +169,9 @@ package struct Project: Sendable {
       guard let device = analyses.device(of: source, extending: bases).result else { return nil }
       guard let known = device.versions else { return .noVersions(name, at: place) }
       let isWithin = known.narrowed(to: range.value.versions) == range.value.versions
-      return isWithin ? nil : .otherVersions(name, known, at: place)
+      if !isWithin { return .otherVersions(name, known, at: place) }
+      let unknown = range.value.declared.keys.filter { !device.manifestKeys.contains($0) }.sorted().first
+      return unknown.map { .otherKey($0, of: name, among: device.manifestKeys.sorted(), at: place) }
     }
   }
 
@@ -341,6 +343,14 @@ extension Diagnostic {
     Diagnostic(
       SettingsProblem.noVersions(of: platform),
       at: Label(place.file, place.span, "a range of versions has no meaning here"), help: "remove the line")
+  }
+
+  fileprivate static func otherKey(
+    _ key: String, of platform: String, among known: [String], at place: Label
+  ) -> Diagnostic {
+    Diagnostic(
+      SettingsProblem.otherKey(key, of: platform), at: Label(place.file, place.span, "this makes no difference"),
+      help: known.isEmpty ? "remove it" : "it can be \(quoted(known, "or"))")
   }
 
   fileprivate static func otherVersions(

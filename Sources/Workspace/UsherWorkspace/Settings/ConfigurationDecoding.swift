@@ -110,11 +110,11 @@ private struct ConfigurationDecoding {
   }
 
   private mutating func platform(_ pair: (key: Setting<String>, value: Setting<String>)) -> Setting<PlatformRange>? {
-    guard let range = Device.VersionRange(written: pair.value.value) else {
+    guard let range = PlatformRange(platform: pair.key.value, written: pair.value.value) else {
       diagnostics.append(.noVersionRange(pair.value))
       return nil
     }
-    return Setting(PlatformRange(platform: pair.key.value, versions: range), from: pair.key.origin)
+    return Setting(range, from: pair.key.origin)
   }
 
   /// Splits a dotted name: the last part names the flow, the rest the policy.

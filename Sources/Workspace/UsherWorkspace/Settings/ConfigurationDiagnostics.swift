@@ -22,6 +22,7 @@ enum SettingsProblem: Problem {
   case unknownPlatform(String)
   case noVersions(of: String)
   case otherVersions(of: String, range: String)
+  case otherKey(String, of: String)
 
   /// The form of a value.
   enum Shape: Equatable {
@@ -38,7 +39,7 @@ enum SettingsProblem: Problem {
   var code: DiagnosticCode {
     switch self {
     case .noSettings, .wrongValue, .unknownSchema, .noVersionRange, .noFlowName, .noAmount, .unknownWord, .noVersions,
-      .otherVersions:
+      .otherVersions, .otherKey:
       .wrongShape
     case .unknownSetting: .unknownField
     case .repeated: .duplicateKey
@@ -70,6 +71,7 @@ enum SettingsProblem: Problem {
     case .unknownFlow(let flow): "`\(flow.policy)` has no flow `\(flow.flow)`"
     case .unknownPlatform(let platform): "there is no platform `\(platform)`"
     case .noVersions(let platform): "the file of `\(platform)` does not say which versions it has"
+    case .otherKey(let key, let platform): "the file of `\(platform)` says nothing about `\(key)` in a manifest"
     case .otherVersions(let platform, let range): "the file of `\(platform)` describes only the versions \(range)"
     }
   }

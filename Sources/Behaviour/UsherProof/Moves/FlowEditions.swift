@@ -1,0 +1,68 @@
+internal import UsherProgram
+package import UsherRuntime
+package import UsherPlatform
+internal import UsherPlay
+
+/// The editions of the platform that a flow distinguishes. If all that the flow uses is the same in several, the newest of them
+/// stands for all.
+package struct FlowEditions: Sendable {
+  /// Indexes among the world's editions, the newest first.
+  package let all: [Int]
+  private let world: World
+  /// For each edition in `all` those that it stands for.
+  private let members: [[Device.Edition]]
+
+  /// - Parameter kinds: How closely the flow looks at each of the program's resources.
+  init(of relevance: Relevance, _ world: World, _ kinds: [ExploredStatuses.Kind]) {
+    self.world = world
+    let views = world.editions.indices.map { edition in
+      relevance.resources.map { id in
+        world.owner(of: id, in: edition).map {
+          let cuts = relevance.use(of: world.program.resources[id].status).cuts
+          return ExploredStatuses.View(world.editions.count > 1 ? kinds[id.index] : .tracked, of: $0, testedBy: cuts)
+        }
+      }
+    }
+    var groups: [[Int]] = []
+    for edition in world.editions.indices {
+      let known = groups.firstIndex { group in
+        views[group[0]] == views[edition]
+          && relevance.opened.allSatisfy { world.lacks($0, in: group[0]) == world.lacks($0, in: edition) }
+      }
+      if let known { groups[known].append(edition) } else { groups.append([edition]) }
+    }
+    all = groups.map { $0[0] }
+    members = groups.map { group in group.map { world.editions[$0] } }
+  }
+
+  /// The resource as it is in an edition; nil if the device does not have it.
+  package func owner(of id: ID<Resource>, in edition: Int) -> DeviceResource? { world.owner(of: id, in: edition) }
+
+  package func lacks(_ id: ID<Link>, in edition: Int) -> Bool { world.lacks(id, in: edition) }
+
+  /// The values that a fact can have in an edition: all, except for the version of the system.
+  package func values(of id: ID<Variable>, in edition: Int) -> ValueSet {
+    let domain = world.program.variables[id].domain.all
+    guard case .version(let cuts) = world.program.variables[id].measure else { return domain }
+    return ValueSet(domain.members.filter { value in members(of: edition).contains { $0.overlaps(value, of: cuts) } })
+  }
+
+  /// A version of an edition for which the version of the system, if the flow reads it, has this value.
+  func version(of edition: Int, where value: Value?, of cuts: [Version]) -> Version? {
+    guard let value else { return world.editions[edition].version }
+    let member = members(of: edition).first { $0.overlaps(value, of: cuts) } ?? world.editions[edition]
+    return member.version.map { value > 0 ? max($0, cuts[Int(value) - 1]) : $0 }
+  }
+
+  private func members(of edition: Int) -> [Device.Edition] { all.firstIndex(of: edition).map { members[$0] } ?? [] }
+}
+
+extension Device.Edition {
+  /// Whether some version belongs to the edition and to a class of versions.
+  fileprivate func overlaps(_ value: Value, of cuts: [Version]) -> Bool {
+    guard let version else { return true }
+    let isBefore = Int(value) < cuts.count ? version < cuts[Int(value)] : true
+    let isBehind = value > 0 ? behind.map { cuts[Int(value) - 1] < $0 } ?? true : true
+    return isBefore && isBehind
+  }
+}
