@@ -260,6 +260,7 @@ extension SimulatedDevice {
   func beAway(with changes: [Act.Change], telling tell: () async -> Void) async throws(Misplayed) {
     _ = try check(changes, .away(changes, appEnds: false), appEnds: false, isActive: false)
     leave()
+    await settled()
     for one in changes {
       let isTold = isTold(of: one)
       change([one])

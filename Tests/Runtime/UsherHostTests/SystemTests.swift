@@ -85,6 +85,8 @@ import UsherSimulation
   @Test func aChangeThatIsToldIsHandledInTheBackground() async throws {
     let told = try await played("watch", "away pass=held", statuses: ["pass": "lost"])
     #expect(told.log.map { "\($0)" } == ["track seen(status: held)", "track back"])
+    let untold = try await played("watch", "away pass=lost", statuses: ["pass": "held"])
+    #expect(untold.log.map { "\($0)" } == ["track back", "track seen(status: lost)"])
   }
 
   private func played(
