@@ -76,7 +76,6 @@ package struct JourneyStart {
     truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
     let missing = MissingInput.all(of: program, given: known, needsTexts: script?.flow == nil)
     if !missing.isEmpty { throw RefusedCall(.missingInputs(options: missing.map { $0.option })) }
-    self.facts = facts
     self.texts = texts
     let device = module.device
     let version = givens.last { $0.name == Device.versionName && device.versions != nil }.flatMap { Version($0.value) }
@@ -88,6 +87,8 @@ package struct JourneyStart {
     edition = TestCase(name: "", flow: nil, arguments: [], isLoose: false, givens: self.givens)
       .edition(of: program, on: device)
     try Self.check(truths, on: device, edition)
+    Self.begin(&facts, of: module, in: edition, except: truths)
+    self.facts = facts
     locales = policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? []
     platforms = policy.modules.map { $0.device.name }
     let locale = try Self.locale(call.locale, of: policy.copy)
@@ -191,6 +192,21 @@ package struct JourneyStart {
   private static func checkVersion(_ text: String, in versions: Device.VersionRange) throws(RefusedCall) {
     if Version(text).map(versions.contains) == true { return }
     throw RefusedCall(.unknownVersion(text, of: Device.versionName, in: versions.text))
+  }
+
+  /// Gives each resource without a given status the first one that it has in this edition.
+  private static func begin(
+    _ facts: inout Facts, of module: Module, in edition: Device.Edition, except given: [Act.Change]
+  ) {
+    let program = module.program
+    for (position, id) in program.facts.enumerated() {
+      let name = program.variables[id].name.description
+      guard case .status = program.variables[id].home, !given.contains(where: { $0.name == name }),
+        let resource = module.device.resource(named: name)?.within(edition)
+      else { continue }
+      let first = resource.existing(for: resource.trueStatus(of: facts.values[position]))
+      facts.values[position] = resource.shown[first]
+    }
   }
 
   /// Checks that the platform has the given statuses in this edition.
