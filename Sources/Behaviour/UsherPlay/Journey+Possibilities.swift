@@ -89,7 +89,7 @@ extension Journey {
   /// The possible changes of statuses by others, and whether each may occur while the app is active.
   package var statusChanges: [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] {
     program.resources.ids.flatMap { id -> [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] in
-      guard let rules = world.rules(of: id, in: 0) else { return [] }
+      guard let rules = world.platform.rules(of: id, in: 0) else { return [] }
       let (owner, truth) = (rules.resource, scratch.configuration.truths[id.index])
       let whileActive = rules.whileActive[truth]
       return rules.changesInPlatformOrder(from: truth).map { outside in
@@ -103,7 +103,7 @@ extension Journey {
   package var launchResults: [Act.Change] {
     program.resources.ids.flatMap { id -> [Act.Change] in
       guard let owner = world.owners[id.index] else { return [] }
-      let results = world.launches(scratch.configuration.truths[id.index], of: id, in: 0)
+      let results = world.platform.launches(scratch.configuration.truths[id.index], of: id, in: 0)
       return results.dropFirst().map { Act.Change(name: owner.name, value: owner.trueStatuses.name(of: $0)) }
     }
   }

@@ -32,7 +32,7 @@ extension World {
       var isTold = false
       if !appEnds, case .status(let id, let value) = change {
         let truth = scratch.configuration.truths[id.index]
-        isTold = self.isTold(of: id, from: truth, to: value, in: scratch.configuration.edition)
+        isTold = platform.isTold(of: id, from: truth, to: value, in: scratch.configuration.edition)
       }
       make([change], &scratch.configuration)
       if isTold { tellOfChange(&scratch) }
@@ -50,11 +50,11 @@ extension World {
     allResources.compactMap { id in
       let truth = before.truths[id.index]
       let after = launched.first { $0.resource == id }?.value ?? truth
-      let results = launches(truth, of: id, in: before.edition)
+      let results = platform.launches(truth, of: id, in: before.edition)
       if after == results[0] { return nil }
       if results.contains(after) { return Move.Change(resource: id, value: after) }
-      return changesWhileAway(of: id, from: truth, in: before.edition).first {
-        self.launched($0.value, of: id, in: before.edition) == after
+      return platform.changesWhileAway(of: id, from: truth, in: before.edition).first {
+        platform.launched($0.value, of: id, in: before.edition) == after
       }.map { Move.Change(resource: id, value: $0.value) }
     }
   }
@@ -88,7 +88,7 @@ extension World {
     {
       return .answer(id, value)
     }
-    let rules = rules(of: id, in: configuration.edition)
+    let rules = platform.rules(of: id, in: configuration.edition)
     if appEnds, let value = rules?.launched(truth, to: change.value) { return .launch(id, value) }
     let changed = try rules?.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
     return .status(id, changed ?? truth)
@@ -106,7 +106,7 @@ extension World {
   /// it has.
   func truths(in facts: Facts) -> [TrueStatus] {
     program.resources.ids.map { id in
-      guard let owner = owner(of: id, in: 0),
+      guard let owner = platform.owner(of: id, in: 0),
         let position = program.facts.firstIndex(of: program.resources[id].status)
       else { return TrueStatus(0) }
       return owner.existing(for: owner.trueStatus(of: facts.values[position]))

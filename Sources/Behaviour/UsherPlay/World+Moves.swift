@@ -52,7 +52,7 @@ extension World {
 
   /// Makes changes while the app is in the background. First come those of which the system tells the app.
   private func makeAway(_ changes: [Move.Change], _ scratch: inout ScratchSession) {
-    let before = tellingResources[scratch.configuration.edition].isEmpty ? nil : scratch.configuration
+    let before = platform.tellingResources[scratch.configuration.edition].isEmpty ? nil : scratch.configuration
     for change in before.map({ toldFirst(changes, from: $0) }) ?? changes {
       set(change.resource, to: change.value, &scratch.configuration)
       if let before, isTold(of: change, from: before) { tellOfChange(&scratch) }
@@ -65,7 +65,7 @@ extension World {
   }
 
   private func isTold(of change: Move.Change, from before: WorldState) -> Bool {
-    isTold(
+    platform.isTold(
       of: change.resource, from: before.truths[change.resource.index], to: change.value, in: before.edition)
   }
 

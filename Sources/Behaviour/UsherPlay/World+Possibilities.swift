@@ -11,7 +11,7 @@ extension World {
     -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
   {
     guard let (id, position, _) = configuration.session.innermostRequest,
-      let owner = owner(of: id, in: configuration.edition),
+      let owner = platform.owner(of: id, in: configuration.edition),
       let request = owner.request(named: program.resources[id].requests[position].name)
     else { return nil }
     return (id, request, owner)
@@ -29,7 +29,7 @@ extension World {
   /// Whether the innermost open request is one for which the system shows no prompt.
   package func isSettledImmediately(_ configuration: WorldState) -> Bool {
     guard let (id, request, _) = configuration.session.innermostRequest else { return false }
-    return !asks(request, of: id, in: configuration)
+    return !platform.asks(request, of: id, in: configuration)
   }
 
   /// The true statuses that the open request may lead to: through the person's answer, or at once without a tap.
@@ -42,40 +42,6 @@ extension World {
   func immediateResults(in configuration: WorldState) -> TrueStatusSet {
     guard configuration.lacksTap, let (id, request, _) = openRequest(in: configuration) else { return TrueStatusSet() }
     return request.resultsWithoutTap(from: configuration.truths[id.index])
-  }
-
-  // MARK: Taps
-
-  /// Whether the event is a tap, or a dismissal.
-  func isTap(_ event: Event, _ configuration: WorldState) -> Bool {
-    guard hasTapRequests, case .answered(let ticket, _) = event else { return false }
-    return configuration.session.asked.contains { asked in
-      if case .prompt = asked.matter { asked.ticket == ticket } else { false }
-    }
-  }
-
-  /// The ticket of the innermost question; nil if no request needs a tap.
-  func askedTicket(_ configuration: WorldState) -> Ticket? {
-    hasTapRequests ? configuration.session.asked.last?.ticket : nil
-  }
-
-  /// Records whether the step led to a request that needs a tap. `asked` is the ticket of the innermost question before it.
-  func noteTap(_ isTap: Bool, _ asked: Ticket?, _ configuration: inout WorldState) {
-    if !hasTapRequests { return }
-    guard let last = configuration.session.asked.last, needsTap(last.matter) else {
-      configuration.lacksTap = false
-      return
-    }
-    if last.ticket != asked { configuration.lacksTap = !isTap }
-  }
-
-  private func needsTap(_ matter: Session.Matter) -> Bool {
-    switch matter {
-    case .request(let id, let request): owners[id.index]?.requests[request].needsTap ?? false
-    case .action(let action, _):
-      program.actions[action].asks.contains { owners[$0.resource.index]?.requests[$0.request].needsTap ?? false }
-    case .prompt, .link: false
-    }
   }
 
   /// The true statuses that may hold when the rows for silence are taken; empty where the journey always waits for an answer.
@@ -99,7 +65,7 @@ extension World {
 
   private func puttable(of action: ID<Action>, _ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     program.actions[action].asks.enumerated().compactMap { position, asked in
-      guard let request = owner(of: asked.resource, in: configuration.edition)?.requests[asked.request] else {
+      guard let request = platform.owner(of: asked.resource, in: configuration.edition)?.requests[asked.request] else {
         return nil
       }
       return ActionRequest(

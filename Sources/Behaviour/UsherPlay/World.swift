@@ -13,18 +13,8 @@ package final class World: Sendable {
   package let device: Device
   /// For each of the program's resources the device's resource; nil if the device does not have it.
   package let owners: [DeviceResource?]
-  /// The editions of the platform that journeys run on: one in a play, and in a proof all that make a difference.
-  package let editions: [Device.Edition]
-  /// The rules of each resource, edition by edition; nil if the device does not have the resource.
-  private let rules: [ResourceRules?]
-  /// For each edition and resource the statuses in which the system shows its prompt, by request, and those in which it does so
-  /// without a tap. The proof reads them in its inner loop.
-  private let askable: [[TrueStatusSet]]
-  private let askableWithoutTap: [[TrueStatusSet]]
-  /// For each edition the resources of which the system tells changes in the background.
-  let tellingResources: [[ID<Resource>]]
-  /// For each edition the program's links that it lacks.
-  private let missingLinks: [[ID<Link>]]
+  /// The platform on each version and with each app that journeys run on: one in a play, and in a proof all that make a difference.
+  package let platform: PlatformEditions
   /// For each of the program's resources, how its true statuses look to the app.
   private let seen: [Seen]
   /// Positions of the facts and moments that outlive a session; those of one launch with their initial values.
@@ -38,8 +28,7 @@ package final class World: Sendable {
   private let hasBackground: Bool
   /// Whether any action asks the system.
   package let hasAskingActions: Bool
-  /// Whether the system shows the prompt of any request only after a tap.
-  package let hasTapRequests: Bool
+  package let taps: TapRequests
 
   private struct Seen: Sendable {
     var fact: Int?
@@ -55,18 +44,8 @@ package final class World: Sendable {
     owners = program.resources.rows.map { device.resource(named: $0.name) }
     let links = program.links.rows.map { device.link(named: $0.name) }
     let editions = edition.map { [$0] } ?? device.editions(for: owners.compactMap { $0 }, links.compactMap { $0 })
-    self.editions = editions
-    rules = editions.flatMap { [owners] edition in owners.map { $0.map { ResourceRules($0.within(edition)) } } }
-    askable = rules.map { $0?.resource.requests.map { $0.askable } ?? [] }
-    askableWithoutTap = rules.map { $0?.resource.requests.map { $0.withoutTap.askable } ?? [] }
-    tellingResources = editions.indices.map { [owners, rules] edition in
-      program.resources.ids.filter { id in
-        rules[edition * owners.count + id.index]?.resource.moves.contains { $0.tellsApp } ?? false
-      }
-    }
-    missingLinks = editions.map { edition in
-      program.links.ids.filter { links[$0.index].map { !$0.scope.contains(edition) } ?? false }
-    }
+    platform = PlatformEditions(editions, owners, links)
+    taps = TapRequests(program, owners)
     seen = zip(program.resources.rows, owners).map { resource, owner in
       Seen(fact: program.facts.firstIndex(of: resource.status), shown: owner?.shown)
     }
@@ -79,7 +58,6 @@ package final class World: Sendable {
     allResources = Array(program.resources.ids)
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
     hasAskingActions = program.actions.rows.contains { !$0.asks.isEmpty }
-    hasTapRequests = owners.contains { $0?.requests.contains { $0.needsTap } ?? false }
   }
 
   /// Starts a flow and takes its first step.
@@ -91,40 +69,17 @@ package final class World: Sendable {
     var begun = WorldState(session: session, arguments: arguments, facts: facts, truths: truths)
     begun.edition = edition
     var scratch = ScratchSession(begun, keepsSteps: keepsSteps)
-    noteTap(false, nil, &scratch.configuration)
+    taps.note(false, nil, &scratch.configuration)
     settle(&scratch, .moved, step.verdict)
     return scratch
   }
 
-  // MARK: Editions
-
-  /// The rules of a resource; nil if the device does not have it.
-  func rules(of id: ID<Resource>, in edition: Int) -> ResourceRules? { rules[edition * owners.count + id.index] }
-
-  /// The resource as it is in an edition; nil if the device does not have it.
-  package func owner(of id: ID<Resource>, in edition: Int) -> DeviceResource? { rules(of: id, in: edition)?.resource }
-
-  /// Whether the system shows its prompt for a request, by its position.
-  func asks(_ request: Int, of id: ID<Resource>, in configuration: WorldState) -> Bool {
-    let row = configuration.edition * owners.count + id.index
-    let requests = configuration.lacksTap ? askableWithoutTap[row] : askable[row]
-    return request < requests.count && requests[request].contains(configuration.truths[id.index])
-  }
-
-  /// Whether the edition lacks the resource, although the platform has it.
-  package func lacks(_ id: ID<Resource>, in edition: Int) -> Bool {
-    owners[id.index].map { !$0.scope.contains(editions[edition]) } ?? false
-  }
-
-  /// Whether the edition lacks the link, although the platform has it.
-  package func lacks(_ id: ID<Link>, in edition: Int) -> Bool { missingLinks[edition].contains(id) }
+  // MARK: Statuses
 
   /// Whether the edition lacks the link that the journey has opened.
   func lacksOpenLink(_ configuration: WorldState) -> Bool {
-    configuration.openLink.map { lacks($0, in: configuration.edition) } ?? false
+    configuration.openLink.map { platform.lacks($0, in: configuration.edition) } ?? false
   }
-
-  // MARK: Statuses
 
   /// Sets a resource's true status, and the status that the app sees.
   package func set(_ id: ID<Resource>, to value: TrueStatus, _ configuration: inout WorldState) {
@@ -133,31 +88,11 @@ package final class World: Sendable {
     if let fact = seen[id.index].fact { configuration.facts.values[fact] = shown[value] }
   }
 
-  /// The values that a status may change to while the app is active: through others, or through an answer to a prompt that
-  /// others brought up.
-  package func changesWhileActive(of id: ID<Resource>, from truth: TrueStatus, in edition: Int) -> [TrueStatus] {
-    rules(of: id, in: edition)?.whileActive[truth] ?? []
-  }
-
-  /// The changes that a status may make while the app is inactive.
-  package func changesWhileAway(of id: ID<Resource>, from truth: TrueStatus, in edition: Int) -> [OutsideChange] {
-    rules(of: id, in: edition)?.outside[truth] ?? []
-  }
-
   /// The true statuses that the person can set in Settings.
   package func settings(of id: ID<Resource>, in configuration: WorldState) -> [TrueStatus] {
-    changesWhileAway(of: id, from: configuration.truths[id.index], in: configuration.edition).filter { $0.isSettings }
-      .map { $0.value }
-  }
-
-  /// The true statuses that may hold after the next launch, the usual one first.
-  package func launches(_ truth: TrueStatus, of id: ID<Resource>, in edition: Int) -> [TrueStatus] {
-    rules(of: id, in: edition)?.launches[truth] ?? [truth]
-  }
-
-  /// The usual true status after the next launch.
-  package func launched(_ truth: TrueStatus, of id: ID<Resource>, in edition: Int) -> TrueStatus {
-    launches(truth, of: id, in: edition)[0]
+    let changes = platform.changesWhileAway(
+      of: id, from: configuration.truths[id.index], in: configuration.edition)
+    return changes.filter { $0.isSettings }.map { $0.value }
   }
 
   /// Whether an app sees the same status for both true statuses.
@@ -175,11 +110,11 @@ package final class World: Sendable {
     scratch.keepTimers()
     let isCovered = isCovered(scratch.configuration)
     let action = actionWithAnswers(scratch.configuration)
-    let (isTap, asked) = (isTap(event, scratch.configuration), askedTicket(scratch.configuration))
+    let (isTap, asked) = (taps.isTap(event, scratch.configuration), taps.askedTicket(scratch.configuration))
     let verdict = scratch.configuration.session.send(
       event, facts: scratch.configuration.facts, isCovered: isCovered)
     settleAnswers(&scratch.configuration, of: action)
-    noteTap(isTap, asked, &scratch.configuration)
+    taps.note(isTap, asked, &scratch.configuration)
     settle(&scratch, cause, verdict)
   }
 
@@ -223,18 +158,13 @@ package final class World: Sendable {
 
   /// Whether the system tells the app of some change in the background, and an active state handles it.
   package func isTold(ofChangesIn configuration: WorldState) -> Bool {
-    let told = tellingResources[configuration.edition].map { program.resources[$0].status }
+    let told = platform.tellingResources[configuration.edition].map { program.resources[$0].status }
     if told.isEmpty { return false }
     return configuration.session.activeStates.contains { state in
       program.states[state].handlers.contains { handler in
         if case .change(let watched) = handler.trigger { watched.contains(where: told.contains) } else { false }
       }
     }
-  }
-
-  /// Whether the system tells the app of this change while the app is in the background.
-  func isTold(of id: ID<Resource>, from truth: TrueStatus, to value: TrueStatus, in edition: Int) -> Bool {
-    changesWhileAway(of: id, from: truth, in: edition).contains { $0.value == value && $0.isTold }
   }
 
   /// The app handles a change in the background.
@@ -281,7 +211,7 @@ package final class World: Sendable {
     scratch.configuration.answered = AnsweredPrompts()
     do throws(Snapshot.Refusal) {
       let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
-      noteTap(false, nil, &scratch.configuration)
+      taps.note(false, nil, &scratch.configuration)
       settle(&scratch, .moved, verdict)
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
@@ -302,7 +232,7 @@ package final class World: Sendable {
     forgetLaunch(&configuration)
     for id in program.resources.ids where !settled.contains(id) {
       let truth = configuration.truths[id.index]
-      let value = launched(truth, of: id, in: configuration.edition)
+      let value = platform.launched(truth, of: id, in: configuration.edition)
       if value != truth { set(id, to: value, &configuration) }
     }
   }

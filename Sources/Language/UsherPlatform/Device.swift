@@ -74,8 +74,7 @@ package enum StatusGroup: String, CaseIterable, Sendable {
 /// Requests and moves refer to the true statuses, by `TrueStatus`.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
-  /// The system versions that have the resource.
-  package var scope = DeviceScope()
+  package var scopes: Scopes
   /// Former names of the resource and of its visible statuses.
   package var formerNames: [String] = []
   package var formerStatuses: [FormerValue] = []
@@ -85,8 +84,6 @@ public struct DeviceResource: Equatable, Sendable {
   package var trueStatuses: TrueStatuses
   /// For each true status, the status that an app sees.
   package var shown: TrueStatusTable<Value>
-  /// For each true status, the system versions that have it.
-  package var statusScopes: TrueStatusTable<DeviceScope>
   /// The true statuses that it can have. All of them, except in an edition (`within`).
   package var existing: TrueStatusSet
   package var granted: ValueSet
@@ -106,6 +103,16 @@ public struct DeviceResource: Equatable, Sendable {
   /// Nil if the platform file has none.
   package var phrases: Phrases?
 
+  /// The system versions that have the resource, and those that have each of its true statuses.
+  package struct Scopes: Equatable, Sendable {
+    package var resource: DeviceScope
+    package var statuses: TrueStatusTable<DeviceScope>
+
+    package init(_ resource: DeviceScope, statuses: TrueStatusTable<DeviceScope>) {
+      (self.resource, self.statuses) = (resource, statuses)
+    }
+  }
+
   /// English phrases about the resource, for the texts of new policies.
   package struct Phrases: Equatable, Sendable {
     /// The subject of a title, such as `Camera access`.
@@ -122,15 +129,15 @@ public struct DeviceResource: Equatable, Sendable {
   }
 
   package init(
-    name: String, statuses: Domain, trueStatuses: TrueStatuses, shown: TrueStatusTable<Value>,
-    statusScopes: TrueStatusTable<DeviceScope>, granted: ValueSet, partial: ValueSet, unforeseen: Value?,
-    requests: [DeviceRequest], moves: [DeviceMove], pages: [String], purposes: [DevicePurpose]
+    name: String, scopes: Scopes, statuses: Domain, trueStatuses: TrueStatuses, shown: TrueStatusTable<Value>,
+    granted: ValueSet, partial: ValueSet, unforeseen: Value?, requests: [DeviceRequest], moves: [DeviceMove],
+    pages: [String], purposes: [DevicePurpose]
   ) {
     self.name = name
+    self.scopes = scopes
     self.statuses = statuses
     self.trueStatuses = trueStatuses
     self.shown = shown
-    self.statusScopes = statusScopes
     existing = trueStatuses.all
     self.granted = granted
     self.partial = partial

@@ -50,7 +50,7 @@ extension Device {
   package var manifestKeys: Set<String> { keys(of: resources) }
 
   private func keys(of resources: [DeviceResource]) -> Set<String> {
-    Set(resources.flatMap { $0.scopes }.flatMap { $0.entries }.map { $0.name })
+    Set(resources.flatMap { $0.allScopes }.flatMap { $0.entries }.map { $0.name })
   }
 
   /// The system and the app of a journey.
@@ -69,7 +69,7 @@ extension Device {
     let keys = keys(of: resources).filter { declared[$0] == nil }.sorted()
     let lackings = keys.reduce([edition().lacking]) { all, key in all + all.map { $0.union([key]) } }
     guard let versions else { return lackings.map { Edition(version: nil, lacking: $0) } }
-    let cuts = Set((resources.flatMap { $0.scopes } + links.map { $0.scope }).flatMap { $0.cuts })
+    let cuts = Set((resources.flatMap { $0.allScopes } + links.map { $0.scope }).flatMap { $0.cuts })
     let starts = [versions.first] + cuts.filter { versions.first < $0 && versions.contains($0) }.sorted()
     return starts.indices.reversed().flatMap { index in
       lackings.map {
@@ -81,8 +81,8 @@ extension Device {
 
 extension DeviceResource {
   /// All scopes that the resource and its lines have.
-  fileprivate var scopes: [DeviceScope] {
-    [scope] + statusScopes.statuses.map { statusScopes[$0] } + moves.map { $0.scope }
+  fileprivate var allScopes: [DeviceScope] {
+    [scopes.resource] + trueStatuses.all.map { scopes.statuses[$0] } + moves.map { $0.scope }
       + requests.flatMap { $0.outcomes.map { $0.scope } } + options.map { $0.scope }
   }
 
@@ -90,7 +90,9 @@ extension DeviceResource {
   /// it reads as a status that the platform file does not know, and never changes.
   package func within(_ edition: Device.Edition) -> DeviceResource {
     var resource = self
-    let declared = trueStatuses.all.filter { scope.contains(edition) && statusScopes[$0].contains(edition) }
+    let declared = trueStatuses.all.filter {
+      scopes.resource.contains(edition) && scopes.statuses[$0].contains(edition)
+    }
     resource.existing = TrueStatusSet(declared)
     if declared.isEmpty { resource.existing.insert(trueStatus(of: unforeseen ?? 0)) }
     let existing = resource.existing

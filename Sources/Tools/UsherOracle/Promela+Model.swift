@@ -27,7 +27,7 @@ extension PromelaWriter {
     write("/* \(program.name).\(program.flows[flow].name) on \(module.device.name) */")
     write("/* found: \(found.joined(separator: " ")) */")
     write("short leaf = 0;")
-    if editions.all.count > 1 { write("byte edition = 0;") }
+    if platform.editions.all.count > 1 { write("byte edition = 0;") }
     for id in relevance.resources { write("byte t\(id.index) = 0; /* \(program.resources[id].name) */") }
     for id in program.variables.ids where isStored(id) {
       write("byte \(name(id)) = 0; /* \(program.variables[id].name) */")
@@ -38,10 +38,10 @@ extension PromelaWriter {
     }
     for state in relevance.states { for timer in timers(of: state) { write("byte \(timer.name) = 0;") } }
     for position in 0..<askingLimit { write("bool \(answered(position)) = false;") }
-    if hasTapRequests { write("bool untapped = false;") }
+    if platform.hasTapRequests { write("bool untapped = false;") }
     for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
-    for id in relevance.resources where noticesChanges(id) { write("hidden byte n\(id.index);") }
+    for id in relevance.resources where platform.noticesChanges(id) { write("hidden byte n\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
     for name in ["dead", "told", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
     for assertion in Promela.Assertion.allCases where assertions.contains(assertion) {
@@ -169,7 +169,7 @@ extension PromelaWriter {
     switch program.states[place.state].question {
     case .ask(let id, let position, _, _):
       let asked = ResourceRequest(resource: id, request: position)
-      for variant in variants(of: asked) {
+      for variant in platform.variants(of: asked) {
         for truth in variant.owner.existing { settlements(of: id, variant, from: truth, at: place) }
         silences(of: variant, at: place)
       }
@@ -219,7 +219,7 @@ extension PromelaWriter {
   /// The answers to the system prompt that the running action has triggered.
   private mutating func answersBroughtUp(of asked: ResourceRequest, _ position: Int, at place: Place) {
     let id = asked.resource
-    for variant in variants(of: asked) {
+    for variant in platform.variants(of: asked) {
       for truth in variant.owner.existing {
         let at = "\(isAt(place)) && \(variant.condition) && t\(id.index) == \(truth.index)"
         for result in variant.changes(from: truth) {
@@ -259,7 +259,7 @@ extension PromelaWriter {
   private mutating func absences() {
     let open = places.filter { !isShielded($0) }
     if !open.isEmpty {
-      option(open.map { "(\(isOpen($0)) && \(hasLink($0)))" }.joined(separator: " || ")) { writer in
+      option(open.map { "(\(isOpen($0)) && \(platform.hasLink($0)))" }.joined(separator: " || ")) { writer in
         writer.lowerFlags()
         writer.leave()
         writer.mayChange(keepsFate: true)
@@ -307,13 +307,11 @@ extension PromelaWriter {
     if waiting.isEmpty { return }
     var conditions = ["(\(waiting.joined(separator: " || ")))"]
     for id in relevance.resources {
-      let moves = variants(of: id).flatMap { $0.owner.moves }.contains { $0.agent == .relaunch }
+      let moves = platform.variants(of: id).flatMap { $0.owner.moves }.contains { $0.agent == .relaunch }
       if !moves { continue }
-      let moved = isTrue(
-        id,
-        inEach: { owner in
-          TrueStatusSet(owner.existing.filter { owner.launches(from: $0)[0] != $0 })
-        })
+      let moved = platform.isTrue(id) { owner in
+        TrueStatusSet(owner.existing.filter { owner.launches(from: $0)[0] != $0 })
+      }
       conditions.append("!\(moved)")
     }
     for id in program.variables.ids where isStored(id) {
@@ -328,7 +326,7 @@ extension PromelaWriter {
     let active = places.filter { !isShielded($0) && !isLink($0) }
     if active.isEmpty { return }
     for id in relevance.resources {
-      for variant in variants(of: id) {
+      for variant in platform.variants(of: id) {
         for from in variant.owner.existing {
           for to in variant.owner.changesWhileActive(from: from) {
             let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
@@ -389,7 +387,7 @@ extension PromelaWriter {
   /// The condition that the system shows the prompt of a place. Otherwise it answers at once.
   func isPut(at place: Place) -> String {
     guard case .ask(let id, let position, _, _) = program.states[place.state].question else { return "(false)" }
-    return isTrue(ResourceRequest(resource: id, request: position)) { $0.shown.askable }
+    return platform.isTrue(ResourceRequest(resource: id, request: position)) { $0.shown.askable }
   }
 
   private mutating func send(_ id: ID<Occurrence>, at place: Place) {

@@ -141,7 +141,7 @@ extension PromelaWriter {
   /// combinations, at most one change comes from somebody other than the person. With `keepsFate` the model records in `dead`
   /// whether the changes end the app.
   mutating func mayChange(keepsFate: Bool) {
-    let counts = changeCounts
+    let counts = platform.changeCounts(of: relevance.resources)
     let isAlwaysFull = isAlwaysFull(counts)
     if !isAlwaysFull {
       write("ways = 1; foreign = 0;")
@@ -151,22 +151,17 @@ extension PromelaWriter {
         write("ways = ((ways > \(Self.fullLimit)) -> \(Self.fullLimit + 1) : ways);")
       }
     }
-    if keepsFate { for id in relevance.resources where tellsApp(id) { mayBeTold(id) } }
+    if keepsFate { for id in relevance.resources where platform.tellsApp(id) { mayBeTold(id) } }
     for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
-  }
-
-  /// Whether the system tells the app of some change of the resource in the background.
-  private func tellsApp(_ id: ID<Resource>) -> Bool {
-    variants(of: id).contains { $0.owner.moves.contains { $0.tellsApp } }
   }
 
   /// A change of which the system tells the app in the background, and the step for it.
   private mutating func mayBeTold(_ id: ID<Resource>) {
     write("if")
     write(":: true -> skip;")
-    for variant in variants(of: id) {
+    for variant in platform.variants(of: id) {
       for from in variant.owner.existing {
-        for to in variant.owner.destinations(from: from) where isTold(from, to, variant.owner) {
+        for to in variant.owner.destinations(from: from) where platform.isTold(from, to, variant.owner) {
           let isForeign = !variant.owner.moves(from: from, to: to).contains { $0.agent == .settings }
           let guards = [variant.condition, "t\(id.index) == \(from.index)"] + (isForeign ? foreignGuards : [])
           write(":: (\(guards.joined(separator: " && "))) ->")
@@ -188,25 +183,6 @@ extension PromelaWriter {
     write("fi;")
   }
 
-  private func isTold(_ from: TrueStatus, _ to: TrueStatus, _ owner: DeviceResource) -> Bool {
-    owner.moves(from: from, to: to).allSatisfy { $0.tellsApp }
-  }
-
-  /// For each resource, the number of its changes during one absence plus one, by true status.
-  private var changeCounts: [[(condition: String, count: Int)]] {
-    relevance.resources.filter { owners[$0.index] != nil }.map { id in
-      variants(of: id).flatMap { variant in
-        let owner = variant.owner
-        return owner.existing.map { truth in
-          (
-            condition: "\(variant.condition) && t\(id.index) == \(truth.index)",
-            count: owner.destinations(from: truth).count + owner.launches(from: truth).count
-          )
-        }
-      }
-    }
-  }
-
   /// Whether no absence has more than `fullLimit` combinations.
   private func isAlwaysFull(_ counts: [[(condition: String, count: Int)]]) -> Bool {
     let most = counts.map { $0.map { $0.count }.max() ?? 1 }
@@ -215,17 +191,18 @@ extension PromelaWriter {
 
   /// The condition that a change by somebody other than the person is possible; none if it always is.
   private var foreignGuards: [String] {
-    isAlwaysFull(changeCounts) ? [] : ["(ways <= \(Self.fullLimit) || foreign == 0)"]
+    isAlwaysFull(platform.changeCounts(of: relevance.resources)) ? [] : ["(ways <= \(Self.fullLimit) || foreign == 0)"]
   }
 
   private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
-    let variants = variants(of: id)
+    let variants = platform.variants(of: id)
     if variants.isEmpty { return }
     write("if")
     write(":: true -> skip;")
     for variant in variants {
       for from in variant.owner.existing {
-        for to in variant.owner.destinations(from: from) where !keepsFate || !isTold(from, to, variant.owner) {
+        for to in variant.owner.destinations(from: from)
+        where !keepsFate || !platform.isTold(from, to, variant.owner) {
           mayChange(id, from, to, of: variant, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull)
         }
       }
@@ -234,7 +211,8 @@ extension PromelaWriter {
   }
 
   private mutating func mayChange(
-    _ id: ID<Resource>, _ from: TrueStatus, _ to: TrueStatus, of variant: Variant, keepsFate: Bool, isAlwaysFull: Bool
+    _ id: ID<Resource>, _ from: TrueStatus, _ to: TrueStatus, of variant: ModelPlatform.Variant, keepsFate: Bool,
+    isAlwaysFull: Bool
   ) {
     let owner = variant.owner
     let moves = owner.moves(from: from, to: to)
@@ -244,10 +222,10 @@ extension PromelaWriter {
     if isForeign { guards += foreignGuards }
     let isDeadly = keepsFate && !moves.contains { $0.fate != .endsApp }
     if isDeadly { guards.append("told == 0") }
-    if tellsApp(id) { guards.append("n\(id.index) == 0") }
+    if platform.tellsApp(id) { guards.append("n\(id.index) == 0") }
     var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);"
     if isForeign { text += " foreign = 1;" }
-    if noticesChanges(id) { text += " n\(id.index) = 1;" }
+    if platform.noticesChanges(id) { text += " n\(id.index) = 1;" }
     if owner.shown[from] != owner.shown[to] { text += " h\(program.resources[id].status.index) = 1;" }
     if isDeadly { text += " dead = 1;" }
     write(text)
@@ -255,24 +233,15 @@ extension PromelaWriter {
 
   mutating func lowerFlags() {
     for id in program.variables.ids where isWatchable(id) { write("h\(id.index) = 0;") }
-    for id in relevance.resources where noticesChanges(id) { write("n\(id.index) = 0;") }
+    for id in relevance.resources where platform.noticesChanges(id) { write("n\(id.index) = 0;") }
     write("dead = 0; told = 0;")
     if assertions.contains(.once) { write("quiet = 0;") }
-  }
-
-  /// Whether `n` says that the resource has changed in the absence: a launch may lead to several statuses, or the system tells of
-  /// changes.
-  func noticesChanges(_ id: ID<Resource>) -> Bool { hasUnusualLaunches(id) || tellsApp(id) }
-
-  private func hasUnusualLaunches(_ id: ID<Resource>) -> Bool {
-    variants(of: id).map { $0.owner }.contains { owner in owner.existing.contains { owner.launches(from: $0).count > 1 }
-    }
   }
 
   mutating func launchAgain() {
     for id in relevance.resources {
       var options: [String] = []
-      for variant in variants(of: id) {
+      for variant in platform.variants(of: id) {
         for from in variant.owner.existing {
           let results = variant.owner.launches(from: from)
           if results == [from] { continue }

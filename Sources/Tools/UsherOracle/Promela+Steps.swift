@@ -199,7 +199,7 @@ extension PromelaWriter {
     assign(program.prompts[prompt].parameters, operands, of: state)
     for guidance in module.prompts[prompt.index].recovers {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
-        let owner = owners[id.index]
+        let owner = platform.owners[id.index]
       else { continue }
       let fulfilling = program.resources[id].fulfilling(guidance.request, granted: owner.granted)
       claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: fulfilling)))")
@@ -222,7 +222,7 @@ extension PromelaWriter {
     }
     if isOver {
       settleAnswers(at: nil)
-      if hasTapRequests { write("untapped = false;") }
+      if platform.hasTapRequests { write("untapped = false;") }
     }
     settleTimers(active: isOver ? [] : active)
   }

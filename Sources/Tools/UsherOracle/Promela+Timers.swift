@@ -108,13 +108,13 @@ extension PromelaWriter {
   /// The condition that a system prompt of the running action covers the app.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).enumerated().map { position, asked in
-      "(!\(answered(position)) && \(isTrue(asked) { $0.covering }))"
+      "(!\(answered(position)) && \(platform.isTrue(asked) { $0.covering }))"
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
   /// The condition that the platform has a request of an action in the true status.
-  private func isPut(_ asked: ResourceRequest) -> String { isTrue(asked) { $0.settled } }
+  private func isPut(_ asked: ResourceRequest) -> String { platform.isTrue(asked) { $0.settled } }
 
   /// The variable for the answer to the prompt of an action's request, by the position of the request.
   func answered(_ position: Int) -> String { "a\(position)" }

@@ -44,30 +44,22 @@ extension PromelaWriter {
         text = "((\(expression(branch.condition))) -> \(isThere) : \(text))"
       }
       return text
-    case .count, .input, .shared, .session, .parameter: return isAny(value(id), of: set.members)
+    case .count, .input, .shared, .session, .parameter: return platform.isAny(value(id), of: set.members)
     }
-  }
-
-  private func isAny(_ value: String, of values: [some BinaryInteger]) -> String {
-    let all = values.map { "\(value) == \($0)" }
-    return all.isEmpty ? "(false)" : "(" + all.joined(separator: " || ") + ")"
   }
 
   /// The condition that an app sees one of these statuses.
   func hasStatus(_ id: ID<Resource>, in set: ValueSet) -> String {
-    guard let owner = owners[id.index] else { return set.contains(0) ? "true" : "false" }
+    guard let owner = platform.owners[id.index] else { return set.contains(0) ? "true" : "false" }
     if !relevance.resources.contains(id) { return set.contains(owner.shown[TrueStatus(0)]) ? "true" : "false" }
-    return isTrue(id, in: TrueStatusSet(owner.trueStatuses.all.filter { set.contains(owner.shown[$0]) }))
+    return platform.isTrue(id, in: TrueStatusSet(owner.trueStatuses.all.filter { set.contains(owner.shown[$0]) }))
   }
-
-  /// The condition that the true status is one of these.
-  func isTrue(_ id: ID<Resource>, in set: TrueStatusSet) -> String { isAny("t\(id.index)", of: set.map { $0.index }) }
 
   func value(_ id: ID<Variable>) -> String {
     switch program.variables[id].home {
     case .status:
       guard let resource = program.resources.ids.first(where: { program.resources[$0].status == id }),
-        let owner = owners[resource.index], relevance.resources.contains(resource)
+        let owner = platform.owners[resource.index], relevance.resources.contains(resource)
       else { return "0" }
       return owner.trueStatuses.all.dropFirst().reduce("\(owner.shown[TrueStatus(0)])") { text, truth in
         "((t\(resource.index) == \(truth.index)) -> \(owner.shown[truth]) : \(text))"

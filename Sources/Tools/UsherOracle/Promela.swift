@@ -73,10 +73,7 @@ struct Place: Hashable, Sendable {
 struct PromelaWriter {
   let module: Module
   let program: Program
-  /// The device's resource for each resource of the program. Nil if the device has none.
-  let owners: [DeviceResource?]
-  /// The editions of the platform that the flow distinguishes. If there are several, `edition` holds the position of one.
-  let editions: FlowEditions
+  let platform: ModelPlatform
   let relevance: Relevance
   let flow: ID<Flow>
   let memories: [Memory]
@@ -95,11 +92,12 @@ struct PromelaWriter {
   init(of proved: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Promela.Assertion>, findsSpins: Bool) {
     module = proof.module
     program = module.program
-    owners = program.resources.rows.map { [device = module.device] in device.resource(named: $0.name) }
     guard let relevance = proved.relevance, let editions = proved.editions else {
       preconditionFailure("a model is made of a proof that keeps its explorations")
     }
-    (self.relevance, self.editions) = (relevance, editions)
+    self.relevance = relevance
+    let owners = program.resources.rows.map { [device = module.device] in device.resource(named: $0.name) }
+    platform = ModelPlatform(program: program, owners: owners, editions: editions)
     flow = proved.flow
     found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
     self.assertions = assertions

@@ -138,7 +138,7 @@ import UsherPlatform
           let owner = try #require(device.resource(named: home.resource))
           // If a request has the name of a status, it came with that status.
           let level = owner.trueStatuses.status(named: home.request)
-          let introduced = level.map { owner.statusScopes[$0].since } ?? owner.scope.since
+          let introduced = (level.map { owner.scopes.statuses[$0] } ?? owner.scopes.resource).since
           #expect(introduced == version.flatMap { $0 > first ? $0 : nil }, "\(fact.id)")
         }
       }

@@ -288,14 +288,16 @@ private enum Undeclared {
   case former
   /// A code of a finding.
   case code
+  /// A catalog, in a file that cannot be read.
+  case catalog
 
   init?(_ source: ParsedFile, _ span: UsherSource.Span) {
     guard let tree = source.content?.tree else { return nil }
     let kinds = Set(tree.nodes { _ in true }.filter { $0.span.contains(span) }.map { $0.kind })
     let name = source.file.text(span)
     let words: Set<String> = [
-      "any", "silent", "never", "now", "dismissed", "interrupted", "return", "returned", "failed", "platform", "os",
-      "Bool", "Text", "Moment", "resource",
+      "any", "silent", "never", "now", "dismissed", "interrupted", "return", "returned", "failed", "background",
+      "platform", "os", "Bool", "Text", "Moment", "resource",
     ]
     if !kinds.isDisjoint(with: [.purposeClause, .formerClause, .insteadClause]) {
       self = .ofSystem
@@ -309,6 +311,8 @@ private enum Undeclared {
       self = .former
     } else if kinds.contains(.waiver) {
       self = .code
+    } else if kinds.contains(.copyDeclaration) {
+      self = .catalog
     } else {
       return nil
     }

@@ -140,7 +140,7 @@ final class OriginChoices: Sendable {
     }
     truths = program.resources.ids.map { id in
       guard relevance.resources.contains(id) else { return [TrueStatus(0)] }
-      let existing = world.owner(of: id, in: edition)?.existing
+      let existing = world.platform.owner(of: id, in: edition)?.existing
       return explored[id.index].values.filter { existing?.contains($0) ?? true }
     }
     let variables = parameters + program.facts + program.moments

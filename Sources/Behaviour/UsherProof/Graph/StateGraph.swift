@@ -77,7 +77,7 @@ struct StateGraph: Sendable {
     let count = successors.coding.truthsCount
     transitions = Transitions(
       environment: EnvironmentTransitions(
-        truthsCount: count, links: world.program.links.count, editions: world.editions.count),
+        truthsCount: count, links: world.program.links.count, editions: world.platform.editions.count),
       cached: CachedTransitions(truthsCount: count))
     effectLabels = EffectLabels(of: markers)
   }
@@ -136,7 +136,7 @@ struct StateGraph: Sendable {
   /// Bytes of an empty graph; `Int.max` on overflow.
   static func firstSize(of coding: Coding, in world: World) -> Int {
     EnvironmentTransitions.firstSize(
-      truthsCount: coding.truthsCount, links: world.program.links.count, editions: world.editions.count)
+      truthsCount: coding.truthsCount, links: world.program.links.count, editions: world.platform.editions.count)
   }
 
   /// Bytes of all data that is kept, including what the check of promises needs.

@@ -68,7 +68,7 @@ extension Successors {
     for (bit, id) in relevance.resources.enumerated() {
       let truth = truths[id.index]
       news |= visibleChangesAfterLaunch(id, bit, from: truth, in: edition)
-      launched += coding.difference(of: id, from: truth, to: world.launched(truth, of: id, in: edition))
+      launched += coding.difference(of: id, from: truth, to: world.platform.launched(truth, of: id, in: edition))
     }
     return Absence(
       truths: number, launched: launched, news: 0, visibleChangesAfterLaunch: news, isUnchanged: true,
@@ -83,9 +83,11 @@ extension Successors {
   ) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
     let explored = statuses[id.index]
-    let changes = world.changesWhileAway(of: id, from: truth, in: edition).filter { explored.mayChange(to: $0.value) }
-    let launched = world.launched(truth, of: id, in: edition)
-    let results = world.launches(truth, of: id, in: edition).dropFirst().filter { explored.mayChange(to: $0) }
+    let changes = world.platform.changesWhileAway(of: id, from: truth, in: edition).filter {
+      explored.mayChange(to: $0.value)
+    }
+    let launched = world.platform.launched(truth, of: id, in: edition)
+    let results = world.platform.launches(truth, of: id, in: edition).dropFirst().filter { explored.mayChange(to: $0) }
     return changes.map { change in
       let isLaunchNews =
         visibleChangesAfterLaunch(id, bit, from: truth, to: change.value, in: edition)
@@ -93,7 +95,7 @@ extension Successors {
       return Absence(
         truths: coding.difference(of: id, from: truth, to: change.value),
         launched: coding.difference(
-          of: id, from: launched, to: world.launched(change.value, of: id, in: edition)),
+          of: id, from: launched, to: world.platform.launched(change.value, of: id, in: edition)),
         news: news(id, bit, from: truth, to: change.value), visibleChangesAfterLaunch: isLaunchNews ? mask(bit) : 0,
         isUnchanged: false, unreachableChangeCount: change.isSettings && isThere ? 0 : 1,
         externalChangeCount: change.isSettings ? 0 : 1,
@@ -117,7 +119,7 @@ extension Successors {
   private func visibleChangesAfterLaunch(
     _ id: ID<Resource>, _ bit: Int, from old: TrueStatus, to new: TrueStatus? = nil, in edition: Int
   ) -> UInt64 {
-    news(id, bit, from: old, to: world.launched(new ?? old, of: id, in: edition))
+    news(id, bit, from: old, to: world.platform.launched(new ?? old, of: id, in: edition))
   }
 
   private func mask(_ bit: Int) -> UInt64 { bit < UInt64.bitWidth ? 1 << UInt64(bit) : 0 }

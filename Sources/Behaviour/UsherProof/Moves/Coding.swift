@@ -48,7 +48,7 @@ final class Coding: Sendable {
     let program = world.program
     self.program = program
     resourceCount = world.owners.count
-    editions = world.editions.count
+    editions = world.platform.editions.count
     let seen = program.resources.rows.map { $0.status }
     let relevant = relevance.variables.subtracting(seen)
     form = CanonicalForm(
@@ -77,7 +77,7 @@ final class Coding: Sendable {
     }.map { position, id in
       (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id, at: Self.now) })
     }
-    hasAnswers = world.hasAskingActions || world.hasTapRequests
+    hasAnswers = world.hasAskingActions || !world.taps.isEmpty
     locationWidth = form.width + (hasAnswers ? 2 : 1)
     truthsCount = resources.reduce(1) { count, resource in
       let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)

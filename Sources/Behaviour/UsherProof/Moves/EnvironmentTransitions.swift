@@ -158,7 +158,9 @@ extension Successors {
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
       let explored = statuses[id.index]
-      let changes = world.changesWhileActive(of: id, from: truth, in: edition).filter { explored.mayChange(to: $0) }
+      let changes = world.platform.changesWhileActive(of: id, from: truth, in: edition).filter {
+        explored.mayChange(to: $0)
+      }
       return changes.map { value in
         EnvironmentTransition(
           news: news(id, bit, from: truth, to: value),

@@ -229,7 +229,7 @@ extension ExploredStatuses {
       guard let owner = world.owners[id.index], relevance.resources.contains(id) else {
         return ExploredStatuses(allOf: nil)
       }
-      let forms = world.editions.indices.compactMap { world.owner(of: id, in: $0) }
+      let forms = world.platform.editions.indices.compactMap { world.platform.owner(of: id, in: $0) }
       let explored: ExploredStatuses?
       switch kind {
       case .frozen:

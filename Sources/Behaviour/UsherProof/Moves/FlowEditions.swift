@@ -15,30 +15,35 @@ package struct FlowEditions: Sendable {
   /// - Parameter kinds: How closely the flow looks at each of the program's resources.
   init(of relevance: Relevance, _ world: World, _ kinds: [ExploredStatuses.Kind]) {
     self.world = world
-    let views = world.editions.indices.map { edition in
+    let views = world.platform.editions.indices.map { edition in
       relevance.resources.map { id in
-        world.owner(of: id, in: edition).map {
+        world.platform.owner(of: id, in: edition).map {
           let cuts = relevance.use(of: world.program.resources[id].status).cuts
-          return ExploredStatuses.View(world.editions.count > 1 ? kinds[id.index] : .tracked, of: $0, testedBy: cuts)
+          return ExploredStatuses.View(
+            world.platform.editions.count > 1 ? kinds[id.index] : .tracked, of: $0, testedBy: cuts)
         }
       }
     }
     var groups: [[Int]] = []
-    for edition in world.editions.indices {
+    for edition in world.platform.editions.indices {
       let known = groups.firstIndex { group in
         views[group[0]] == views[edition]
-          && relevance.opened.allSatisfy { world.lacks($0, in: group[0]) == world.lacks($0, in: edition) }
+          && relevance.opened.allSatisfy {
+            world.platform.lacks($0, in: group[0]) == world.platform.lacks($0, in: edition)
+          }
       }
       if let known { groups[known].append(edition) } else { groups.append([edition]) }
     }
     all = groups.map { $0[0] }
-    members = groups.map { group in group.map { world.editions[$0] } }
+    members = groups.map { group in group.map { world.platform.editions[$0] } }
   }
 
   /// The resource as it is in an edition; nil if the device does not have it.
-  package func owner(of id: ID<Resource>, in edition: Int) -> DeviceResource? { world.owner(of: id, in: edition) }
+  package func owner(of id: ID<Resource>, in edition: Int) -> DeviceResource? {
+    world.platform.owner(of: id, in: edition)
+  }
 
-  package func lacks(_ id: ID<Link>, in edition: Int) -> Bool { world.lacks(id, in: edition) }
+  package func lacks(_ id: ID<Link>, in edition: Int) -> Bool { world.platform.lacks(id, in: edition) }
 
   /// The values that a fact can have in an edition: all, except for the version of the system.
   package func values(of id: ID<Variable>, in edition: Int) -> ValueSet {
@@ -49,8 +54,8 @@ package struct FlowEditions: Sendable {
 
   /// A version of an edition for which the version of the system, if the flow reads it, has this value.
   func version(of edition: Int, where value: Value?, of cuts: [Version]) -> Version? {
-    guard let value else { return world.editions[edition].version }
-    let member = members(of: edition).first { $0.overlaps(value, of: cuts) } ?? world.editions[edition]
+    guard let value else { return world.platform.editions[edition].version }
+    let member = members(of: edition).first { $0.overlaps(value, of: cuts) } ?? world.platform.editions[edition]
     return member.version.map { value > 0 ? max($0, cuts[Int(value) - 1]) : $0 }
   }
 

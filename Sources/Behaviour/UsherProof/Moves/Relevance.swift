@@ -234,3 +234,18 @@ extension StateDefinition {
     }
   }
 }
+
+extension Program {
+  /// The variables that the rows and handlers of a state test or watch.
+  func variablesRead(in state: ID<State>) -> Set<ID<Variable>> {
+    var read: Set<ID<Variable>> = []
+    states[state].walk { part in
+      switch part {
+      case .test(let id, let values): read.formUnion(variables(behind: .isIn(id, values)))
+      case .handler(let handler): if case .change(let watched) = handler.trigger { read.formUnion(watched) }
+      case .question, .row, .target, .statement, .operand: break
+      }
+    }
+    return read
+  }
+}

@@ -85,7 +85,7 @@ struct GuidanceCheck {
   /// not the fault of the policy.
   func requestsWithoutTap() -> [Finding] {
     var found = stories.list
-    if !graph.world.hasTapRequests { return [] }
+    if graph.world.taps.isEmpty { return [] }
     for (index, origin) in graph.origins.enumerated() {
       for violation in requestsWithoutTap(in: graph.summary(origin), at: Int(origin.target)) {
         found.add(violation, at: stories.spot(origin)) {
@@ -113,7 +113,7 @@ struct GuidanceCheck {
     guard let leaf = graph.wait(position).leaf else { return [] }
     return summary.requested.compactMap { asked in
       let configuration = graph.configuration(position)
-      let request = graph.world.owner(of: asked.resource, in: configuration.edition)?.requests[asked.request]
+      let request = graph.world.platform.owner(of: asked.resource, in: configuration.edition)?.requests[asked.request]
       let truth = configuration.truths[asked.resource.index]
       let needsTap = request?.resultsWithoutTap(from: truth).isEmpty == false
       return needsTap ? .requestWithoutTap(asked, in: leaf) : nil

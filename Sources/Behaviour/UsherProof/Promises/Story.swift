@@ -109,14 +109,14 @@ struct Stories: Sendable {
     var givens: [TestCase.Given] = []
     let version = version(of: origin)
     for id in graph.successors.relevance.resources {
-      guard let owner = graph.world.owner(of: id, in: origin.edition),
+      guard let owner = graph.world.platform.owner(of: id, in: origin.edition),
         origin.truths[id.index] != owner.existing(for: owner.trueStatus(of: 0))
       else { continue }
       let status = owner.trueStatuses.name(of: origin.truths[id.index])
       givens.append(.status(Act.Change(name: owner.name, value: status)))
     }
     if let version { givens.append(.version(version)) }
-    let lacking = graph.world.editions[origin.edition].lacking
+    let lacking = graph.world.platform.editions[origin.edition].lacking
     for key in lacking.sorted() where graph.world.device.declared[key] == nil {
       givens.append(.key(key, isDeclared: false))
     }
@@ -150,7 +150,7 @@ struct Stories: Sendable {
       if case .version(let cuts) = program.variables[id].measure { read = (origin.facts[position], cuts) }
     }
     let isNewest =
-      graph.world.editions[origin.edition].behind == nil && read.map { Int($0.value) == $0.cuts.count } ?? true
+      graph.world.platform.editions[origin.edition].behind == nil && read.map { Int($0.value) == $0.cuts.count } ?? true
     return isNewest ? nil : editions.version(of: origin.edition, where: read?.value, of: read?.cuts ?? [])
   }
 

@@ -68,11 +68,11 @@ struct VersionCheck {
 
   private func lacks(_ one: Versioned, in edition: Int) -> Bool {
     switch one {
-    case .resource(let id): graph.world.lacks(id, in: edition)
+    case .resource(let id): graph.world.platform.lacks(id, in: edition)
     case .option(let name, let id):
       graph.world.owners[id.index]?.options.contains { $0.name == name } ?? false
-        && !(graph.world.owner(of: id, in: edition)?.options.contains { $0.name == name } ?? false)
-    case .link(let id): graph.world.lacks(id, in: edition)
+        && !(graph.world.platform.owner(of: id, in: edition)?.options.contains { $0.name == name } ?? false)
+    case .link(let id): graph.world.platform.lacks(id, in: edition)
     }
   }
 
@@ -84,7 +84,7 @@ struct VersionCheck {
   ) {
     for one in missing where lacks(one, in: step.edition) {
       guard let state = state(using: one, in: step, result) else { continue }
-      let violation = Violation.tooNew(one, in: state, on: graph.world.editions[step.edition].version)
+      let violation = Violation.tooNew(one, in: state, on: graph.world.platform.editions[step.edition].version)
       findings.append(stories.finding(violation, at: step.target, trace()))
       missing.removeAll { $0 == one }
     }

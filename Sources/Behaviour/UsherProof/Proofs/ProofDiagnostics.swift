@@ -73,7 +73,7 @@ struct ProofWording {
     switch used {
     case .resource(let id):
       name = program.resources[id].name
-      scope = module.device.resource(named: name)?.scope
+      scope = module.device.resource(named: name)?.scopes.resource
     case .option(let option, let id):
       name = option
       scope = module.device.resource(named: program.resources[id].name)?.options.first { $0.name == option }?.scope

@@ -29,8 +29,9 @@ extension PlatformAnalysis {
       }
     }
     var resource = DeviceResource(
-      name: declaration.name.text, statuses: statuses.visible, trueStatuses: statuses.all, shown: statuses.shown,
-      statusScopes: TrueStatusTable(scopes), granted: granted, partial: partial,
+      name: declaration.name.text,
+      scopes: DeviceResource.Scopes(scope(declaration), statuses: TrueStatusTable(scopes)),
+      statuses: statuses.visible, trueStatuses: statuses.all, shown: statuses.shown, granted: granted, partial: partial,
       unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
@@ -41,7 +42,6 @@ extension PlatformAnalysis {
       DeviceResource.Phrases(title: $0.title, isPlural: $0.isPlural, use: $0.use)
     }
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
-    resource.scope = scope(declaration)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)
     return resource

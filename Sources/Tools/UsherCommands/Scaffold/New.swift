@@ -117,7 +117,7 @@ private struct NewPlan {
   }
 
   private static func versions(of journeys: [NewJourney], on platform: Device) -> PlatformRange? {
-    guard let known = platform.versions, let latest = journeys.compactMap({ $0.resource.scope.since }).max(),
+    guard let known = platform.versions, let latest = journeys.compactMap({ $0.resource.scopes.resource.since }).max(),
       latest > known.first
     else { return nil }
     return PlatformRange(
