@@ -5,6 +5,11 @@ package struct Sentences {
   /// The minimum nesting depth of productions in the expansion of each production.
   private let heights: [String: Int]
   private let names: [String]
+  /// Names besides the words of the language. Some are words of others, which the parser understands where they are no names.
+  private static let freeNames = [
+    "a", "camera", "x1", "not_now", "isFirst", "Z", "elif", "tap", "nil", "enter", "goto", "Date", "initial", "case",
+    "default", "ago", "onChange", "var",
+  ]
   private var random: SplitMix
   private var terminals: [Grammar.Expression] = []
   private var derived: [String] = []
@@ -21,7 +26,7 @@ package struct Sentences {
     heights = Self.heights(of: grammar)
     // Words of the language that are allowed as names are used as often as other names.
     let soft = grammar.softWords.sorted()
-    names = soft + soft.indices.map { ["a", "camera", "x1", "not_now", "isFirst", "Z"][$0 % 6] }
+    names = soft + soft.indices.map { Self.freeNames[$0 % Self.freeNames.count] }
     random = SplitMix(state: seed)
   }
 

@@ -8,7 +8,11 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   var best: (candidate: String, cost: Int)?
   for candidate in candidates {
     let distance = editDistance(Array(name.utf8).map(lowered), Array(candidate.utf8).map(lowered))
-    guard distance <= bound, candidate.utf8.contains(dot) == name.utf8.contains(dot) else { continue }
+    // Two names of two letters that share one letter are not near, as `no` and `do`.
+    let isFar = name.utf8.count == 2 && candidate.utf8.count == 2 && name.utf8.sorted() != candidate.utf8.sorted()
+    guard distance <= bound, distance == 0 || !isFar, candidate.utf8.contains(dot) == name.utf8.contains(dot) else {
+      continue
+    }
     // People mistype the first letter least. Of names that are equally near, one that begins like this one is meant.
     let cost = 2 * distance + (candidate.utf8.first == name.utf8.first ? 0 : 1)
     if cost < best?.cost ?? Int.max { best = (candidate, cost) }

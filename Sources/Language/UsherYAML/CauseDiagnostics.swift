@@ -68,14 +68,6 @@ extension Diagnostic {
       fixes: text.map { [quoting($0, in: file)] } ?? [])
   }
 
-  /// `sign` is the `=` or the `:` between a name and a text.
-  static func unseparatedField(_ file: SourceFile, _ line: Span, sign: Span, right: String) -> Diagnostic {
-    Diagnostic(
-      YAMLProblem.unseparatedField,
-      at: Label(file, sign, file.text(sign) == ":" ? "a space is missing" : "`: ` is expected here"),
-      fixes: [Fix("write `\(right)`", edits: [Edit(line, right)], isSafe: false)])
-  }
-
   static func foreignCommentInYAML(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
       YAMLProblem.foreignComment, at: Label(file, sign),
@@ -104,6 +96,13 @@ extension Diagnostic {
       fixes: [Fix("put the text in quotes", edits: [Edit(whole, inQuotes(text))], isSafe: false)])
   }
 
+  /// `all` are the places of all such commas of the file, which has the form of JSON.
+  static func commasBehindTexts(_ file: SourceFile, _ comma: Span, all: [Span]) -> Diagnostic {
+    Diagnostic(
+      YAMLProblem.comma, at: Label(file, comma, "lines are not separated by commas"),
+      fixes: [Fix("remove the commas", edits: all.map { Edit($0, "") }, isSafe: true)])
+  }
+
   static func specialStart(_ file: SourceFile, _ start: Span, quoting text: Span) -> Diagnostic {
     Diagnostic(
       YAMLProblem.specialStart(file.text(start)), at: Label(file, start, "it has a special meaning in YAML"),
@@ -120,12 +119,12 @@ extension Diagnostic {
   }
 
   /// A text whose closing quote is missing, so that it takes the fields below it for its own. `quote` opens it.
-  static func unclosedText(_ file: SourceFile, _ quote: Span, below line: YAMLLine) -> Diagnostic {
+  static func unclosedText(_ file: SourceFile, _ quote: Span, below line: YAMLLine? = nil) -> Diagnostic {
     let first = YAMLLine(file, file.line(at: quote.start))
     let sign = file.text(quote)
     return Diagnostic(
       YAMLProblem.unclosedQuote(sign), at: Label(file, quote, "the closing quote is missing"),
-      also: [Label(file, Span(line.start, line.end), "this line would be part of the text")],
+      also: line.map { [Label(file, Span($0.start, $0.end), "this line would be part of the text")] } ?? [],
       fixes: [
         Fix("write `\(sign)` at the end of its line", edits: [Edit(Span(first.end, first.end), sign)], isSafe: false)
       ])

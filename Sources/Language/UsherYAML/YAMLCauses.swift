@@ -1,3 +1,4 @@
+internal import UsherCatalog
 internal import UsherSource
 
 /// Finds the mistake behind an error of libyaml in the lines around its position. libyaml reports the place where it cannot read
@@ -55,6 +56,9 @@ struct YAMLCauses {
       }
       return .curlyQuotes(file, Span(value.start, value.start + 3), quote, text: value)
     }
+    if let above, above.colon == nil, let field = UnseparatedField(Span(above.start, above.end), in: file) {
+      return .unseparatedField(field, Span(above.start, above.end), in: file)
+    }
     guard let above, above.indentation < line.indentation else { return nil }
     if above.colon == nil {
       guard file.bytes[above.start..<above.end].allSatisfy({ $0 != UInt8(ascii: " ") }) else { return nil }
@@ -74,15 +78,8 @@ struct YAMLCauses {
   /// A field with `=` in place of the colon, or without a space behind it.
   private func unseparatedField() -> Diagnostic? {
     let line = YAMLLine(file, file.line(at: context.start))
-    guard line.colon == nil else { return nil }
-    let name = file.bytes[line.start..<line.end].prefix { isNamePart($0) }
-    let rest = file.bytes[name.endIndex..<line.end].drop { $0 == UInt8(ascii: " ") }
-    guard !name.isEmpty, let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "="),
-      let text = rest.dropFirst().firstIndex(where: { $0 != UInt8(ascii: " ") })
-    else { return nil }
-    return .unseparatedField(
-      file, Span(line.start, line.end), sign: Span(rest.startIndex, rest.startIndex + 1),
-      right: file.text(Span(line.start, name.endIndex)) + ": " + file.text(Span(text, line.end)))
+    guard line.colon == nil, let field = UnseparatedField(Span(line.start, line.end), in: file) else { return nil }
+    return .unseparatedField(field, Span(line.start, line.end), in: file)
   }
 
   /// The text between curly quotes at both ends; nil if there are none.
@@ -104,11 +101,25 @@ struct YAMLCauses {
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
       let end = file.bytes[value.start..<place.start].lastIndex(of: quote), end > value.start
     else { return nil }
+    if end == place.start - 1, value.end == place.start + 1, file.bytes[place.start] == UInt8(ascii: ",") {
+      return .commasBehindTexts(file, place, all: commasBehindTexts)
+    }
     let isApostrophe = quote == UInt8(ascii: "'") && end + 1 == place.start && file.bytes[end - 1] != UInt8(ascii: " ")
     var inside = value
     if file.bytes[inside.end - 1] == quote { inside = Span(value.start + 1, value.end - 1) }
     return .textBehindQuote(
       file, Span(end, end + 1), isApostrophe: isApostrophe, whole: value, text: file.text(inside))
+  }
+
+  /// The commas behind texts in quotes, at the end of a line.
+  private var commasBehindTexts: [Span] {
+    (1...file.lineCount).compactMap { number in
+      let line = YAMLLine(file, number)
+      guard let value = line.value, value.end > value.start + 2, file.bytes[value.end - 1] == UInt8(ascii: ","),
+        file.bytes[value.end - 2] == UInt8(ascii: "\""), file.bytes[value.start] == UInt8(ascii: "\"")
+      else { return nil }
+      return Span(value.end - 1, value.end)
+    }
   }
 
   /// A field in a column where no group of fields is.

@@ -22,11 +22,11 @@ enum YAMLProblem: Problem {
   case unindentedText(of: String)
   case nonBreakingSpaces
   case missingColon(behind: String)
-  case unseparatedField
   case foreignComment
   case curlyQuotes
   case apostrophe
   case textBehindQuote
+  case comma
 
   static let type = ProblemType()
 
@@ -37,7 +37,7 @@ enum YAMLProblem: Problem {
     case .unreadable, .forbidden: .forbiddenFeature
     case .nonstandard, .namelessField, .unclosedQuote, .noField, .secondField, .missingField, .specialStart,
       .unknownEscape, .other, .tooFarRight, .strayColumn, .unindentedText, .nonBreakingSpaces, .missingColon,
-      .unseparatedField, .foreignComment, .curlyQuotes, .apostrophe, .textBehindQuote:
+      .foreignComment, .curlyQuotes, .apostrophe, .textBehindQuote, .comma:
       .yamlSyntax
     }
   }
@@ -70,11 +70,11 @@ enum YAMLProblem: Problem {
     case .unindentedText(let field): "this text is not indented below its field `\(field)`"
     case .nonBreakingSpaces: "this line is indented with non-breaking spaces"
     case .missingColon(let name): "there is no colon behind `\(name)`"
-    case .unseparatedField: "a field is written with a colon and a space"
     case .foreignComment: "a comment begins with `\("#")` in a catalog"
     case .curlyQuotes: "a text with a colon must be in straight quotes"
     case .apostrophe: "this apostrophe ends the text"
     case .textBehindQuote: "the text goes on behind its closing quote"
+    case .comma: "a field does not end with a comma"
     }
   }
 }
@@ -211,9 +211,7 @@ extension Diagnostic {
     if let mistake = YAMLCauses(of: problem, at: place, from: context, in: file).mistake() { return mistake }
     switch KnownProblem(rawValue: problem.text) {
     case .unclosedQuote?, .documentInQuote?:
-      let quote = file.text(context)
-      return finding(
-        .unclosedQuote(quote), context, "the closing quote is missing", "write `\(quote)` at the end of the text")
+      return unclosedText(file, context)
     case .noColon?: return finding(.noField, context, "`:` is missing", "a field is written `name: text`")
     case .nestedColon?:
       return finding(.secondField, place, "unexpected `:`", "put the text in quotes if the colon is part of it")

@@ -33,6 +33,10 @@ import UsherSource
       [Expected(.deadRow, "this row is never used")]
     ),
     (
+      "flow f -> over { start state s { choose { ‹door.isOpen› -> end over; else -> end over } } }",
+      [Expected(.unknownName, "`door.isOpen` is not a value")]
+    ),
+    (
       "flow f -> over { start state s { choose door { _ -> ‹t› } } }",
       [Expected(.unknownName, "`t` is not a state")]
     ),
@@ -45,5 +49,20 @@ import UsherSource
     let found = try checked(source.file, on: [compiledPlatform(Self.platform)])
     expect(found.diagnostics, markedIn: source, are: expected)
     #expect((found.result != nil) == expected.isEmpty)
+  }
+  /// What is unreachable is judged beside the dead rows where each of several platforms may use other rows.
+  @Test(arguments: [
+    ("state t { -> u }\nstate u { -> end over } }", []),
+    (
+      "state t { -> end over }\nstate ‹u› { -> end over } }",
+      [Expected(.unreachable, "nothing leads to `u`")]
+    ),
+  ]) func whatADeadRowLeadsToIsNoSecondMistake(_ states: String, _ others: [Expected]) throws {
+    let source = MarkedSource(
+      "language 1\npolicy p\nuse there, elsewhere\n"
+        + "flow f -> over { start state s { choose door { _ -> end over; ‹open› -> t } }\n" + states)
+    let platforms = [Self.platform, Self.platform.replacing("platform there", with: "platform elsewhere")]
+    let found = try checked(source.file, on: platforms.map(compiledPlatform))
+    expect(found.diagnostics, markedIn: source, are: [Expected(.deadRow, "this row is never used")] + others)
   }
 }

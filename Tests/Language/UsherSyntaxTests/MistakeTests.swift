@@ -72,7 +72,10 @@ import UsherSyntax
       helpInFlow("show ‹\"Camera is off\"› { b -> a }", "expected a prompt or a notice, found `\"Camera is off\"`")
         == texts)
     #expect(
-      helpInFlow("track‹(›\"b\")", "expected a metric, found `(`") == "write the name, without parentheses and quotes")
+      helpInFlow("track‹(›\"b\" c)", "expected a metric, found `(`") == "write the name, without parentheses and quotes"
+    )
+    expectInFlow(
+      "  state a {\n    track‹(\"b\")›\n  }\n", .syntax, "a name has no parentheses around it")
     #expect(helpInFlow("choose b ‹c› { d -> a }", "expected `{`, found `c`") == "write it behind `b`")
     #expect(
       expectInPolicy(
@@ -341,14 +344,15 @@ import UsherSyntax
       "expected `expect buttons` on a line of its own, found `buttons`")
     expectInPolicy(
       "test \"a\" for b {\n  expect buttons‹›\n}\n", .syntax, "expected a button, found the end of the line")
-    expectInPolicy("test \"a\" for b {\n  expect memory c ‹=› 1\n}\n", .syntax, "expected `is`, found `=`")
+    let equals = "the language uses `is` here instead of `=`"
+    expectInPolicy("test \"a\" for b {\n  expect memory c ‹=› 1\n}\n", .syntax, equals)
     expectInPolicy("test \"a\" for b {\n  start‹›\n}\n", .syntax, "expected a flow, found the end of the line")
     expectInPolicy(
       "test \"a\" for b loosely ‹strictly› {\n}\n", .syntax, "expected `{`, found `strictly`")
     expectInPolicy("test \"a\" ‹of› b {\n  tap c\n}\n", .syntax, "expected `{`, found `of`")
     expectInPolicy(
       "test ‹for› b {\n  tap c\n}\n", .syntax, "expected a description of the test, in quotes, found `for`")
-    expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, "expected `is`, found `=`")
+    expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, equals)
     expectInPolicy("test \"a\" for b {\n  ‹press› c\n}\n", .syntax, "a line of a test cannot begin with `press`")
   }
 

@@ -48,7 +48,7 @@ extension Diagnostic {
       at: marked(place, isOneRow ? "one row for all of them" : "the same here"),
       also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
       why:
-        "people can change `\(resource.name)` in Settings if it is \(listed(off)), but not if it is \(listed(blocked))",
+        "people themselves can change `\(resource.name)` if it is \(listed(off)), but not if it is \(listed(blocked))",
       help: "write a row for each, with a text of its own")
   }
 }

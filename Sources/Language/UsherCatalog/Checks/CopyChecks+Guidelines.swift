@@ -164,6 +164,7 @@ extension CopyChecks {
       if TextEnd(of: shown, in: language) != .stop, language.writing.endsSentences {
         diagnostics.append(.purposeSentence(phrase))
       }
+      if hasMarkup(phrase) { continue }
       if let reason = language.search?.vagueReason(in: phrase.literals) {
         diagnostics.append(.vaguePurpose(phrase, reason))
       } else if catalog.role == .source, isShort(shown) {

@@ -35,6 +35,9 @@ extension CopyChecks {
     }
   }
 
+  /// Whether a text has syntax of other formats.
+  func hasMarkup(_ phrase: Catalog.Phrase) -> Bool { firstMarkup(in: Array(phrase.written.utf8), from: 0) != nil }
+
   /// The text that inserts the term or the parameter which markup names, or the text without marks; nil if there is neither. A format
   /// code such as `%@` has no name. It is taken for the catalog's term if that is the only one, and the prompt has no parameters.
   private func reference(meantBy markup: Markup, _ written: String, for prompt: PromptShape?) -> String? {
@@ -142,12 +145,14 @@ private func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
 
 /// The end of `{{name}}`.
 private func endOfBraces(_ bytes: [UInt8], _ start: Int) -> Int? {
-  guard bytes.get(start + 1) == UInt8(ascii: "{"), bytes.get(start + 2).map(isLetter) == true else { return nil }
-  let name = bytes[(start + 2)...].prefix { $0.isNamePart }
-  guard bytes.get(name.endIndex) == UInt8(ascii: "}"), bytes.get(name.endIndex + 1) == UInt8(ascii: "}") else {
-    return nil
-  }
-  return name.endIndex + 2
+  guard bytes.get(start + 1) == UInt8(ascii: "{") else { return nil }
+  let space = UInt8(ascii: " ")
+  let begin = bytes[(start + 2)...].firstIndex { $0 != space && $0 != UInt8(ascii: "-") } ?? bytes.count
+  guard begin <= start + 4, bytes.get(begin).map(isLetter) == true else { return nil }
+  let name = bytes[begin...].prefix { $0.isNamePart }
+  let end = bytes[name.endIndex...].firstIndex { $0 != space } ?? bytes.count
+  guard bytes.get(end) == UInt8(ascii: "}"), bytes.get(end + 1) == UInt8(ascii: "}") else { return nil }
+  return end + 2
 }
 
 private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

@@ -92,6 +92,7 @@ struct CopyChecks {
       }
       judge(TextKey(entry.name.text, one.platform, part, text.name.text)) { checks in
         checks.checkMarkup(of: text, for: prompt)
+        checks.checkLeftovers(of: text)
         if part == .purpose { checks.checkPurpose(text) } else { checks.checkTouch(text) }
         checks.checkPath(in: text)
       }

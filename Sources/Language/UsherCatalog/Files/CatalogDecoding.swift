@@ -30,16 +30,17 @@ struct CatalogDecoding {
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
     guard let written = mapping(root, .catalogFile) else { return nil }
-    let fields = withoutSecondCopy(written)
+    let (fields, hasEntries) = withoutLooseEntries(withoutSecondCopy(written))
     guard let role = role(of: fields, at: root) else { return nil }
     isTranslation = role == .translation
     let level: CatalogLevel = isTranslation ? .translation : .source
     let isBrand = fields.contains { $0.name == .extends }
-    let known = take(fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand })
+    let known = take(
+      fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand && hasEntries })
     if let schema = known[.schema] { checkSchema(schema) }
     let name = known[.catalog].flatMap { word($0) }
     let locale = (known[.source] ?? known[.locale]).flatMap { languageTag($0) }
-    let terms = known[.terms].flatMap { termsDeclared(in: $0) } ?? []
+    let terms = known[.terms].flatMap { termsDeclared(in: $0, hasEntries: !hasEntries) } ?? []
     let entries = known[.entries].map { entriesDeclared(in: $0, role) } ?? []
     let base = known[.extends].flatMap { word($0) }
     guard let name, let locale, let entries else { return nil }
@@ -65,15 +66,15 @@ struct CatalogDecoding {
     let locale = fields.first { $0.name == .locale }
     switch (source, locale) {
     case (nil, _?): return .translation
-    case (_?, nil): return .source
+    case (let source?, nil):
+      guard isTranslationByName(source, fields) else { return .source }
+      diagnostics.append(.sourceOfTranslation(label(source.keySpan)))
     case (let source?, let locale?):
       diagnostics.append(.twoRoles(source: label(source.keySpan), locale: label(locale.keySpan)))
     case (nil, nil):
       guard fields.contains(where: { $0.name.map(CatalogLevel.ofFiles.contains) ?? false }) else {
-        let isOfLanguages = fields.allSatisfy { field in
-          LanguageTag(field.key).map { LanguageCodes.region(of: $0.language) != nil } == true && isMapping(field.value)
-        }
-        diagnostics.append(.noCatalog(label(root), languages: isOfLanguages ? fields.map { $0.key } : []))
+        let isOfLanguages = fields.allSatisfy { isMapping($0.value) }
+        diagnostics.append(.noCatalog(label(root), languages: isOfLanguages ? languages(in: fields) ?? [] : []))
         return nil
       }
       let before = diagnostics.count
@@ -84,7 +85,41 @@ struct CatalogDecoding {
     return nil
   }
 
-  private func isMapping(_ node: CatalogNode) -> Bool {
+  /// The languages that all fields of a mapping are called after; nil if they are not, or if there are none.
+  func languages(in fields: [CatalogNode.Field]) -> [String]? {
+    let isOfLanguages = fields.allSatisfy { field in
+      LanguageTag(field.key).map { LanguageCodes.region(of: $0.language) != nil } == true
+    }
+    return isOfLanguages && !fields.isEmpty ? fields.map { $0.key } : nil
+  }
+
+  /// Whether the name of the file ends with the language in its field `source`, as that of a translation, and it has no `schema`.
+  private func isTranslationByName(_ source: CatalogNode.Field, _ fields: [CatalogNode.Field]) -> Bool {
+    guard case .scalar(let tag) = source.value.content, !fields.contains(where: { $0.name == .schema }) else {
+      return false
+    }
+    return file.path.hasSuffix("." + tag.text + ".copy.yaml")
+  }
+
+  /// The fields without the entries that are among them, or in their terms, because the line `entries:` is missing. Reports that.
+  private mutating func withoutLooseEntries(_ fields: [CatalogNode.Field]) -> (
+    fields: [CatalogNode.Field], hasEntries: Bool
+  ) {
+    func isEntry(_ field: CatalogNode.Field) -> Bool {
+      field.value.fields.contains { part in part.name.map { CatalogLevel.ofEntries.contains($0) } ?? false }
+    }
+    guard !fields.contains(where: { $0.name == .entries }) else { return (fields, true) }
+    if let first = fields.first(where: { $0.name == nil && isEntry($0) }) {
+      diagnostics.append(.missingEntries(label(first.keySpan), isIndented: false))
+      return (fields.filter { $0.name != nil || !isEntry($0) }, false)
+    }
+    let terms = fields.first { $0.name == .terms }
+    guard let first = terms?.value.fields.first(where: isEntry) else { return (fields, true) }
+    diagnostics.append(.missingEntries(label(first.keySpan), isIndented: true))
+    return (fields, false)
+  }
+
+  func isMapping(_ node: CatalogNode) -> Bool {
     switch node.content {
     case .mapping: true
     case .scalar, .sequence: false
@@ -109,10 +144,16 @@ struct CatalogDecoding {
     return word
   }
 
-  private mutating func termsDeclared(in field: CatalogNode.Field) -> [Catalog.Term]? {
+  /// `hasEntries` if the entries are among the terms, because the line between them is missing.
+  private mutating func termsDeclared(in field: CatalogNode.Field, hasEntries: Bool) -> [Catalog.Term]? {
     guard let fields = mapping(field.value, .terms) else { return nil }
     return named(fields).compactMap { field in
-      if isLeftOpen(field.value) { return nil }
+      if isLeftOpen(field.value) || hasEntries && isMapping(field.value) { return nil }
+      if field.keyBytes.first == UInt8(ascii: "-") {
+        let name = String(decoding: field.keyBytes.dropFirst(), as: UTF8.self)
+        diagnostics.append(.hyphenOfTerm(self.name(ofKey: field), right: name))
+        return nil
+      }
       guard let phrase = phrase(field.value, of: field.key) else { return nil }
       return term(name(ofKey: field), phrase)
     }
@@ -141,168 +182,17 @@ struct CatalogDecoding {
 }
 
 extension CatalogDecoding {
-  /// The entries without those that are a part of the entry above them, such as `buttons`, and are too far left. Reports these.
-  private mutating func withoutParts(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
-    var entries: [CatalogNode.Field] = []
-    for field in fields {
-      if let entry = entries.last, case .mapping = entry.value.content, isPart(field) {
-        diagnostics.append(.partTooFarLeft(name(ofKey: field), through: field.value.span.end, of: name(ofKey: entry)))
-      } else {
-        entries.append(field)
-      }
-    }
-    return entries
-  }
-
-  /// Whether a field has the name of a part of an entry, and not the content of an entry.
-  private func isPart(_ field: CatalogNode.Field) -> Bool {
-    guard let name = field.name, CatalogLevel.ofEntries.contains(name) else { return false }
-    switch field.value.content {
-    case .scalar(let scalar): return !scalar.bytes.isEmpty
-    case .sequence: return false
-    case .mapping(let parts):
-      return !parts.contains { part in part.name.map { CatalogLevel.ofEntries.contains($0) } ?? false }
-    }
-  }
-
-  func label(_ span: Span) -> Label { Label(file, span) }
-
-  /// For a mapping, its first key, so that a finding marks a line and not the whole file.
-  func label(_ node: CatalogNode) -> Label {
-    switch node.content {
-    case .scalar, .sequence: label(node.span)
-    case .mapping(let fields): label(fields.first?.keySpan ?? node.span)
-    }
-  }
-
-  func name(ofKey field: CatalogNode.Field) -> Catalog.Name {
-    Catalog.Name(text: field.key, place: label(field.keySpan))
-  }
-
-  /// The fields of a mapping as written: some may be unknown, or appear twice.
-  mutating func mapping(_ node: CatalogNode, _ shape: CatalogShape) -> [CatalogNode.Field]? {
-    switch node.content {
-    case .mapping(let fields): return fields
-    case .scalar, .sequence:
-      diagnostics.append(.notAMapping(label(node), shape))
-      return nil
-    }
-  }
-
-  /// Each field once; reports a second field of the same name.
-  mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
-    if fields.count <= 8, areDistinct(fields) { return fields }
-    var first = [String: CatalogNode.Field](minimumCapacity: fields.count)
-    return fields.filter { field in
-      if let earlier = first[field.key] {
-        diagnostics.append(.duplicateKey(name(ofKey: field), first: label(earlier.keySpan)))
-        return false
-      }
-      first[field.key] = field
-      return true
-    }
-  }
-
-  private func areDistinct(_ fields: [CatalogNode.Field]) -> Bool {
-    for index in fields.indices {
-      for earlier in 0..<index where fields[earlier].hasSameKey(as: fields[index]) { return false }
-    }
-    return true
-  }
-
-  /// The known fields of a level; reports unknown and missing ones.
-  mutating func take(
-    _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
-  ) -> KnownFields {
-    let names = level.fields
-    let (fields, heads) = indented(distinct(fields), isHead: { $0.name.map { level.groups.contains($0) } ?? false }) {
-      !($0.name.map { names.contains($0) } ?? false)
-    }
-    var meant: [CatalogField] = []
-    let strangers = fields.filter { !isField($0, among: names) }
-    for field in strangers {
-      let nearest = fieldMeant(by: field, among: names, in: fields)
-      if let nearest { meant.append(nearest) }
-      diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
-    }
-    let known = strangers.isEmpty ? fields : fields.filter { isField($0, among: names) }
-    let missing = (required ?? level.required).filter { name in
-      !known.contains { $0.name == name } && !meant.contains(name) && !heads.contains { $0.name == name }
-    }
-    if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
-    return KnownFields(fields: known)
-  }
-
-  /// The known field that an unknown one was probably meant to be. A word of other formats means none that is there already.
-  private func fieldMeant(by field: CatalogNode.Field, among names: [CatalogField], in fields: [CatalogNode.Field])
-    -> CatalogField?
-  {
-    let free = names.filter { name in !fields.contains { $0.name == name } }
-    return ForeignFields.field(field.key, among: free)
-      ?? nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
-  }
-
-  private func isField(_ field: CatalogNode.Field, among names: [CatalogField]) -> Bool {
-    field.name.map { names.contains($0) } ?? false
-  }
-
-  /// A value for Usher, such as a name; not a text for people.
-  mutating func word(_ field: CatalogNode.Field) -> Catalog.Name? {
-    guard case .scalar(let scalar) = field.value.content, !isBlank(scalar.bytes) else {
-      diagnostics.append(.notAWord(label(field.value), of: field.key))
-      return nil
-    }
-    return Catalog.Name(text: scalar.text, place: label(field.value.span))
-  }
-
-  func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-  }
-}
-
-// MARK: Names and groups
-
-extension CatalogDecoding {
-  /// The fields of a mapping whose keys are names, each once. Reports a name that other tools take for a truth value.
-  mutating func named(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
-    for field in fields where field.isKeyPlain && isTruthWord(field.keyBytes) {
-      diagnostics.append(.ambiguousKey(name(ofKey: field)))
-    }
-    return distinct(fields)
-  }
-
-  /// Reports groups that are empty because their fields are not indented: `isHead` says which fields are groups, `isMember` which of
-  /// the fields that follow an empty group belong to it. Returns the other fields, and the heads of these groups.
-  mutating func indented(
-    _ fields: [CatalogNode.Field], isHead: (CatalogNode.Field) -> Bool, isMember: (CatalogNode.Field) -> Bool
-  ) -> (rest: [CatalogNode.Field], heads: [CatalogNode.Field]) {
-    var rest: [CatalogNode.Field] = []
-    var groups: [(head: CatalogNode.Field, members: [CatalogNode.Field])] = []
-    var isOpen = false
-    for (index, field) in fields.enumerated() {
-      if isOpen, isMember(field) {
-        groups[groups.count - 1].members.append(field)
-        continue
-      }
-      isOpen = isHead(field) && isEmpty(field.value) && index + 1 < fields.count && isMember(fields[index + 1])
-      if isOpen { groups.append((field, [])) } else { rest.append(field) }
-    }
-    for group in groups {
-      let places = group.members.map { label($0.keySpan) }
-      diagnostics.append(.unindentedGroup(name(ofKey: group.head), group.members.map { $0.key }, places))
-    }
-    return (rest, groups.map { $0.head })
-  }
-
-  private func isEmpty(_ node: CatalogNode) -> Bool {
-    guard case .scalar(let scalar) = node.content else { return false }
-    return scalar.isPlain && scalar.bytes.isEmpty
-  }
-}
-
-extension CatalogDecoding {
   mutating func entry(_ field: CatalogNode.Field, _ role: Catalog.Role) -> Catalog.Entry? {
+    if field.key.hasPrefix("NS"), field.key.hasSuffix("UsageDescription"), case .scalar = field.value.content {
+      diagnostics.append(.propertyKey(name(ofKey: field), text: field.value.span))
+      return nil
+    }
     guard let fields = mapping(field.value, .entry(field.key)) else { return nil }
+    let groups = fields.filter { $0.name == nil && isMapping($0.value) }
+    if let languages = languages(in: groups) {
+      diagnostics.append(.languages(label(groups[0].keySpan), of: field.key, languages))
+      return nil
+    }
     let isPurpose = fields.contains { $0.name == .kind || $0.name == .text } && !fields.contains(where: isOfPrompt)
     let level: CatalogLevel =
       switch role {
@@ -428,6 +318,10 @@ extension CatalogDecoding {
   ) -> Catalog.Text.Form? {
     let choosers = fields.filter { TextChoice(rawValue: $0.key) != nil }
     guard let chooser = choosers.first else {
+      if let languages = languages(in: fields) {
+        diagnostics.append(.languages(label(field.value), of: field.key, languages))
+        return nil
+      }
       diagnostics.append(.noChoice(label(field.value), of: field.key))
       return nil
     }
@@ -461,7 +355,8 @@ extension CatalogDecoding {
   /// A text for people: not empty, not ambiguous in YAML, and with matching braces.
   mutating func phrase(_ node: CatalogNode, of key: String) -> Catalog.Phrase? {
     guard case .scalar(let scalar) = node.content else {
-      diagnostics.append(.notAText(label(node), of: key))
+      let languages = self.languages(in: node.fields)
+      diagnostics.append(languages.map { .languages(label(node), of: key, $0) } ?? .notAText(label(node), of: key))
       return nil
     }
     guard !isBlank(scalar.bytes) else {

@@ -12,6 +12,34 @@ enum CatalogShape {
   case platforms
   case platform(String)
   case limits
+
+  /// The field that has such fields; nil for a file.
+  var key: String? {
+    switch self {
+    case .catalogFile: nil
+    case .terms: "terms"
+    case .entries: "entries"
+    case .entry(let name), .platform(let name): name
+    case .buttons: "buttons"
+    case .accessibility: "accessibility"
+    case .platforms: "platforms"
+    case .limits: "max"
+    }
+  }
+
+  var example: String {
+    switch self {
+    case .catalogFile: "schema: 1"
+    case .terms: "app: Snapline"
+    case .entries: "cameraOff:"
+    case .entry: "title: Camera access needed"
+    case .buttons: "notNow: Not Now"
+    case .accessibility: "label: The camera is off"
+    case .platforms: "macos:"
+    case .platform: "message: Open System Settings."
+    case .limits: "title: 30"
+    }
+  }
 }
 
 /// The problems that the form of a catalog can have.
@@ -126,21 +154,9 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func notAMapping(_ place: Label, _ shape: CatalogShape) -> Diagnostic {
-    let (key, example): (String?, String) =
-      switch shape {
-      case .catalogFile: (nil, "schema: 1")
-      case .terms: ("terms", "app: Snapline")
-      case .entries: ("entries", "cameraOff:")
-      case .entry(let name): (name, "title: Camera access needed")
-      case .buttons: ("buttons", "notNow: Not Now")
-      case .accessibility: ("accessibility", "label: The camera is off")
-      case .platforms: ("platforms", "macos:")
-      case .platform(let name): (name, "message: Open System Settings.")
-      case .limits: ("max", "title: 30")
-      }
-    return Diagnostic(
-      CatalogProblem.noFields(key), at: marked(place, "the fields are missing"),
-      help: "a field is a line like `\(example)`")
+    Diagnostic(
+      CatalogProblem.noFields(shape.key), at: marked(place, "the fields are missing"),
+      help: "a field is a line like `\(shape.example)`")
   }
 
   static func duplicateKey(_ key: Catalog.Name, first: Label) -> Diagnostic {
@@ -373,10 +389,14 @@ extension Diagnostic {
       CatalogProblem.strayBrace, at: marked(place, "no `{` is open here"), help: literalBrace("}"))
   }
 
-  static func malformedPlaceholder(_ place: Label, _ text: String) -> Diagnostic {
+  /// `right` is the placeholder that is meant, if its signs show it.
+  static func malformedPlaceholder(_ place: Label, _ text: String, right: String?) -> Diagnostic {
     Diagnostic(
       CatalogProblem.malformedPlaceholder(text), at: marked(place, "only a name can be in braces"),
-      help: "write `{name}` for a parameter, `{-name}` for a term, `{{` and `}}` for braces")
+      help: right == nil ? "write `{name}` for a parameter, `{-name}` for a term, `{{` and `}}` for braces" : nil,
+      fixes: right.map {
+        place.file.text(place.span) == text ? [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] : []
+      } ?? [])
   }
 
   static func referenceInTerm(_ reference: Catalog.Name) -> Diagnostic {

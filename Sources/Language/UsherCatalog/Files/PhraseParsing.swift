@@ -71,6 +71,9 @@ private struct PhraseParsing {
 
   private mutating func parseReference() throws(MalformedPhrase) {
     let inside = bytes[(offset + 1)...].prefix { $0 != open && $0 != close }
+    guard !isMessageFormat(inside) else {
+      throw MalformedPhrase(diagnostic: .messageFormat(label(offset..<inside.endIndex)))
+    }
     guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == close else {
       throw MalformedPhrase(diagnostic: .unclosedBrace(label(offset..<offset + 1)))
     }
@@ -78,13 +81,33 @@ private struct PhraseParsing {
     let isTerm = inside.first == UInt8(ascii: "-")
     let name = isTerm ? inside.dropFirst() : inside
     guard isIdentifier(name) else {
-      throw MalformedPhrase(diagnostic: .malformedPlaceholder(label(range), text(range)))
+      throw MalformedPhrase(diagnostic: .malformedPlaceholder(label(range), text(range), right: placeholder(inside)))
     }
     endLiteral()
     let word = Catalog.Name(text: String(decoding: name, as: UTF8.self), place: label(range))
     pieces.append(isTerm ? .term(word) : .placeholder(word))
     offset = range.upperBound
     start = offset
+  }
+
+  /// Whether braces contain a name and the kind of a form, as in `{count, plural, one {…}}`.
+  private func isMessageFormat(_ inside: ArraySlice<UInt8>) -> Bool {
+    let comma = UInt8(ascii: ",")
+    let parts = inside.split(separator: comma, maxSplits: 2).map { part in
+      String(decoding: part.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    }
+    return parts.count > 1 && ["plural", "select", "selectordinal", "number", "date", "time"].contains(parts[1])
+  }
+
+  /// The placeholder that braces mean if they have spaces, or a dash in place of the hyphen; nil for others.
+  private func placeholder(_ inside: ArraySlice<UInt8>) -> String? {
+    var name = inside.drop { $0 == UInt8(ascii: " ") }
+    while name.last == UInt8(ascii: " ") { name.removeLast() }
+    let dashes = ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"].map { Array($0.utf8) }
+    let dash = dashes.first { name.starts(with: $0) }
+    let word = name.dropFirst(dash?.count ?? 0).drop { $0 == UInt8(ascii: " ") }
+    guard isIdentifier(word) else { return nil }
+    return (dash == nil ? "{" : "{-") + String(decoding: word, as: UTF8.self) + "}"
   }
 
   private mutating func endLiteral() {

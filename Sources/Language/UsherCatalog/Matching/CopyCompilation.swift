@@ -236,7 +236,7 @@ struct CopyCompilation {
         wanted: prompt.buttons, found: labels.map { $0.name.text }, isTranslation: catalog.role == .translation)
       for button in labels where pairing.isStray(button.name.text) && !isOrphaned(button, of: prompt) {
         if formerButtons[prompt.name] == button.name.text { continue }
-        diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
+        diagnostics.append(.unknownButton(button, of: prompt, meant: pairing.meant(by: button.name.text)))
       }
     }
     var entry = Copy.Entry(prompt: name.text)

@@ -190,7 +190,16 @@ extension Diagnostic {
     return [Fix("write `\(new)` in every catalog", edits: edits, isSafe: false)]
   }
 
-  static func unknownButton(_ button: Catalog.Name, of prompt: PromptShape, meant: String?) -> Diagnostic {
+  /// Whose label may be the button, so that the two are exchanged.
+  static func unknownButton(_ label: Catalog.Text, of prompt: PromptShape, meant: String?) -> Diagnostic {
+    let button = label.name
+    if case .phrase(let phrase) = label.form, prompt.buttons.contains(phrase.written) {
+      let (name, file) = (phrase.written, button.place.file)
+      let edits = [Edit(button.place.span, name), Edit(phrase.place.span, file.text(button.place.span))]
+      return Diagnostic(
+        CopyProblem.unknownButton(button.text, of: prompt.name), at: button.label("the name of the button comes first"),
+        fixes: [Fix("exchange the two", edits: edits, isSafe: false)])
+    }
     let buttons: Prose = prompt.buttons.isEmpty ? "it has none" : "it has \(quoted(prompt.buttons, "and"))"
     return unknown(
       CopyProblem.unknownButton(button.text, of: prompt.name), button, meant: meant,

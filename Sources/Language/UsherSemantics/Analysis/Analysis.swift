@@ -21,7 +21,8 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
     missing += analysis.findings.missingAnswers
     absentTests.append(analysis.testsElsewhere)
   }
-  var diagnostics = mergedUses(merged(found, on: devices)) + forNoPlatform(absentTests, devices)
+  var diagnostics =
+    DeadRows(of: meant).explained(mergedUses(merged(found, on: devices))) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   let shown = analyses.map { $0.shownParts }

@@ -18,18 +18,30 @@ struct RenamedNames {
     }
   }
 
-  /// Adds the new name to each finding for an unknown name that has no suggestion, if only one name can be the new one.
+  /// Adds the new name to each finding for an unknown name that has no suggestion, if only one name can be the new one. Otherwise a
+  /// metric or an event is to be declared.
   func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
-      guard case .unknown(_, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
+      guard case .unknown(let unknown, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
         diagnostic.primary.file === policy.tree.file
       else { return diagnostic }
       let unused = declared(kind, around: diagnostic.primary.span).filter { !used.contains($0.name.span.start) }
       guard unused.count == 1, let name = unused.first, !name.isStart || !diagnostic.secondary.isEmpty else {
-        return diagnostic
+        return kind == .metric || kind == .event ? declaring(unknown, kind, diagnostic) : diagnostic
       }
       return diagnostic.meaning(name.name)
     }
+  }
+
+  /// The finding with a fix that declares the name, below the declarations of its kind.
+  private func declaring(_ name: String, _ kind: NameKind, _ diagnostic: Diagnostic) -> Diagnostic {
+    let word: Word = kind == .event ? .event : .metric
+    guard name.utf8.allSatisfy({ $0 != UInt8(ascii: ".") }),
+      let end = diagnostic.primary.file.endOfDeclarations(beginningWith: word)
+    else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.fixes = [Fix("declare it", edits: [Edit(Span(end, end), "\(word.rawValue) \(name)\n")], isSafe: false)]
+    return diagnostic
   }
 
   /// The kinds of which an unused name can be the new one, besides states.
@@ -64,5 +76,19 @@ extension Diagnostic {
     let edits = places.filter { $0.file === primary.file }.map { Edit($0.span, name.text) }
     diagnostic.fixes = [Fix("write `\(name.text)`", edits: edits, isSafe: false)]
     return diagnostic
+  }
+}
+
+extension SourceFile {
+  /// The beginning of the line below the last line that begins with a word, or else below the line that begins with `policy`, with the
+  /// lines directly below it. Nil without such a line.
+  fileprivate func endOfDeclarations(beginningWith word: Word) -> Int? {
+    func lines(with word: String) -> [Int] {
+      (1...lineCount).filter { bytes[span(ofLine: $0).start...].starts(with: (word + " ").utf8) }
+    }
+    if let last = lines(with: word.rawValue).last { return min(span(ofLine: last).end + 1, bytes.count) }
+    guard var line = lines(with: Word.policy.rawValue).first else { return nil }
+    while line < lineCount, span(ofLine: line + 1).start < span(ofLine: line + 1).end { line += 1 }
+    return min(span(ofLine: line).end + 1, bytes.count)
   }
 }

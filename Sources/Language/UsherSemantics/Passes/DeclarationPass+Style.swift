@@ -83,7 +83,8 @@ extension DeclarationPass {
       let taken = row.values.intersection(left)
       if taken.isEmpty {
         let covering = rows[..<index].filter { !$0.values.intersection(row.values).isEmpty }
-        reader.report(.deadRow(row.place, alike: [], covering: covering.map { $0.place }))
+        let isGeneral = !(covering.first?.values.subtracting(row.values).isEmpty ?? true)
+        reader.report(.deadRow(row.place, alike: [], covering: covering.map { $0.place }, isGeneral: isGeneral))
       }
       choices += domain.names(in: taken).map { StyleDefinition.Choice(value: $0, text: row.text) }
       left = left.subtracting(taken)

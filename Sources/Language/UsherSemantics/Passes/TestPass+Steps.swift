@@ -202,7 +202,7 @@ extension TestPass {
   // MARK: Expectations
 
   mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
-    if !reading.hasFlow, syntax.form.needsFlow { reader.report(.noFlowYet(syntax.label())) }
+    if syntax.form.needsFlow { requireFlow(at: syntax.label(), &reading) }
     switch syntax.form {
     case .at(let reference):
       guard let flow = reading.flow else { return nil }

@@ -48,7 +48,7 @@ struct TestPass {
   private mutating func test(_ declaration: TestDeclaration, _ place: Label) -> Module.Test? {
     let start = declaration.flow.flatMap { self.start($0, declaration.arguments) }
     var reading = TestReading(
-      hasFlow: declaration.flow != nil, flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
+      head: place, hasFlow: declaration.flow != nil, flow: start?.flow, flows: start.map { [$0.flow] } ?? [])
     for (step, node) in declaration.steps { read(step, node, &reading) }
     checkInputs(declaration, reading)
     checkAges(reading)
@@ -92,7 +92,9 @@ struct TestPass {
 
   /// The parts of a test that were read so far.
   struct TestReading {
-    /// Whether the test has named a flow.
+    /// The title of the test.
+    let head: Label
+    /// Whether the test has named a flow, or lacks one, which has been reported.
     var hasFlow: Bool
     /// The flow that runs; nil if it is wrong.
     var flow: ID<Flow>?
@@ -133,7 +135,7 @@ struct TestPass {
       reading.step = step
       (reading.effect, reading.nothing) = (nil, nil)
       reading.hasActed = true
-      if !reading.hasFlow, step.needsFlow { reader.report(.noFlowYet(node.label())) }
+      if step.needsFlow { requireFlow(at: node.label(), &reading) }
       record(step, in: &reading)
       guard let act = act(step, node) else { return }
       reading.steps.append(.act(act))
@@ -149,7 +151,7 @@ struct TestPass {
       reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
     case .offer(let offer):
       reading.expects = true
-      if !reading.hasFlow { reader.report(.noFlowYet(offer.label())) }
+      requireFlow(at: offer.label(), &reading)
       for button in offer.buttons { record(button.button, button.arguments, in: reading) }
       guard let expectation = expectation(of: offer) else { return }
       reading.steps.append(.expect([expectation]))
@@ -162,6 +164,14 @@ struct TestPass {
       reading.steps.append(.expect(expectations.compactMap { $0 }))
       reading.places.append(Module.Test.Step(place: node.label(), expectations: syntax.map { $0.label() }))
     }
+  }
+
+  /// Reports a step before the test has a flow: the first one of a test.
+  mutating func requireFlow(at place: Label, _ reading: inout TestReading) {
+    guard !reading.hasFlow else { return }
+    let flows = reader.names.flows.names
+    reader.report(.noFlowYet(place, behind: reading.head, flow: flows.count == 1 ? flows[0] : nil))
+    reading.hasFlow = true
   }
 
   /// Reports ages that are the same as `now` for the policy during the whole test.

@@ -96,7 +96,11 @@ extension Diagnostic {
 
   static func unknownName(_ place: Label, _ name: String, kind: NameKind, among names: [String]) -> Diagnostic {
     if kind == .type, let diagnostic = foreignType(place, name, among: names) { return diagnostic }
-    guard let meant = likely(name, among: names) ?? foreignMoment(name, among: names) else {
+    if kind == .event || kind == .metric, likely(name, among: names) == nil {
+      return undeclared(place, name, kind, among: names)
+    }
+    let foreign = foreignMoment(name, among: names) ?? foreignProperty(name, among: names)
+    guard let meant = likely(name, among: names) ?? foreign else {
       let list: Prose =
         names.isEmpty
         ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
@@ -107,6 +111,16 @@ extension Diagnostic {
     return Diagnostic(
       NameProblem.unknown(name, kind), at: marked(place, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+  }
+
+  /// For an event or a metric, which a line of the policy declares.
+  private static func undeclared(_ place: Label, _ name: String, _ kind: NameKind, among names: [String]) -> Diagnostic
+  {
+    let line = "\((kind == .event ? Word.event : Word.metric).rawValue) \(name)"
+    let known: Prose = names.isEmpty ? "" : ", or write \(quoted(Array(names.prefix(12)), "or"))"
+    return Diagnostic(
+      NameProblem.unknown(name, kind), at: marked(place, "not declared"),
+      help: "declare it with `\(line)` on a line of the policy\(known)")
   }
 
   /// For a name of other languages for a type; nil for other names.
@@ -125,6 +139,11 @@ extension Diagnostic {
   /// `now` or `never` for a word of other languages, where that is possible.
   private static func foreignMoment(_ name: String, among names: [String]) -> String? {
     ForeignWords.moment(name).flatMap { names.contains($0) ? $0 : nil }
+  }
+
+  /// The resource, or the comparison of its status, for a property of it in other languages, such as `camera.isGranted`.
+  private static func foreignProperty(_ name: String, among names: [String]) -> String? {
+    ForeignWords.meaning(ofProperty: name).flatMap { names.contains($0.resource) ? $0.right : nil }
   }
 
   static func noResources(_ place: Label, _ name: String) -> Diagnostic {

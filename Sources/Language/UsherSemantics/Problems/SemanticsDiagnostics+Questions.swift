@@ -204,14 +204,16 @@ extension Diagnostic {
       fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
   }
 
-  /// `alike` are other rows that the same rows make unreachable.
-  static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
-    Diagnostic(
+  /// `alike` are other rows that the same rows make unreachable. `isGeneral` if the first of these also handles cases of none of them.
+  static func deadRow(_ place: Label, alike: [Label], covering: [Label], isGeneral: Bool) -> Diagnostic {
+    let isMovable = isGeneral && covering.count == 1
+    let fix = isMovable ? Fix.moving(covering[0], above: place, behind: alike.last ?? place) : nil
+    return Diagnostic(
       QuestionProblem.deadRow(isCovered: !covering.isEmpty),
       at: marked(place, covering.isEmpty ? "no case matches this" : "the rows above handle all of these cases"),
       also: covering.prefix(3).map { marked($0, "handles these cases") }
         + alike.map { marked($0, "the same is true of this row") },
-      help: covering.isEmpty ? "remove it" : "move it before them, or remove it")
+      help: covering.isEmpty ? "remove it" : "move it before them, or remove it", fixes: fix.map { [$0] } ?? [])
   }
 
   static func silenceOfOthers(_ place: Label) -> Diagnostic {
@@ -272,5 +274,36 @@ extension Diagnostic {
       QuestionProblem.patternCount(count, subjects: subjects),
       at: marked(place, "write one pattern for each value, separated by commas"),
       also: [marked(head, "\(counted(subjects, "value"))")])
+  }
+}
+
+extension Fix {
+  /// Moves a row that handles the cases of rows below it behind the last of them. The places are heads of rows; nil if the rows are not
+  /// each on one line of its own, or if others are between the first and the next.
+  fileprivate static func moving(_ row: Label, above next: Label, behind last: Label) -> Fix? {
+    let file = row.file
+    guard file.rowOnOneLine(from: row.span.start) != nil, let end = file.rowOnOneLine(from: last.span.start),
+      file.line(at: row.span.start) + 1 == file.line(at: next.span.start)
+    else { return nil }
+    let line = file.span(ofLine: file.line(at: row.span.start))
+    return Fix(
+      "move the row above behind it",
+      edits: [
+        Edit(Span(line.start, line.end + 1), ""),
+        Edit(Span(end.end, end.end), "\n" + file.text(line)),
+      ], isSafe: false)
+  }
+}
+
+extension SourceFile {
+  /// The row that begins here, if it is alone on its line and ends there.
+  fileprivate func rowOnOneLine(from start: Int) -> Span? {
+    let line = span(ofLine: line(at: start))
+    let text = bytes[start..<line.end]
+    let depth = text.reduce(0) { $0 + ($1 == UInt8(ascii: "{") ? 1 : $1 == UInt8(ascii: "}") ? -1 : 0) }
+    guard depth == 0, bytes[line.start..<start].allSatisfy({ $0 == UInt8(ascii: " ") }),
+      !text.contains(UInt8(ascii: "/"))
+    else { return nil }
+    return Span(start, line.end)
   }
 }

@@ -187,10 +187,14 @@ extension Diagnostic {
       TestProblem.noExpectedDecision, at: marked(place, "not a value"), help: "it can be \(quoted(values, "or"))")
   }
 
-  static func noFlowYet(_ place: Label) -> Diagnostic {
-    Diagnostic(
+  /// `flow` is the only flow that the test can mean; nil if there are several.
+  static func noFlowYet(_ place: Label, behind title: Label, flow: String?) -> Diagnostic {
+    let end = Span(title.span.end, title.span.end)
+    return Diagnostic(
       TestProblem.noFlowYet, at: marked(place, "needs a flow"),
-      help: "name the flow behind the title, or start it before this line: `start …`")
+      help: "name the flow behind the title, or start it before this line: `start …`",
+      fixes: flow.map { [Fix("write `for \($0)`", edits: [Edit(end, " for \($0)", in: title.file)], isSafe: false)] }
+        ?? [])
   }
 
   static func noText(_ place: Label, _ name: String) -> Diagnostic {

@@ -227,6 +227,17 @@ struct DecisionSpace {
     return takers.sorted()
   }
 
+  /// Whether a row takes a point where none of the others holds.
+  func takesOthers(_ row: Int, than others: [Int], in program: borrowing Program) -> Bool {
+    for point in takings.indices where takings[point] == .row(row) {
+      let (answer, valuation) = valuation(at: point, in: program)
+      var isHeldByOther = false
+      for other in others where isHeld(other, answer, valuation, program) { isHeldByOther = true }
+      if !isHeldByOther { return true }
+    }
+    return false
+  }
+
   func isTaken(_ row: Int) -> Bool { isRowTaken[row] }
 
   /// The variables that rows narrow although they are not dimensions: computed variables, and those that answers bind.

@@ -183,8 +183,11 @@ extension ExpressionReader {
     while let first = rest.popFirst() {
       let alike = first.covering.isEmpty ? [] : rest.filter { $0.covering == first.covering }
       rest.removeAll { row in alike.contains { $0.row == row.row } }
+      let dead = [first.row] + alike.map { $0.row }
       found.append(
-        .deadRow(place(first.row), alike: alike.map { place($0.row) }, covering: first.covering.map { place($0) }))
+        .deadRow(
+          place(first.row), alike: alike.map { place($0.row) }, covering: first.covering.map { place($0) },
+          isGeneral: first.covering.first.map { space.takesOthers($0, than: dead, in: program) } ?? false))
     }
     return found
   }

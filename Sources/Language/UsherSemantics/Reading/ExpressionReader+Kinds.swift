@@ -38,7 +38,8 @@ extension ExpressionReader {
       return .wrongKind(
         reference.label(), reference.text, is: other, expected: namespace.kind, help: help)
     }
-    let names = reference.parts.count > 1 ? namespace.qualifiedNames : names
+    let isQualified = reference.parts.count > 1 && ForeignWords.meaning(ofProperty: reference.text) == nil
+    let names = isQualified ? namespace.qualifiedNames : names
     return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names)
   }
 

@@ -63,7 +63,7 @@ package enum ForeignWords {
     ForeignWord(["var", "variable"], "memory"),
     ForeignWord(["const"], "let"),
     ForeignWord(["permission"], "resource"),
-    ForeignWord(["scenario", "it", "describe", "spec"], "test"),
+    ForeignWord(["scenario", "it", "describe", "spec", "Scenario", "Feature", "Test"], "test"),
   ]
 
   private static let adviceOnMemory = ForeignWord.Meaning.advice(
@@ -120,16 +120,23 @@ package enum ForeignWords {
   static let conditions = ["if", "where"]
   /// Words before a condition that begins a line.
   private static let guards = conditions + ["when", "guard"]
+  /// Words in place of `else when`.
+  static let furtherCases = ["elif", "elsif", "elseif", "elseIf"]
+  /// Words before the answer of a row that say how it comes about.
+  static let answers = [
+    "tap", "click", "press", "touch", "button", "select", "onTap", "onClick", "onPress", "onSelect", "answer", "result",
+    "response", "status",
+  ]
   /// Words before the head of a row, where this language has none.
   static let rows = [rowWord] + conditions
   /// The word before the answer of a row.
   static let rowWord = "case"
   /// Words behind `->` before a target, where this language has none.
-  static let jumps = ["goto", "go", "jump", "navigate", "transition"]
+  static let jumps = ["goto", "go", "jump", "navigate", "transition"] + fillers
   /// Words in place of `end`.
   package static let ends = ["return", "exit", "finish", "quit"]
   /// Words in place of `else`.
-  package static let rest = ["default", "otherwise", "other", "others", "any", "rest"]
+  package static let rest = ["default", "otherwise", "other", "others", "any", "rest", "sonst", "fallback"]
 
   /// The role of a button that a word of other languages means; nil for other words.
   static func role(_ word: String) -> String? {
@@ -141,7 +148,55 @@ package enum ForeignWords {
     }
   }
 
+  // MARK: Lines
+
+  /// Words before a statement that other languages need.
+  static let fillers = ["await", "try", "async", "yield"]
+  /// Words before a step of a test.
+  static let stepWords = ["Given", "When", "Then", "And", "But", "when", "then"]
+  /// Words that declare what can change.
+  static let variables = ["var", "variable", "val", "mut"]
+  /// Words before the name of a memory.
+  static let owners = ["self", "this"]
+  /// Words in place of `choose`.
+  static let questions = ["switch", "match"]
+  /// Words for the first state of a flow.
+  static let starts = ["initial", "start", "first", "entry", "begin"]
+  /// Words for the beginning of a state.
+  static let entries = [
+    "onAppear", "onEnter", "onEntry", "onStart", "onLoad", "onMount", "onCreate", "viewDidLoad", "viewDidAppear",
+    "viewWillAppear", "useEffect", "LaunchedEffect", "appear", "enter", "entry", "load", "mount", "init",
+  ]
+  /// The word for a handler of changes.
+  static let changes = "onChange"
+  /// The events of the language, and the word for changes.
+  static let events = ["change", "return", "background"]
+  /// Words between the head of a function and its block.
+  static let effectsOfFunctions = ["async", "throws", "suspend", "rethrows"]
+  /// Words for what a test does not expect.
+  static let absence = ["no", "not", "never", "without", "none"]
+
   // MARK: Values and times
+
+  /// The word behind a time that has passed.
+  static let ago = "ago"
+  /// The properties of a resource that are its status.
+  static let properties = ["status", "state", "authorizationStatus", "permission", "permissionStatus", "value"]
+
+  /// What a name with a property means, such as `camera is granted` for `camera.isGranted`; nil for other names.
+  package static func meaning(ofProperty name: String) -> (resource: String, right: String)? {
+    let parts = name.utf8.split(separator: UInt8(ascii: ".")).map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 2 else { return nil }
+    if let status = status(ofProperty: parts[1]) { return (parts[0], "\(parts[0]) is \(status)") }
+    return properties.contains(parts[1]) ? (parts[0], parts[0]) : nil
+  }
+
+  /// The status that a property such as `isGranted` asks for; nil for other properties.
+  static func status(ofProperty name: String) -> String? {
+    let bytes = Array(name.utf8)
+    guard bytes.starts(with: "is".utf8), bytes.count > 2, bytes[2].isUpper else { return nil }
+    return String(decoding: [bytes[2] | 0x20] + bytes[3...], as: UTF8.self)
+  }
 
   /// Words in place of `older`, and of `not older`, before `than`.
   static let older = ["longer", "more"]
@@ -150,8 +205,22 @@ package enum ForeignWords {
   /// The moment that a word of other languages means; nil for other words.
   package static func moment(_ word: String) -> String? {
     switch word {
-    case "Date", "Date.now", "today", "Now", "currentTime", "timestamp", "DateTime.now": "now"
+    case "Date", "Date.now", "today", "Now", "currentTime", "timestamp", "DateTime.now": present
     case "nil", "null", "none", "undefined", "unset", "Never": "never"
+    default: nil
+    }
+  }
+
+  /// The names of types, and that of the present moment.
+  static let moments = "Moment"
+  private static let truth = "Bool"
+  static let present = "now"
+
+  /// The type of a value of this language, if the value alone shows it.
+  static func type(ofValue value: String) -> String? {
+    switch value {
+    case "true", "false": truth
+    case present, "never": moments
     default: nil
     }
   }
@@ -159,9 +228,9 @@ package enum ForeignWords {
   /// The type that a word of other languages means; nil for other words.
   package static func type(_ word: String) -> String? {
     switch word {
-    case "Date", "DateTime", "Time", "Timestamp", "Instant", "date", "time", "datetime", "timestamp": "Moment"
+    case "Date", "DateTime", "Time", "Timestamp", "Instant", "date", "time", "datetime", "timestamp": moments
     case "String", "string", "str", "Str": "Text"
-    case "Boolean", "boolean", "flag", "Flag": "Bool"
+    case "Boolean", "boolean", "flag", "Flag": truth
     default: nil
     }
   }

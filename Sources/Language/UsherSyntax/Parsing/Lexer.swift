@@ -195,6 +195,7 @@ struct Lexer {
     case UInt8(ascii: ";"): return taken(.semicolon)
     case UInt8(ascii: "+"): return taken(.plus)
     case UInt8(ascii: "-"):
+      if let length = lengthOfSpacedArrow { return misspelled(.arrow, length, right: "->") }
       if let length = lengthOfArrow { return length == 2 ? taken(.arrow, 2) : misspelled(.arrow, length, right: "->") }
       return taken(.minus)
     case UInt8(ascii: "."):
@@ -226,6 +227,12 @@ struct Lexer {
     let shaft = run(of: bytes[offset])
     let head = run(of: UInt8(ascii: ">"), behind: shaft)
     return head == 0 ? nil : shaft + head
+  }
+
+  /// The length of an arrow with spaces between its shaft and its head; nil if there is none.
+  private var lengthOfSpacedArrow: Int? {
+    let gap = run(of: UInt8(ascii: " "), behind: 1)
+    return gap > 0 && peek(1 + gap) == UInt8(ascii: ">") ? gap + 2 : nil
   }
 
   /// The number of times that a byte follows itself, behind this many others.

@@ -34,7 +34,7 @@ extension Parser {
     try node(.stateDeclaration) { parser throws(Unexpected) in
       while parser.at(.start) || parser.at(.resting) { parser.advance() }
       try parser.expect(.state)
-      try parser.parseDeclaredName(.new(.state))
+      if !parser.acceptMarkOfStart() { try parser.parseDeclaredName(.new(.state)) }
       try parser.parseOptionalParameters()
       try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
     }
@@ -127,6 +127,7 @@ extension Parser {
       try parser.expect(.ask)
       try parser.parseRequest()
       try parser.parseOptionalBindings()
+      if let mistake = parser.refuseSecondRequest() { throw mistake }
       try parser.parseRows()
     }
   }
@@ -144,7 +145,9 @@ extension Parser {
   mutating func parseRequest() throws(Unexpected) {
     try node(.request) { parser throws(Unexpected) in
       try parser.parseReference(.resource)
-      if parser.at(.name), !parser.at(.needs), !parser.isAtPossible { try parser.expectName(.request) }
+      if parser.at(.name), !parser.at(.needs), !parser.isAtPossible, !parser.isNext(.duration) {
+        try parser.expectName(.request)
+      }
     }
   }
 
@@ -183,7 +186,7 @@ extension Parser {
 
   private mutating func parseConditionRow() throws(Unexpected) {
     try node(.conditionRow) { parser throws(Unexpected) in
-      if !parser.accept(.else) { try parser.parseExpression() }
+      try parser.parseRestOrCondition()
       try parser.parseOptionalEffects()
       try parser.parseArrowAndTarget()
     }
@@ -201,20 +204,19 @@ extension Parser {
   }
 
   private mutating func parseRow(of subjects: Int) throws(Unexpected) {
+    skipWordsOfAnswer()
     if at(.on), isNext(.name) { throw handlerAmongRows() }
     try node(.row) { parser throws(Unexpected) in
       try parser.parseRowHead(of: subjects)
       parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.parseOptionalEffects()
-      try parser.parseArrowAndTarget()
+      try parser.parseArrowAndTarget(isRow: true)
     }
   }
 
   private mutating func parseRowHead(of subjects: Int) throws(Unexpected) {
-    if accept(.else) { return }
-    skipWordOfRow()
-    guard at(.silence), isNext(.after) else { return try parsePatterns(of: subjects) }
+    guard at(.silence), isNext(.after) else { return try parseRestOrPatterns(of: subjects) }
     try node(.silenceHead) { parser throws(Unexpected) in
       try parser.expect(.silence)
       try parser.expect(.after)
@@ -252,9 +254,18 @@ extension Parser {
     }
   }
 
-  private mutating func parseArrowAndTarget() throws(Unexpected) {
+  private mutating func parseArrowAndTarget(isRow: Bool = false) throws(Unexpected) {
     try expect(.arrow)
+    let arrow = position - 1
+    skipLabelOfArrow()
+    try expectTargetOnLine()
+    let isEffect = token.word.map { Word.effects.contains($0) } ?? false
+    if isEffect || at(.leftBrace), acceptEffectsBehindArrow(arrow, isRow: isRow) { return }
     try parseTarget()
+    switch token.kind {
+    case .leftBrace, .comma, .and, .unknown, .semicolon: _ = acceptEffectsBehindArrow(arrow, isRow: isRow)
+    default: return
+    }
   }
 
   private mutating func parseTarget() throws(Unexpected) {
@@ -305,6 +316,7 @@ extension Parser {
   // MARK: Handlers
 
   private mutating func parseHandler() throws(Unexpected) {
+    if let mistake = refuseHandlerOfEntry() { throw mistake }
     try node(.handler) { parser throws(Unexpected) in
       if parser.at(.after) {
         try parser.node(.afterHead) { parser throws(Unexpected) in

@@ -7,7 +7,7 @@ extension Parser {
 
   /// Reports a problem of the current token, in place of what the lexer has reported about it.
   mutating func report(_ diagnostic: Diagnostic) {
-    if let known = misspelledTokens[token.start] {
+    if let known = misspelledTokens[token.start], !withdrawn.contains(known) {
       diagnostics[known] = diagnostic
     } else {
       diagnostics.append(diagnostic)
@@ -183,7 +183,7 @@ extension Parser {
   }
 
   /// A word that replaces a span of the text: with a space before it if a name ends there, and one behind it if a name begins there.
-  private func spaced(_ word: String, for span: Span) -> String {
+  func spaced(_ word: String, for span: Span) -> String {
     let isJoined = span.start > 0 && file.bytes[span.start - 1].isNamePart
     let isFollowed = span.end < file.bytes.count && file.bytes[span.end].isNamePart
     return (isJoined ? " " : "") + word + (isFollowed ? " " : "")
@@ -216,7 +216,7 @@ extension Parser {
 
   mutating func acceptEqualsInCondition() -> Bool {
     guard at(.equals) else { return false }
-    reportForeignSyntax(.equalsInCondition(file, token.span))
+    reportForeignSyntax(.equalsInCondition(file, token.span, replacement: spaced("is", for: token.span)))
     advance()
     return true
   }
@@ -255,8 +255,25 @@ extension Parser {
     guard at(.colon) else { return }
     let next = tokens[position + 1]
     let isBeforeArrow = next.kind == .arrow || next.kind == .leftBrace || next.kind == .when
-    reportForeignSyntax(.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil))
+    let diagnostic = Diagnostic.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil)
+    if !addToHead(diagnostic) { reportForeignSyntax(diagnostic) }
     if isBeforeArrow { advance() } else { readToken(as: .arrow) }
+  }
+
+  /// Adds the fix of another problem of a row to that of its head, if both are of one form: that of `case`, or of a comparison.
+  private mutating func addToHead(_ diagnostic: Diagnostic) -> Bool {
+    guard foreignSyntaxLine == lineStart, let last = diagnostics.indices.last else { return false }
+    var isOfForm = false
+    if case .needlessWord(ForeignWords.rowWord, _)? = diagnostics[last].problem(as: ForeignSyntaxProblem.self) {
+      isOfForm = true
+    }
+    if case .subjectInRow? = diagnostics[last].problem(as: ForeignFormProblem.self) { isOfForm = true }
+    guard isOfForm else { return false }
+    for (index, fix) in diagnostic.fixes.enumerated() where index < diagnostics[last].fixes.count {
+      diagnostics[last].fixes[index].title += ", and \(fix.title)"
+      diagnostics[last].fixes[index].edits += fix.edits
+    }
+    return true
   }
 
   // MARK: Arguments and times
@@ -305,5 +322,102 @@ extension Parser {
     }
     if at(.integer) { throw refuse(.timeWithoutUnit(file, token.span)) }
     try expect(.duration, .time(what))
+  }
+
+  // MARK: Parts of lines
+
+  /// Skips and reports a `:` between the word of a line and a name.
+  mutating func skipColonBeforeName() -> Bool {
+    guard at(.colon), isNext(.name), position == lineStart + 1, tokens[lineStart].word != nil, gap == nil else {
+      return false
+    }
+    reportForeignSyntax(.colonBeforeName(file, token.span))
+    advance()
+    return true
+  }
+
+  /// Accepts a name in parentheses behind the word of a line, as in `track("…")`.
+  mutating func acceptNameInParentheses() -> Bool {
+    guard at(.leftParenthesis), position == lineStart + 1, gap == nil, position + 2 < tokens.count,
+      tokens[position + 2].kind == .rightParenthesis, let name = nameOfValue(position + 1)
+    else { return false }
+    withdrawFindings(in: position..<position + 3)
+    diagnostics.append(.nameInParentheses(file, span(of: position..<position + 3), name: name))
+    foreignSyntaxLine = lineStart
+    position += 3
+    return true
+  }
+
+  /// Accepts the file of a catalog in place of its name.
+  mutating func acceptFileOfCatalog() -> Bool {
+    guard at(.string) || at(.dot) else { return false }
+    let end = endOfLine(from: position)
+    let span = span(of: position..<end)
+    let path = file.text(span).utf8.filter { $0 != UInt8(ascii: "\"") }
+    let last = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let name = String(decoding: last.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+    guard path.contains(UInt8(ascii: ".")), name.utf8.first?.isLetter == true, name.utf8.allSatisfy({ $0.isNamePart })
+    else { return false }
+    reportForm(.fileOfCatalog(file, span, name: name), to: end)
+    return true
+  }
+
+  /// Skips and reports a default value behind an outcome or an answer.
+  mutating func skipDefaultOfAnswer() {
+    guard at(.equals), isNext(.name) else { return }
+    let place = Span(Int(tokens[position - 1].end), Int(tokens[position + 1].end))
+    reportForeignSyntax(.defaultOfAnswer(file, span(of: position..<position + 2), removing: place))
+    position += 2
+  }
+
+  /// Reports more than one resource in a question, or a time within which it must be answered.
+  mutating func refuseSecondRequest() -> Unexpected? {
+    guard gap == nil, position + 1 < tokens.count else { return nil }
+    let place = span(of: position..<position + 2)
+    if at(.and) || at(.comma) || at(.bar) || at(.or) || at(.plus), isNext(.name) {
+      return refuse(.secondRequest(file, place, text(of: tokens[position + 1])))
+    }
+    guard at(.name), isNext(.duration) else { return nil }
+    return refuse(.timeOfRequest(file, place, removing: Span(Int(tokens[position - 1].end), place.end)))
+  }
+
+  // MARK: Tests
+
+  /// Skips and reports the platform of a test.
+  mutating func skipPlatformOfTest() {
+    guard at(.on), isNext(.name) else { return }
+    let end = endOfLine(from: position)
+    let place = Span(Int(tokens[position - 1].end), Int(tokens[end - 1].end))
+    reportForeignSyntax(.platformOfTest(file, span(of: position..<end), removing: place))
+    position = end
+  }
+
+  /// Accepts an `=` in place of `is`.
+  mutating func acceptEqualsOfFact() -> Bool {
+    guard at(.equals) else { return false }
+    advance()
+    if isAtTimeAgo { return true }
+    let sign = tokens[position - 1].span
+    reportForeignSyntax(.equalsOfFact(file, sign, replacement: spaced("is", for: sign)))
+    return true
+  }
+
+  /// Reports an expectation that something does not happen, which no test needs; nil if there is none.
+  mutating func refuseAbsence() -> Unexpected? {
+    guard !isAtEnd, ForeignWords.absence.contains(text(of: token)), position + 1 < tokens.count,
+      ExpectedWords.expectation.words.contains(text(of: tokens[position + 1]))
+    else { return nil }
+    let end = endOfLine(from: position)
+    let isAlone = position == lineStart + 1 && tokens[end].kind != .semicolon
+    let start = Int(tokens[lineStart].start)
+    return refuse(
+      .absence(file, token.span, removing: isAlone ? Span(start, Int(tokens[end].start)) : nil))
+  }
+
+  /// Skips and reports `is` or `==` before the name of what is expected.
+  mutating func skipIsOfExpectation() {
+    guard at(.is), isNext(.name) else { return }
+    reportForeignSyntax(.isOfExpectation(file, token.span, before: tokens[position + 1].span))
+    advance()
   }
 }

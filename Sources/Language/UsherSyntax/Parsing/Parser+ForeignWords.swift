@@ -14,16 +14,27 @@ extension Parser {
   }
 
   /// The findings in the file.
-  var findings: [Diagnostic] { otherFormat.map { [$0] } ?? diagnostics.withOneForEachSpelling() }
+  var findings: [Diagnostic] {
+    if let otherFormat { return [otherFormat] }
+    let found =
+      withdrawn.isEmpty ? diagnostics : diagnostics.indices.filter { !withdrawn.contains($0) }.map { diagnostics[$0] }
+    return found.withOneForEachSpelling()
+  }
 
   // MARK: Lines
 
   /// The finding for a line that begins with a word of another language, or of another place of this one; nil if it is neither.
   mutating func foreignLine(in lines: Lines) -> Diagnostic? {
+    if let form = foreignForm(in: lines) { return form }
     let (word, words) = (text(of: token), lines.words)
     let file = file
     switch ForeignWords.line(word, among: words) {
-    case .words(let meant)?: return .foreignLine(file, token.span, in: lines, meant: meant)
+    case .words(let meant)?:
+      if isNext(.colon) {
+        return .foreignLine(
+          file, token.span, in: lines, advice: "write `\(meant[0]) …`, and what belongs to it in `{ }`")
+      }
+      return .foreignLine(file, token.span, in: lines, meant: meant)
     case .advice(let advice)?: return .foreignLine(file, token.span, in: lines, advice: advice)
     case .text(let field)?: return .textOfLine(file, token.span, in: lines, field, of: promptAround, catalogName)
     case nil: break
@@ -41,17 +52,22 @@ extension Parser {
     let bytes = file.bytes[Int(token.start)..<Int(token.end)]
     guard let start = bytes.firstIndex(where: { $0.isUpper }), start > bytes.startIndex else { return nil }
     let verb = file.text(Span(bytes.startIndex, start))
+    let object = String(decoding: [bytes[start] | 0x20] + bytes[(start + 1)...], as: UTF8.self)
+    if verb == Word.on.rawValue, !ForeignWords.events.contains(object), !declares([.event], object) { return nil }
     // A name that begins so may also be the name of a value that is asked for.
     guard words.contains(verb), !isNext(.is), !isNext(.equals), !isNext(.dot) else { return nil }
-    return verb + " " + String(decoding: [bytes[start] | 0x20] + bytes[(start + 1)...], as: UTF8.self)
+    return verb + " " + object
   }
 
-  /// Reports and accepts a `,` or an `and` between two effects or two rows on one line. All of a block are one mistake.
+  /// Reports and accepts a sign between two effects or two rows on one line. All of a block are one mistake.
   mutating func acceptSignBetweenLines(known: inout Int?) -> Bool {
-    guard at(.comma) || at(.and), isNext(.name), isNextOnSameLine, position + 2 < tokens.count else { return false }
-    let (next, behind) = (tokens[position + 1], tokens[position + 2])
-    let isEffect = next.word.map { Word.effects.contains($0) } ?? false && behind.kind == .name && !behind.beginsLine
-    guard isEffect || at(.comma) && behind.kind == .arrow else { return false }
+    // A `|` on another line than the beginning of the row stands between the answers of the next row, behind a `.` that is too much.
+    let isBar = at(.or) || at(.bar)
+    guard at(.comma) || at(.and) || isBar && isOnLine(of: tokens[lineStart]), isNext(.name),
+      isOnLine(of: tokens[position + 1]), position + 2 < tokens.count
+    else { return false }
+    let behind = tokens[position + 2]
+    guard isAtEffectBehindSign || !at(.and) && behind.kind == .arrow else { return false }
     let sign = Span(Int(tokens[position - 1].end), Int(token.end))
     let diagnostic = Diagnostic.signBetweenLines(file, token.span, replacing: sign)
     if let reported = misspelledTokens[token.start] {
@@ -63,9 +79,16 @@ extension Parser {
     return true
   }
 
-  /// Whether the next token is on the line of this one. A line may go on behind a `,`.
-  private var isNextOnSameLine: Bool {
-    file.line(at: Int(token.start)) == file.line(at: Int(tokens[position + 1].start))
+  /// Whether a `,` or an `and` is here, with an effect behind it.
+  var isAtEffectBehindSign: Bool {
+    guard at(.comma) || at(.and), isNext(.name), position + 2 < tokens.count else { return false }
+    let (next, behind) = (tokens[position + 1], tokens[position + 2])
+    return next.word.map { Word.effects.contains($0) } ?? false && behind.kind == .name && !behind.beginsLine
+  }
+
+  /// Whether the current token is on the line of another one. A line may go on behind a `,`.
+  private func isOnLine(of other: Token) -> Bool {
+    file.line(at: Int(token.start)) == file.line(at: Int(other.start))
   }
 
   // MARK: Names
@@ -285,12 +308,22 @@ extension Parser {
   /// Skips and reports a word of another language behind `->`.
   mutating func skipWordOfTarget() throws(Unexpected) {
     if at(.after), isNext(.duration) { throw refuse(.delayedTarget(file, token.span, tokens[position + 1].span)) }
-    guard at(.name), isNext(.name) || isNext(.choose) || isNext(.stay) else { return }
+    guard at(.name), isNext(.name) || isNext(.choose) || isNext(.stay) || isNext(.dot) else { return }
     let word = text(of: token)
-    if ForeignWords.ends.contains(word) { throw refuse(.foreignEnd(file, token.span)) }
-    guard ForeignWords.jumps.contains(word) else { return }
+    if ForeignWords.ends.contains(word) { throw refuse(foreignEnd()) }
+    guard ForeignWords.jumps.contains(word), !isNext(.dot) else { return }
     reportForeignSyntax(.needlessWordOfTarget(file, token.span, before: tokens[position + 1].span))
     advance()
+  }
+
+  /// What a word such as `return` before a name means: the name is an outcome or a state of the flow around it.
+  private func foreignEnd() -> Diagnostic {
+    let name = isNext(.dot) ? position + 2 : position + 1
+    let meant = name < tokens.count && tokens[name].kind == .name ? text(of: tokens[name]) : ""
+    let flow = tokens[..<position].lastIndex { $0.word == .flow && $0.beginsLine } ?? position
+    let isOutcome = tokens[flow..<endOfLine(from: flow)].contains { text(of: $0) == meant }
+    let right = isOutcome ? "end " + meant : declares([.state], meant) ? meant : nil
+    return .foreignEnd(file, token.span, right: right, replacing: span(of: position..<name + 1))
   }
 
   /// Parses alternatives that are declared. A `,` between them is reported and accepted.
@@ -300,7 +333,7 @@ extension Parser {
 
   /// Accepts a `,` between outcomes or values that are declared.
   mutating func acceptCommaOfAlternatives() -> Bool {
-    guard at(.comma), enclosures == 0, isNext(.name), isNextOnSameLine else { return false }
+    guard at(.comma), enclosures == 0, isNext(.name), isOnLine(of: tokens[position + 1]) else { return false }
     reportForeignSyntax(
       .commaOfAlternatives(file, token.span, replacing: Span(Int(tokens[position - 1].end), Int(token.end))))
     advance()
@@ -316,6 +349,7 @@ extension Parser {
     {
       end += 1
     }
+    if acceptDescriptionBehindWord(to: end) { return true }
     let span = token.span.joined(with: tokens[end - 1].span)
     reportForeignSyntax(.unquotedDescription(file, span))
     position = end

@@ -1,3 +1,5 @@
+internal import UsherSource
+
 extension Parser {
   // MARK: Names and types
 
@@ -19,7 +21,7 @@ extension Parser {
 
   mutating func parseReference(_ what: ExpectedName) throws(Unexpected) {
     try node(.reference) { parser throws(Unexpected) in
-      try parser.separated(by: .dot) { parser throws(Unexpected) in try parser.expectName(what) }
+      repeat { try parser.expectName(what) } while !parser.isAtRowWithDot && parser.accept(.dot)
     }
     skipEmptyParentheses()
   }
@@ -158,5 +160,62 @@ extension Parser {
     try node(.key) { parser throws(Unexpected) in
       try parser.inBrackets { parser throws(Unexpected) in try parser.parseLiteral() }
     }
+  }
+}
+
+extension Parser {
+  // MARK: Help
+
+  /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
+  func helpAboutNames(_ expected: Expected) -> Prose? {
+    let texts: Prose = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
+    if token.kind == .string, [.name(.shown), .name(.prompt), .name(.button)].contains(expected) {
+      return "write its name in the policy; \(texts)"
+    }
+    if token.kind == .leftParenthesis, case .name = expected {
+      return "write the name, without parentheses and quotes"
+    }
+    guard position > lineStart, expected == .token(.leftBrace) || expected == .endOfLine else { return nil }
+    let previous = tokens[position - 1]
+    if expected == .token(.leftBrace), token.kind == .comma {
+      return "between alternatives, such as outcomes, write `|`"
+    }
+    if expected == .token(.leftBrace), token.kind == .colon {
+      return "write `{` instead, and `}` on a line of its own below the block"
+    }
+    if expected == .endOfLine, token.kind == .comma { return "write each on a line of its own" }
+    if expected == .endOfLine, token.kind == .and { return "between names, write `,`" }
+    if expected == .endOfLine, position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
+      return "behind `->`, write only the name of the state"
+    }
+    if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
+    guard expected == .token(.leftBrace), previous.kind == .name || previous.word != nil else { return nil }
+    if token.kind == .string { return texts }
+    switch token.word {
+    case .loosely, .never, .strictly: return nil
+    case nil where token.kind != .name: return nil
+    default:
+      return isInQuestion ? "write it behind `\(text(of: previous))`" : "a name is one word: write `\(nameFromHere)`"
+    }
+  }
+
+  /// Whether the line begins with a question, which declares no name.
+  private var isInQuestion: Bool {
+    switch tokens[lineStart].word {
+    case .ask, .show, .open, .do, .run: true
+    default: tokens[lineStart].kind == .choose
+    }
+  }
+
+  /// The words from the previous token to the end of the line or the next mark, as one name.
+  private var nameFromHere: String {
+    var name: [UInt8] = []
+    for (index, token) in tokens[(position - 1)...].enumerated() where token.kind != .minus {
+      guard token.kind == .name || token.word != nil, index == 0 || !token.beginsLine else { break }
+      var word = Array(text(of: token).utf8)
+      if !name.isEmpty, (0x61...0x7A).contains(word[0]) { word[0] -= 32 }
+      name += word
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 }

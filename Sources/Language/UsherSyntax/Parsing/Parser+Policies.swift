@@ -130,6 +130,7 @@ extension Parser {
   mutating func parseCopyDeclaration() throws(Unexpected) {
     try node(.copyDeclaration) { parser throws(Unexpected) in
       try parser.expect(.copy)
+      if parser.acceptFileOfCatalog() { return }
       try parser.parseDottedName(.catalog)
     }
   }
@@ -157,6 +158,7 @@ extension Parser {
   private mutating func parseMemoryDeclaration() throws(Unexpected) {
     try node(.memoryDeclaration) { parser throws(Unexpected) in
       try parser.expect(.memory)
+      if parser.acceptForeignMemory() { return }
       try parser.parseDeclaredName(.new(.memory))
       try parser.expect(.colon)
       try parser.parseType()
@@ -175,6 +177,7 @@ extension Parser {
     try node(.letDeclaration) { parser throws(Unexpected) in
       try parser.expect(.let)
       try parser.parseDeclaredName(.new(.value))
+      if parser.acceptForeignLet() { return }
       try parser.expect(.equals)
       try parser.parseValue()
     }
@@ -221,6 +224,7 @@ extension Parser {
         try parser.node(.answer) { parser throws(Unexpected) in
           try parser.parseDeclaredName(.new(what))
           try parser.parseOptionalParameters()
+          parser.skipDefaultOfAnswer()
         }
       }
     }

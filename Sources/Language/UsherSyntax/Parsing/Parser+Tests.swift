@@ -2,8 +2,10 @@ extension Parser {
   mutating func parseTestDeclaration() throws(Unexpected) {
     try node(.testDeclaration) { parser throws(Unexpected) in
       try parser.expect(.test)
+      if parser.acceptTestAsCall() { throw Unexpected() }
       if !parser.acceptUnquotedDescription() { try parser.expect(.string, .text(.testTitle)) }
       if parser.at(.for) { try parser.parseFlowClause() }
+      parser.skipPlatformOfTest()
       for word in [Word.loosely, .strictly, .never] where parser.accept(word) { break }
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
     }
@@ -19,7 +21,7 @@ extension Parser {
     try node(.fact) { parser throws(Unexpected) in
       try parser.parseReference(subject)
       try parser.parseOptionalKey()
-      try parser.expect(.is)
+      if !parser.acceptEqualsOfFact() { try parser.expect(.is) }
       if parser.isAtAge { return try parser.parseAgePattern() }
       parser.doubtQuotedValue()
       if !parser.accept(.string) { try parser.parseLiteral() }
@@ -80,12 +82,15 @@ extension Parser {
       try parseFact(about: .decision)
     case .ignored, .nothing: advance()
     case .buttons: throw unexpected(.offerAlone)
-    default: throw unknownWord(expected)
+    default:
+      if let mistake = refuseAbsence() { throw mistake }
+      throw unknownWord(expected)
     }
   }
 
   private mutating func parseExpectation(of what: ExpectedName, takesArguments: Bool) throws(Unexpected) {
     advance()
+    skipIsOfExpectation()
     try parseReference(what)
     if takesArguments { try parseOptionalArguments() }
   }

@@ -14,10 +14,7 @@ extension Parser {
 
   private mutating func parseValueRow(of subjects: Int) throws(Unexpected) {
     try node(.valueRow) { parser throws(Unexpected) in
-      if !parser.accept(.else) {
-        parser.skipWordOfRow()
-        try parser.parsePatterns(of: subjects)
-      }
+      try parser.parseRestOrPatterns(of: subjects)
       parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.expect(.arrow)
@@ -27,13 +24,27 @@ extension Parser {
 
   private mutating func parseConditionValueRow() throws(Unexpected) {
     try node(.conditionValueRow) { parser throws(Unexpected) in
-      if !parser.accept(.else) { try parser.parseExpression() }
+      try parser.parseRestOrCondition()
       try parser.expect(.arrow)
       try parser.parseLiteral()
     }
   }
 
   // MARK: Patterns
+
+  /// Parses the head of a row: `else`, or a pattern for each value that the question is about.
+  mutating func parseRestOrPatterns(of subjects: Int) throws(Unexpected) {
+    if accept(.else), !skipCaseBehindElse(isCondition: false) { return }
+    skipWordOfRow()
+    skipSubjectOfAnswer()
+    try parsePatterns(of: subjects)
+  }
+
+  /// Parses the head of a row that has only a condition.
+  mutating func parseRestOrCondition() throws(Unexpected) {
+    if accept(.else), !skipCaseBehindElse(isCondition: true) { return }
+    try parseExpression()
+  }
 
   /// Parses the patterns of a row, one for each value that the question is about.
   mutating func parsePatterns(of subjects: Int) throws(Unexpected) {
@@ -80,13 +91,15 @@ extension Parser {
     }
   }
 
-  var isAtAge: Bool { at(.older) && isNext(.than) || isAtForeignAge }
+  var isAtAge: Bool { at(.older) && isNext(.than) || isAtForeignAge || isAtTimeAgo }
 
   mutating func parseAgePattern(isNegatable: Bool = false) throws(Unexpected) {
     try node(.agePattern) { parser throws(Unexpected) in
+      if parser.acceptTimeAgo() { return }
       if !parser.acceptForeignAge(isNegatable: isNegatable) { try parser.expect(.older) }
       try parser.expect(.than)
       try parser.expectTime(.age)
+      parser.skipAgo()
     }
   }
 
@@ -106,8 +119,8 @@ extension Parser {
       try parser.parseNegation()
       guard parser.at(.and) || parser.at(.or) else { return }
       let joiner = parser.token.kind
-      while parser.accept(joiner) { try parser.parseNegation() }
-      guard parser.at(.and) || parser.at(.or) else { return }
+      while !parser.isAtEffectBehindSign, parser.accept(joiner) { try parser.parseNegation() }
+      guard !parser.isAtEffectBehindSign, parser.at(.and) || parser.at(.or) else { return }
       parser.diagnostics.append(.mixedJoiners(parser.file, parser.token.span))
       throw Unexpected()
     }
@@ -131,6 +144,7 @@ extension Parser {
       }
     }
     try node(.comparison) { parser throws(Unexpected) in
+      if parser.acceptForeignComparison() { return }
       try parser.parsePrimary()
       if parser.isAtRelation { return parser.acceptRelation() }
       guard parser.at(.is) || parser.at(.equals) else { return }

@@ -31,6 +31,10 @@ struct Parser {
   private var reservedWords: [String: Int] = [:]
   /// The index of the latest diagnostic about a line that begins with an unknown word.
   private var unknownLine: Int?
+  /// The findings of the lexer that another finding says too, by their indices.
+  private(set) var withdrawn: Set<Int> = []
+  /// The number of the findings of the lexer.
+  private let lexerFindings: Int
   /// The number of open parentheses and brackets.
   private(set) var enclosures = 0
   /// The number of open nodes.
@@ -48,6 +52,7 @@ struct Parser {
     let lexer = Lexer.run(on: file)
     (tokens, nameTable, diagnostics) = (lexer.tokens, lexer.names, lexer.diagnostics)
     misspelledTokens = lexer.misspelledTokens
+    lexerFindings = lexer.diagnostics.count
     braces = Braces(tokens, in: file)
     doubtQuotedNames()
     for index in braces.lineBeginnings { tokens[index].beginsLine = true }
@@ -121,6 +126,21 @@ struct Parser {
   /// Replaces the kind of the current token. Its misuse has been reported.
   mutating func readToken(as kind: TokenKind) { tokens[position].kind = kind }
 
+  /// Lets a line begin at the current token.
+  mutating func beginLine() { tokens[position].beginsLine = true }
+
+  /// Withdraws what the lexer has found in these tokens.
+  mutating func withdrawFindings(in range: Range<Int>) {
+    guard lexerFindings > 0, !range.isEmpty else { return }
+    let span = tokens[range.lowerBound].start..<tokens[range.upperBound - 1].end
+    for index in 0..<lexerFindings where span.contains(UInt32(diagnostics[index].primary.span.start)) {
+      withdrawn.insert(index)
+    }
+  }
+
+  /// The index of the token behind the block that a `{` opens.
+  func indexBehindBlock(_ opening: Int) -> Int { braces.behind(opening, in: tokens) }
+
   mutating func accept(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
     advance()
@@ -150,6 +170,8 @@ struct Parser {
       reportReservedWord(what)
       throw Unexpected()
     }
+    if skipColonBeforeName(), accept(.name) { return }
+    if acceptNameInParentheses() { return }
     guard acceptQuotedName(what) || at(.string) && acceptTextAsName() else { throw unexpected(.name(what)) }
   }
 
@@ -187,59 +209,6 @@ struct Parser {
       report(.expected(expected, found: text(of: token), file, token.span, help: helpAboutNames(expected)))
     }
     return Unexpected()
-  }
-
-  /// What a name may be, if the current token looks like the rest of one, or where texts belong if it is a text.
-  private func helpAboutNames(_ expected: Expected) -> Prose? {
-    let texts: Prose = "the texts that people read are in the catalog, whose name ends in `.copy.yaml`"
-    if token.kind == .string, [.name(.shown), .name(.prompt), .name(.button)].contains(expected) {
-      return "write its name in the policy; \(texts)"
-    }
-    if token.kind == .leftParenthesis, case .name = expected {
-      return "write the name, without parentheses and quotes"
-    }
-    guard position > lineStart, expected == .token(.leftBrace) || expected == .endOfLine else { return nil }
-    let previous = tokens[position - 1]
-    if expected == .token(.leftBrace), token.kind == .comma {
-      return "between alternatives, such as outcomes, write `|`"
-    }
-    if expected == .token(.leftBrace), token.kind == .colon {
-      return "write `{` instead, and `}` on a line of its own below the block"
-    }
-    if expected == .endOfLine, token.kind == .comma { return "write each on a line of its own" }
-    if expected == .endOfLine, token.kind == .and { return "between names, write `,`" }
-    if expected == .endOfLine, position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
-      return "behind `->`, write only the name of the state"
-    }
-    if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }
-    guard expected == .token(.leftBrace), previous.kind == .name || previous.word != nil else { return nil }
-    if token.kind == .string { return texts }
-    switch token.word {
-    case .loosely, .never, .strictly: return nil
-    case nil where token.kind != .name: return nil
-    default:
-      return isInQuestion ? "write it behind `\(text(of: previous))`" : "a name is one word: write `\(nameFromHere)`"
-    }
-  }
-
-  /// Whether the line begins with a question, which declares no name.
-  private var isInQuestion: Bool {
-    switch tokens[lineStart].word {
-    case .ask, .show, .open, .do, .run: true
-    default: tokens[lineStart].kind == .choose
-    }
-  }
-
-  /// The words from the previous token to the end of the line or the next mark, as one name.
-  private var nameFromHere: String {
-    var name: [UInt8] = []
-    for (index, token) in tokens[(position - 1)...].enumerated() where token.kind != .minus {
-      guard token.kind == .name || token.word != nil, index == 0 || !token.beginsLine else { break }
-      var word = Array(text(of: token).utf8)
-      if !name.isEmpty, (0x61...0x7A).contains(word[0]) { word[0] -= 32 }
-      name += word
-    }
-    return String(decoding: name, as: UTF8.self)
   }
 
   /// Reports a line that begins with an unknown word. A sequence of such lines probably lost its enclosing line, so only the
@@ -351,6 +320,7 @@ struct Parser {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
         if acceptCommaBehindLine(known: &reportedComma) { continue }
+        if let mistake = lineOfDot() { throw mistake }
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected(.endOfLine) }
       } catch {
         skipLine()

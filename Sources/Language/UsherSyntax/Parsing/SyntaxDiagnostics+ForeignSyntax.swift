@@ -60,10 +60,11 @@ extension Diagnostic {
       fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: isSafe)])
   }
 
-  static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
+  /// `replacement` is `is` with the spaces that separate it from its neighbours.
+  static func equalsInCondition(_ file: SourceFile, _ span: Span, replacement: String) -> Diagnostic {
     Diagnostic(
       ForeignSyntaxProblem.equalsInCondition, at: Label(file, span),
-      fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
+      fixes: [Fix("write `is`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   /// `replacement` is `when` with the spaces that separate it from its neighbours.

@@ -68,10 +68,13 @@ extension Diagnostic {
 
   /// For a word of this language that begins lines of another place, `home`.
   static func lineOfOtherPlace(_ file: SourceFile, _ span: Span, in lines: Lines, home: String) -> Diagnostic {
-    Diagnostic(
+    let isFlow = file.text(span) == Word.flow.rawValue || file.text(span) == Word.inner.rawValue
+    return Diagnostic(
       SyntaxProblem.unknownLine(file.text(span), in: lines),
       at: Label(file, span, "begins a line of \(home)"),
-      help: "move it out of these braces, to the lines of \(home)")
+      help: isFlow
+        ? "a flow stands outside of other flows: declare it there with `inner flow`, and `run` it in a state of this one"
+        : "move it out of these braces, to the lines of \(home)")
   }
 
   static func signBetweenLines(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
@@ -191,9 +194,14 @@ extension Diagnostic {
 
   static func timeWithoutUnit(_ file: SourceFile, _ span: Span) -> Diagnostic {
     let number = file.text(span)
+    // Other languages count seconds or milliseconds.
+    let days = Int(number).flatMap { count in
+      [86_400, 86_400_000].first { count >= $0 && count % $0 == 0 }.map { count / $0 }
+    }
     return Diagnostic(
       ForeignWordProblem.timeWithoutUnit(number), at: Label(file, span, "hours, days?"),
-      help: "write `\(number)min`, `\(number)h` or `\(number)d`")
+      help: days == nil ? "write `\(number)min`, `\(number)h` or `\(number)d`" : nil,
+      fixes: days.map { [Fix("write `\($0)d`", edits: [Edit(span, "\($0)d")], isSafe: false)] } ?? [])
   }
 
   /// `place` is the relation with what is compared, `right` the same in this language.
@@ -218,10 +226,12 @@ extension Diagnostic {
       help: "lead to a state that has the line `\(file.text(word)) \(file.text(time)) -> …`")
   }
 
-  static func foreignEnd(_ file: SourceFile, _ span: Span) -> Diagnostic {
+  /// `right` is nil if the name behind the word is neither an outcome nor a state.
+  static func foreignEnd(_ file: SourceFile, _ span: Span, right: String?, replacing place: Span) -> Diagnostic {
     Diagnostic(
       ForeignWordProblem.wordOfTarget(file.text(span)), at: Label(file, span),
-      help: "write `end` and an outcome, or only the name of a state")
+      help: right == nil ? "write `end` and an outcome, or only the name of a state" : nil,
+      fixes: right.map { [Fix("write `\($0)`", edits: [Edit(place, $0)], isSafe: false)] } ?? [])
   }
 
   static func needlessWordOfTarget(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {

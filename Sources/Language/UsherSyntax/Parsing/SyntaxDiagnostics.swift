@@ -25,9 +25,11 @@ extension Diagnostic {
   }
 
   static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(
+    // Comments above the first line belong to it.
+    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return Diagnostic(
       SyntaxProblem.missingLanguage, at: Label(file, span, "`language 1` must come first"),
-      fixes: [Fix("add `language 1`", edits: [Edit(Span(span.start, span.start), "language 1\n")], isSafe: true)])
+      fixes: [Fix("add `language 1`", edits: [Edit(Span(start, start), "language 1\n")], isSafe: true)])
   }
 
   static func unclosed(_ file: SourceFile, _ brace: Span, before line: Span?) -> Diagnostic {

@@ -167,7 +167,23 @@ extension PolicyGap {
     }
     let verbs = ["end", "show", "open", "ask", "do", "run"]
     return named + verbs.map { isBeforeName ? Proposal(label: $0, detail: "", kind: .keyword) : continued($0) }
-      + [continued("back to")] + plain(["stay", "choose"], "", .keyword)
+      + [continued("back to")] + plain(mayStay ? ["stay", "choose"] : ["choose"], "", .keyword)
+  }
+
+  /// Whether a target here can be `stay`: that of a handler, or of a row of a prompt that people see on.
+  private var mayStay: Bool {
+    for (outer, node) in zip(path, path.dropFirst()).reversed() {
+      switch node.kind {
+      case .handler: return true
+      case .showStatement:
+        let prompt = node.child(.reference).flatMap { names.declaration($0.text, [.promptDeclaration]) }
+        return prompt.map { !["alert", "actionSheet"].contains($0.text(of: $0.head)) } ?? true
+      case .askStatement, .openStatement, .doStatement, .runStatement, .passage, .retirement: return false
+      case .choice where outer.kind == .stateDeclaration: return false
+      default: continue
+      }
+    }
+    return false
   }
 
   /// The states that a test or promise can name. Those of flows that it does not name are also `flow.state`.
