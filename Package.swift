@@ -311,7 +311,7 @@ let package = Package(
       ]),
     tests(
       of: "Behaviour/UsherGraph",
-      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics"]),
+      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics", "UsherSource"]),
     tests(
       of: "Tools/UsherCommands",
       [

@@ -6,7 +6,13 @@ import Testing
 @Suite struct ProseTests {
   /// Each writes what people or other programs read, and decides nothing by it.
   static let renderers: Set = [
+    "Sources/Behaviour/UsherGraph/DOTText.swift",
+    "Sources/Behaviour/UsherGraph/GraphOutline.swift",
+    "Sources/Behaviour/UsherGraph/MermaidText.swift",
+    "Sources/Behaviour/UsherGraph/NodeCard.swift",
+    "Sources/Behaviour/UsherGraph/SVGText.swift",
     "Sources/Behaviour/UsherScript/StoryRenderer+Tests.swift",
+    "Sources/Behaviour/UsherScript/TestedPolicy.swift",
     "Sources/Language/UsherSource/Excerpt.swift",
     "Sources/Language/UsherSource/Rendering.swift",
     "Sources/Tools/UsherCommands/CommandLine/CommandArguments.swift",
@@ -15,10 +21,14 @@ import Testing
     "Sources/Tools/UsherCommands/Reports/PlainReports.swift",
     "Sources/Tools/UsherCommands/Preview/PreviewPage.swift",
     "Sources/Tools/UsherCommands/Preview/PreviewedPolicy.swift",
+    "Sources/Tools/UsherCommands/CommandLine/TerminalText.swift",
     "Sources/Tools/UsherCommands/Reports/SarifReport.swift",
     "Sources/Tools/UsherCommands/Reports/TestJSON.swift",
     "Sources/Tools/UsherCommands/Reports/TestTarget.swift",
+    "Sources/Tools/UsherCommands/Reports/TranscriptJSON.swift",
     "Sources/Tools/UsherCommands/Reports/VerifyJSON.swift",
+    "Sources/Tools/UsherCommands/Reports/VerifyReport.swift",
+    "Sources/Tools/UsherCommands/Verbs/Run.swift",
     "Sources/Tools/UsherCommands/CommandLine/VisibleText.swift",
     "Sources/Tools/UsherPage/PageJSON.swift",
     "Sources/Tools/UsherServer/Protocol/JSON.swift",

@@ -1,3 +1,5 @@
+@_spi(Rendering) internal import UsherSource
+
 /// Graphs in the language of Graphviz: one line for each node and each edge, in source order.
 package struct DOTText {
   private let policies: [GraphedPolicy]
@@ -33,7 +35,7 @@ package struct DOTText {
   }
 
   private func line(of node: GraphNode, _ prefix: String) -> String {
-    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0.text }
+    let texts = (node.title.isEmpty ? [] : [node.title]) + node.allLines.map { $0.rendered }
     let attributes = ["label=" + quoted(texts), shape(of: node.kind), style(of: node.mark)]
     return prefix + node.id + " [" + attributes.filter { !$0.isEmpty }.joined(separator: " ") + "]"
   }
@@ -41,7 +43,7 @@ package struct DOTText {
   private func line(of edge: GraphEdge, in graph: FlowGraph, _ prefix: String) -> String {
     let source = graph.nodes[edge.source].id
     let target = graph.nodes[edge.target ?? edge.source].id
-    let texts = edge.label + edge.effects.map { "/ " + $0.text }
+    let texts = edge.allLines.map { $0.rendered }
     let label = texts.isEmpty ? "" : "label=" + quoted(texts)
     let kind: String =
       switch edge.kind {

@@ -1,6 +1,7 @@
 package import UsherPlatform
 package import UsherProgram
 package import UsherRuntime
+internal import UsherSource
 
 extension FlowGraph {
   /// The graph of one flow of a program, on the device that gives names to statuses.
@@ -92,7 +93,7 @@ private struct GraphReading {
         kind: isStart ? .start : labels.kind(of: state), id: "s\(number(id))", title: isBox ? "" : state.name,
         lines: isStart ? [] : labels.lines(of: state, isBox: isBox),
         effects: state.entry.map(labels.effect)
-          + state.afterwards.map(labels.effect).map { GraphEffect(text: "then " + $0.text, metric: $0.metric) },
+          + state.afterwards.map(labels.effect).map { GraphEffect(text: "then \($0.text)", metric: $0.metric) },
         box: (isBox ? boxOfState[id] : state.parent.flatMap { boxOfState[$0] }) ?? 0,
         place: ProgramPlace(id, .entry)))
   }
@@ -117,8 +118,8 @@ private struct GraphReading {
       addRows(
         question.rows, labels.rows(of: question), from: source, ProgramPlace(id, .question), .row, id: "s\(number(id))")
       if let silence = question.silence {
-        let after = "silent for \(duration(silence.after))"
-        let texts = labels.rows(choosing: silence.rows).map { [after] + $0.filter { $0 != GraphLabels.always } }
+        let after: Prose = "silent for \(duration(silence.after))"
+        let texts = labels.rows(choosing: silence.rows, orElse: nil).map { [after] + $0 }
         addRows(silence.rows, texts, from: source, ProgramPlace(id, .silence), .silence, id: "s\(number(id))_q")
       }
     }
@@ -135,7 +136,7 @@ private struct GraphReading {
   }
 
   private mutating func addRows(
-    _ rows: [Row], _ texts: [[String]], from source: Int, _ place: ProgramPlace, _ kind: GraphEdge.Kind, id: String
+    _ rows: [Row], _ texts: [[Prose]], from source: Int, _ place: ProgramPlace, _ kind: GraphEdge.Kind, id: String
   ) {
     for (index, row) in rows.enumerated() {
       var place = place
@@ -146,7 +147,7 @@ private struct GraphReading {
 
   /// `id` is that of the choice, if the target is one.
   private mutating func addEdge(
-    _ target: Target, _ label: [String], _ effects: [Statement], from source: Int, _ place: ProgramPlace,
+    _ target: Target, _ label: [Prose], _ effects: [Statement], from source: Int, _ place: ProgramPlace,
     _ kind: GraphEdge.Kind, id: String
   ) {
     var edge = GraphEdge(

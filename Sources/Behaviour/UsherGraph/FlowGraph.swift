@@ -1,10 +1,11 @@
 package import UsherProgram
 internal import UsherRuntime
+package import UsherSource
 
 /// A flow as a graph: a projection of its program that is only drawn, never played.
 ///
 /// Nodes, boxes and edges are in source order, so that a small change of a policy is a small change of its graph.
-package struct FlowGraph: Equatable, Sendable {
+package struct FlowGraph: Sendable {
   /// The name of the flow, with the resources that it was declared over.
   package var name: String
   /// The name without resources.
@@ -28,15 +29,18 @@ package struct GraphBox: Equatable, Sendable {
 }
 
 /// An effect of a state, a row or a handler.
-package struct GraphEffect: Equatable, Sendable {
+package struct GraphEffect: Sendable {
   /// As a policy writes it, behind `then` if it follows the question of its state.
-  package var text: String
+  package var text: Prose
   /// The metric that it tracks, with its arguments; nil for other effects.
   package var metric: String?
+
+  /// Its line below those of a state or row.
+  var line: Prose { "/ \(text)" }
 }
 
 /// A state, a choice inside a row, or an outcome.
-package struct GraphNode: Equatable, Sendable {
+package struct GraphNode: Sendable {
   package enum Kind: Equatable, Sendable {
     /// The beginning of a flow whose outermost state does nothing.
     case start
@@ -62,7 +66,7 @@ package struct GraphNode: Equatable, Sendable {
   /// The name of the state or of the outcome. Empty for a choice inside a row, and for a state that is a box.
   package var title: String
   /// The lines below the title: the question, prompt, link or action of the state.
-  package var lines: [String]
+  package var lines: [Prose]
   /// The effects of entering the state.
   package var effects: [GraphEffect] = []
   /// The innermost box around it.
@@ -70,10 +74,13 @@ package struct GraphNode: Equatable, Sendable {
   /// Nil for nodes that no step passes.
   package var place: ProgramPlace?
   package var mark: GraphMark?
+
+  /// All lines below the title, in the order in which they are drawn.
+  var allLines: [Prose] { lines + effects.map { $0.line } }
 }
 
 /// A way from a node: a row, a handler, or the entry of a start state.
-package struct GraphEdge: Equatable, Sendable {
+package struct GraphEdge: Sendable {
   package enum Kind: Equatable, Sendable {
     case row
     /// A row for a request without an answer.
@@ -88,13 +95,13 @@ package struct GraphEdge: Equatable, Sendable {
   /// Nil for a row that stays where it is.
   package var target: Int?
   /// The answer or trigger, then the condition.
-  package var label: [String]
+  package var label: [Prose]
   package var effects: [GraphEffect]
   package var place: ProgramPlace?
   package var mark: GraphMark?
 
-  /// The label and the effects as one text.
-  package var text: String { (label + effects.map { "/ " + $0.text }).joined(separator: " ") }
+  /// The label and the effects, in the order in which they are drawn.
+  var allLines: [Prose] { label + effects.map { $0.line } }
 }
 
 /// Why a part of a graph is drawn in another way than the rest.

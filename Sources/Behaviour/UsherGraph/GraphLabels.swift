@@ -1,6 +1,7 @@
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherSource
 
 /// The texts of a graph: short forms of what a program says, in the words of the policy and its platform.
 struct GraphLabels {
@@ -8,9 +9,9 @@ struct GraphLabels {
   let device: Device
 
   /// The label of a row that is always taken.
-  static let always = "at once"
+  private static let always: Prose = "at once"
   /// The label of a last row that takes all other answers, if these are more than two.
-  private static let otherwise = "else"
+  private static let otherwise: Prose = "else"
 
   // MARK: Nodes
 
@@ -26,26 +27,26 @@ struct GraphLabels {
     }
   }
 
-  func lines(of state: StateDefinition, isBox: Bool) -> [String] {
+  func lines(of state: StateDefinition, isBox: Bool) -> [Prose] {
     switch state.question {
     case nil:
       return [isBox ? (state.handlers.isEmpty ? "waits" : "at any time") : "waits"]
     case .choose(let rows): return rows.count == 1 && rows[0].condition == .always ? [] : [subjects(of: rows)]
     case .ask(let id, let request, _, _):
-      return ["system asks for " + ResourceRequest(resource: id, request: request).name(in: program)]
+      return ["system asks for \(ResourceRequest(resource: id, request: request).name(in: program))"]
     case .show(let id, _, _):
       let prompt = program.prompts[id]
       return ["shows \(prompt.kind.rawValue) \(prompt.name)"]
     case .open(let id, _): return ["opens \(program.links[id].name)"]
     case .perform(let id, _, _): return ["app does \(program.actions[id].name)"]
-    case .run(let id, _, _): return ["runs \(program.flows[id].name)"]
+    case .run(let id, _, _): return ["runs \(program.flows[id].name.description)"]
     }
   }
 
   // MARK: Rows
 
   /// The label of each row of a question.
-  func rows(of question: Question) -> [[String]] {
+  func rows(of question: Question) -> [[Prose]] {
     switch question {
     case .choose(let rows): self.rows(choosing: rows)
     // The answers are selected by conditions on the status.
@@ -57,35 +58,36 @@ struct GraphLabels {
     }
   }
 
-  private func rows(_ rows: [Row], _ names: (ValueSet) -> [String]) -> [[String]] {
+  private func rows(_ rows: [Row], _ names: (ValueSet) -> [String]) -> [[Prose]] {
     rows.enumerated().map { index, row in
       let answers = names(row.answers)
-      if row.condition != .always { return [joined(answers), "when " + condition(row.condition)] }
+      if row.condition != .always { return ["\(joined(answers))", "when \(condition(row.condition))"] }
       if index == rows.count - 1, index > 0, answers.count > 2 { return [Self.otherwise] }
-      return [joined(answers)]
+      return ["\(joined(answers))"]
     }
   }
 
-  /// The label of each row of a choice. The values alone, if all rows look at the same variables.
-  func rows(choosing rows: [Row], orElse always: String = Self.always) -> [[String]] {
+  /// The label of each row of a choice. The values alone, if all rows look at the same variables. `always` is the label of a single
+  /// row without a condition.
+  func rows(choosing rows: [Row], orElse always: Prose? = Self.always) -> [[Prose]] {
     guard let subjects = commonVariables(rows), !subjects.isEmpty else {
       return rows.map { row in
-        if row.condition == .always { return [rows.count == 1 ? always : Self.otherwise] }
-        return [condition(row.condition)]
+        if row.condition == .always { return (rows.count == 1 ? always : Self.otherwise).map { [$0] } ?? [] }
+        return ["\(condition(row.condition))"]
       }
     }
     return rows.enumerated().map { index, row in
       guard let sets = sets(in: row.condition) else { return [Self.otherwise] }
       let names = zip(subjects, sets).map { self.names(of: $1.set, in: $0) }
       if names.count == 1, index == rows.count - 1, index > 0, names[0].count > 2 { return [Self.otherwise] }
-      return [names.map(joined).joined(separator: ", ")]
+      return ["\(names.map(joined).joined(separator: ", "))"]
     }
   }
 
   /// The variables that a choice tests, as a question.
-  func subjects(of rows: [Row]) -> String {
+  func subjects(of rows: [Row]) -> Prose {
     guard let subjects = commonVariables(rows) else { return "which is true first?" }
-    return subjects.map { program.variables[$0].name.spoken }.joined(separator: ", ") + "?"
+    return "\(spoken(subjects))?"
   }
 
   /// The variables that the condition of each row tests, each once and in the same order. Nil if they differ.
@@ -114,18 +116,21 @@ struct GraphLabels {
     }
   }
 
-  func trigger(_ trigger: Handler.Trigger) -> String {
+  func trigger(_ trigger: Handler.Trigger) -> Prose {
     switch trigger {
     case .returned: "on return"
     case .background: "on background"
-    case .change(let variables):
-      "on change of " + variables.map { program.variables[$0].name.spoken }.joined(separator: ", ")
-    case .event(let id): "on " + program.events[id].name
-    case .after(let milliseconds): "after " + duration(milliseconds)
+    case .change(let variables): "on change of \(spoken(variables))"
+    case .event(let id): "on \(program.events[id].name)"
+    case .after(let milliseconds): "after \(duration(milliseconds))"
     }
   }
 
   // MARK: Values and conditions
+
+  private func spoken(_ variables: [ID<Variable>]) -> String {
+    variables.map { program.variables[$0].name.spoken }.joined(separator: ", ")
+  }
 
   private func joined(_ names: [String]) -> String { names.joined(separator: " | ") }
 
@@ -157,7 +162,7 @@ struct GraphLabels {
     }.first
   }
 
-  func condition(_ condition: Condition) -> String {
+  private func condition(_ condition: Condition) -> String {
     switch condition {
     case .isIn(let id, let set):
       let variable = program.variables[id]
@@ -196,15 +201,15 @@ struct GraphLabels {
       let subject = program.subject(of: signal.effect, at: signal.entity)
       let called = call(subject.name, subject.parameters, operands)
       return GraphEffect(
-        text: signal.effect.rawValue + " " + called, metric: signal.effect == .track ? called : nil)
-    case .open(let id): return GraphEffect(text: "open " + program.links[id].name)
+        text: "\(signal.effect.rawValue) \(called)", metric: signal.effect == .track ? called : nil)
+    case .open(let id): return GraphEffect(text: "open \(program.links[id].name)")
     case .remember(let id, let operand):
       let variable = program.variables[id]
-      return GraphEffect(text: "remember " + variable.name.spoken + " = " + value(operand, of: variable))
+      return GraphEffect(text: "remember \(variable.name.spoken) = \(value(operand, of: variable))")
     case .rememberAt(let ids, let key, let operand):
       let variable = program.variables[ids[0]]
       let cell = variable.name.base + "(" + value(key) + ")"
-      return GraphEffect(text: "remember " + cell + " = " + value(operand, of: variable))
+      return GraphEffect(text: "remember \(cell) = \(value(operand, of: variable))")
     }
   }
 

@@ -1,3 +1,5 @@
+@_spi(Rendering) internal import UsherSource
+
 /// Graphs for a terminal: each state with its rows, and behind each row an arrow to where it leads, down or up the page.
 package struct GraphOutline {
   private let policies: [GraphedPolicy]
@@ -34,26 +36,27 @@ package struct GraphOutline {
 
   private static func lines(ofNode index: Int, in graph: FlowGraph, depth: Int) -> [String] {
     let node = graph.nodes[index]
-    let words = node.lines + node.effects.map { "/ " + $0.text }
-    let head = node.title + (node.title.isEmpty || words.isEmpty ? "" : ": ") + words.joined(separator: " ")
+    let words = joined(node.allLines)
+    let head = node.title + (node.title.isEmpty || words.isEmpty ? "" : ": ") + words
     let name = node.kind == .start ? "start" : head
     return [indentation(depth) + mark(node.mark) + name] + rows(of: index, in: graph, depth: depth + 1)
   }
 
   private static func rows(of index: Int, in graph: FlowGraph, depth: Int) -> [String] {
     let edges = graph.edges.filter { $0.source == index }
-    let longest = edges.map { (mark($0.mark) + $0.text).count }.max() ?? 0
+    let texts = edges.map { joined($0.allLines) }
+    let longest = zip(edges, texts).map { (mark($0.mark) + $1).count }.max() ?? 0
     let width = min(longest, 44)
-    return edges.flatMap { edge -> [String] in
-      let words = mark(edge.mark) + edge.text
+    return zip(edges, texts).flatMap { edge, text -> [String] in
+      let words = mark(edge.mark) + text
       let gap = String(repeating: " ", count: max(0, width - words.count))
-      let line = indentation(depth) + words + (edge.text.isEmpty ? "" : gap + " ")
+      let line = indentation(depth) + words + (text.isEmpty ? "" : gap + " ")
       guard let target = edge.target else { return [line + "↺"] }
       let goal = graph.nodes[target]
       switch goal.kind {
       case .outcome: return [line + "■ " + goal.title]
       case .choice where isInside(target, graph):
-        return [line + "◆ " + goal.lines.joined(separator: " ")] + rows(of: target, in: graph, depth: depth + 1)
+        return [line + "◆ " + joined(goal.lines)] + rows(of: target, in: graph, depth: depth + 1)
       case .start, .choice, .request, .prompt, .trip, .action, .flow, .waiting:
         return [line + (target > index ? "↓ " : "↑ ") + name(of: goal, in: graph)]
       }
@@ -74,6 +77,8 @@ package struct GraphOutline {
     case .uncovered: "○ "
     }
   }
+
+  private static func joined(_ lines: [Prose]) -> String { lines.map { $0.rendered }.joined(separator: " ") }
 
   private static func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 }

@@ -2,7 +2,7 @@ package import UsherProgram
 package import UsherRuntime
 
 /// The graphs of a policy's flows on one platform.
-package struct GraphedPolicy: Equatable, Sendable {
+package struct GraphedPolicy: Sendable {
   package var name: String
   package var platform: String
   package var graphs: [FlowGraph]

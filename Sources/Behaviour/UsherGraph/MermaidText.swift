@@ -1,3 +1,5 @@
+@_spi(Rendering) internal import UsherSource
+
 /// Graphs as a Mermaid flowchart: one line for each node and each edge, in source order. Each node is declared inside its box
 /// before any edge mentions it, because Mermaid puts a node into the box that mentions it first.
 package struct MermaidText {
@@ -38,7 +40,7 @@ package struct MermaidText {
   }
 
   private func line(of node: GraphNode, _ prefix: String) -> String {
-    let texts = (node.title.isEmpty ? [] : [node.title]) + node.lines + node.effects.map { "/ " + $0.text }
+    let texts = (node.title.isEmpty ? [] : [node.title]) + node.allLines.map { $0.rendered }
     let text = quoted(texts.isEmpty ? [" "] : texts)
     let shaped: String =
       switch node.kind {
@@ -57,7 +59,7 @@ package struct MermaidText {
   private func line(of edge: GraphEdge, in graph: FlowGraph, _ prefix: String) -> String {
     let source = prefix + graph.nodes[edge.source].id
     let target = prefix + graph.nodes[edge.target ?? edge.source].id
-    let texts = edge.label + edge.effects.map { "/ " + $0.text }
+    let texts = edge.allLines.map { $0.rendered }
     let label = texts.isEmpty ? "" : "|" + quoted(texts) + "|"
     let arrow: String =
       switch (edge.mark, edge.kind) {

@@ -1,3 +1,5 @@
+@_spi(Rendering) internal import UsherSource
+
 /// The size of a node and of everything in it, before it has a place.
 struct NodeCard {
   var width = 0
@@ -18,7 +20,7 @@ struct NodeCard {
       let textWidth = TextWidth.width(of: text, size: 12, isBold: true)
       (width, height) = (textWidth + 24, 26)
       lines = [
-        PlacedLine(text: text, style: .title, frame: Rectangle(x: 12, y: 5, width: textWidth, height: 16))
+        PlacedLine(text: "\(text)", style: .title, frame: Rectangle(x: 12, y: 5, width: textWidth, height: 16))
       ]
     case .choice, .request, .prompt, .trip, .action, .flow, .waiting:
       for (index, width) in Self.breaks.enumerated() {
@@ -38,7 +40,7 @@ struct NodeCard {
     (lines, cells, width) = ([], [], 0)
     var y = 8
     add(node.title.isEmpty ? [] : [node.title], .title, at: &y)
-    for line in node.lines { add(TextWidth.wrapped(line, to: 240, size: 12), .words, at: &y) }
+    for line in node.lines { add(TextWidth.wrapped(line.rendered, to: 240, size: 12), .words, at: &y) }
     add(Self.shortened(node.effects), .effect, at: &y)
     y += 6
     var x = 0
@@ -68,7 +70,7 @@ struct NodeCard {
   }
 
   private func cell(_ index: Int, _ edge: GraphEdge, at origin: Point, breaking width: Int) -> PlacedCell {
-    let words = edge.label.flatMap { TextWidth.wrapped($0, to: width, size: 12) }
+    let words = edge.label.flatMap { TextWidth.wrapped($0.rendered, to: width, size: 12) }
     let effects = Self.shortened(edge.effects).flatMap { TextWidth.wrapped($0, to: width, size: 11) }
     var y = origin.y + 5
     var lines: [PlacedLine] = []
@@ -95,7 +97,7 @@ struct NodeCard {
   }
 
   private static func shortened(_ effects: [GraphEffect]) -> [String] {
-    let texts = effects.map { $0.text }
+    let texts = effects.map { $0.text.rendered }
     if texts.count <= effectLimit { return texts }
     return Array(texts.prefix(effectLimit - 1)) + ["and \(effects.count - effectLimit + 1) more effects"]
   }
@@ -110,7 +112,7 @@ extension PlacedLine {
       case .effect: (11, 14, false)
       }
     let width = TextWidth.width(of: text, size: size, isBold: isBold)
-    self.init(text: text, style: style, frame: Rectangle(x: point.x, y: point.y, width: width, height: height))
+    self.init(text: "\(text)", style: style, frame: Rectangle(x: point.x, y: point.y, width: width, height: height))
   }
 }
 

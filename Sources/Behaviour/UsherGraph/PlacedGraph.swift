@@ -1,5 +1,7 @@
+package import UsherSource
+
 /// A graph with a place for each of its parts, in whole pixels from the upper left corner.
-package struct PlacedGraph: Equatable, Sendable {
+package struct PlacedGraph: Sendable {
   package var graph: FlowGraph
   package var width = 0
   package var height = 0
@@ -47,7 +49,7 @@ package struct PlacedBox: Equatable, Sendable {
 }
 
 /// A state, a choice or an outcome as a card: its texts above, and below them a cell for each of its rows and handlers.
-package struct PlacedNode: Equatable, Sendable {
+package struct PlacedNode: Sendable {
   /// Its position in the graph.
   package var node: Int
   package var frame: Rectangle
@@ -55,20 +57,20 @@ package struct PlacedNode: Equatable, Sendable {
   package var cells: [PlacedCell]
 }
 
-package struct PlacedLine: Equatable, Sendable {
+package struct PlacedLine: Sendable {
   package enum Style: Equatable, Sendable {
     case title
     case words
     case effect
   }
 
-  package var text: String
+  package var text: Prose
   package var style: Style
   package var frame: Rectangle
 }
 
 /// The label of an edge, on the card that it comes from.
-package struct PlacedCell: Equatable, Sendable {
+package struct PlacedCell: Sendable {
   /// The position of the edge in the graph.
   package var edge: Int
   package var frame: Rectangle

@@ -1,6 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 
 /// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
 package struct SVGText {
@@ -183,7 +183,7 @@ private struct SVGFlow {
   }
 
   private func text(_ line: PlacedLine, _ classes: String, _ size: Int) -> String {
-    svgText(line.text, x: line.frame.x + line.frame.width / 2, y: line.frame.y + size, classes)
+    svgText(line.text.rendered, x: line.frame.x + line.frame.width / 2, y: line.frame.y + size, classes)
   }
 
   private func suffix(_ mark: GraphMark?) -> String {

@@ -4,6 +4,7 @@ package import UsherCompiler
 package import UsherPlatform
 package import UsherPlay
 package import UsherSemantics
+package import UsherSource
 
 /// Renders the steps of a journey: effects and states by name, with the texts of one language.
 package struct JourneyRenderer {
@@ -169,14 +170,14 @@ package struct JourneyRenderer {
   /// The active states, innermost first.
   package func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
 
-  package func rendered(_ cause: Journey.Cause, facts: Facts) -> String {
+  package func rendered(_ cause: Journey.Cause, facts: Facts) -> Prose {
     switch cause {
     case .started: return "start"
     case .startedNext(let flow, let arguments): return "start \(Callee(flow, of: program).called(with: arguments))"
-    case .acted(let act): return rendered(act)
+    case .acted(let act): return "\(rendered(act))"
     case .settledImmediately(let id):
       let resource = program.resources[id]
-      guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
+      guard let position = program.facts.firstIndex(of: resource.status) else { return "\(resource.name)" }
       let status = program.variables[resource.status].domain.name(of: facts.values[position])
       return "the system answers without a prompt: \(resource.name) is \(status)"
     case .goesRound(let id):
@@ -187,6 +188,7 @@ package struct JourneyRenderer {
     }
   }
 
+  /// An act as a line of a script.
   package func rendered(_ act: Act) -> String {
     switch act {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
@@ -206,12 +208,12 @@ package struct JourneyRenderer {
   }
 
   /// The result of a step that did not continue the journey normally. Nil if there is nothing to add.
-  package func rendered(_ step: Journey.StepRecord) -> String? {
+  package func rendered(_ step: Journey.StepRecord) -> Prose? {
     if step.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
     return rendered(step.verdict)
   }
 
-  private func rendered(_ verdict: Verdict) -> String? {
+  private func rendered(_ verdict: Verdict) -> Prose? {
     switch verdict {
     case .moved, .stayed: nil
     case .ignored(.unhandled): "nothing waits for it"

@@ -3,7 +3,7 @@ package import UsherRuntime
 package import UsherCompiler
 package import UsherPlatform
 package import UsherPlay
-internal import UsherSource
+package import UsherSource
 package import UsherSemantics
 
 /// Everything that a journey needs before its first step.
@@ -29,7 +29,7 @@ package struct JourneyStart {
   /// The platforms of the policy, in its order.
   package let platforms: [String]
   /// The first line of the transcript: the flow, the platform and the start values.
-  package let head: String
+  package let head: Prose
 
   /// The flow to play, or the decision to evaluate.
   package enum Goal {
@@ -273,7 +273,7 @@ extension CompiledPolicy {
 /// The first line of a transcript: the flow, the platform and the start values.
 package func journeyHead(
   _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
-) -> String {
+) -> Prose {
   var statuses: [String] = []
   for option in ["--given", "--input"] {
     for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
@@ -291,7 +291,7 @@ package func journeyHead(
     }
   }
   let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
-  return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
+  return "\((words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " "))"
 }
 
 extension Device {

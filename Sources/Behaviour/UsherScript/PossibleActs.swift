@@ -2,13 +2,14 @@ package import UsherPlatform
 package import UsherPlay
 internal import UsherProgram
 internal import UsherRuntime
+package import UsherSource
 
 /// What can be done next in a journey, each act with a text that says what it is.
 package struct PossibleActs {
   /// The acts that the journey offers or waits for.
-  package let offered: [(act: Act, text: String)]
+  package let offered: [(act: Act, text: Prose)]
   /// Acts that are possible at any time, whether or not the journey waits for them.
-  package let outside: [(act: Act, text: String)]
+  package let outside: [(act: Act, text: Prose)]
 
   package init(in journey: Journey, _ renderer: JourneyRenderer) {
     let acts = ActsOfJourney(journey: journey, renderer: renderer)
@@ -77,7 +78,7 @@ private struct ActsOfJourney {
 
 extension ActsOfJourney {
   /// The menu text of an act.
-  fileprivate func described(_ act: Act) -> String {
+  fileprivate func described(_ act: Act) -> Prose {
     switch act {
     case .tap(let name, let arguments):
       return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
@@ -87,9 +88,9 @@ extension ActsOfJourney {
       if journey.isAway { return "it does not open" }
       return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
     case .away(let changes, let appEnds):
-      let change = changes.isEmpty ? "" : described(changes) + ", "
+      let change = changes.isEmpty ? "" : "\(described(changes)), "
       let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
-      return (journey.isAway ? "" : "leave, ") + change + "come back" + place
+      return "\(journey.isAway ? "" : "leave, ")\(change)come back\(place)"
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
     case .relaunch: return "the system ends the app, and it is launched again"
     case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"

@@ -24,18 +24,18 @@ extension StoryRenderer {
     let drawing = Transcript(renderer: renderer)
     var place = module.states[module.program.flows[story.flow].root.index].declaration
     var labels: [Label] = []
-    func add(_ text: String) {
+    func add(_ text: Prose) {
       labels.append(Label(place.file, place.span, "\(labels.count + 1). \(text)"))
     }
-    let givens = story.givens.map { TestSpelling.spelled($0, in: module.program) }
+    let givens = story.givens.map { TestSpelling.spelled($0, in: module.program) }.joined(separator: ", ")
     for (steps, facts) in played {
       for step in steps {
         let (head, results) = described(step, drawing, facts)
         if labels.isEmpty {
-          add(([givens.joined(separator: ", "), head].filter { !$0.isEmpty }.joined(separator: "; ")) + results)
+          add("\(givens.isEmpty ? "" : "\(givens); ")\(head)\(results)")
         } else {
           place = self.place(of: step.session) ?? place
-          add(head + results)
+          add("\(head)\(results)")
         }
       }
     }
@@ -44,13 +44,16 @@ extension StoryRenderer {
   }
 
   /// The event of a step, and its effects and end in the words of a transcript.
-  private func described(_ step: Journey.StepRecord, _ drawing: Transcript, _ facts: Facts) -> (String, String) {
+  private func described(_ step: Journey.StepRecord, _ drawing: Transcript, _ facts: Facts) -> (Prose, Prose) {
     let lines = drawing.kinds(of: step, facts: facts)
-    func texts(_ kinds: Set<Transcript.Line.Kind>) -> String {
-      lines.filter { kinds.contains($0.kind) }.map { $0.content }.joined(separator: ", ")
+    func texts(_ kinds: Set<Transcript.Line.Kind>) -> [Prose] {
+      let texts = lines.filter { kinds.contains($0.kind) }.map { $0.content }
+      return texts.isEmpty ? [] : [Prose(texts, separator: ", ")]
     }
-    let results = [texts([.effect, .outcome]), texts([.verdict])].filter { !$0.isEmpty }
-    return (texts([.event]), results.isEmpty ? "" : ": " + results.joined(separator: "; "))
+    let results = texts([.effect, .outcome]) + texts([.verdict])
+    return (
+      Prose(texts([.event]), separator: ""), results.isEmpty ? "" : ": \(Prose(results, separator: "; "))"
+    )
   }
 
   /// The first row or handler that the last step of a session passed, else the innermost active state.

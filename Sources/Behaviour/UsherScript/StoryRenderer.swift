@@ -21,7 +21,7 @@ package struct StoryRenderer {
   /// The title of the test.
   let title: Prose
   /// The remaining steps, as text.
-  let rest: [String]
+  let rest: [Prose]
   /// The session after the played steps. Nil if the journey is over.
   package let end: Session?
 
@@ -81,9 +81,9 @@ package struct StoryRenderer {
     }
   }
 
-  private static func rendered(_ step: Story.Step, _ renderer: JourneyRenderer) -> String {
+  private static func rendered(_ step: Story.Step, _ renderer: JourneyRenderer) -> Prose {
     switch step {
-    case .act(let act): renderer.rendered(act)
+    case .act(let act): "\(renderer.rendered(act))"
     case .endedBetween(let changes):
       "\(renderer.rendered(.relaunch(changes))) before the system has answered"
     }
@@ -93,11 +93,12 @@ package struct StoryRenderer {
   package var isPlayable: Bool { story.isPlayable && rest.isEmpty }
 
   /// The transcript of the journey.
-  package var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
+  package var lines: [Prose] { [head, ""] + body }
 
-  package var text: String {
-    let rendered = lines.map { $0.isEmpty ? "" : "  \($0)" }
-    let block =
+  private var body: [Prose] { transcript(of: played, renderer) + rest }
+
+  package var text: Prose {
+    let block: [Prose] =
       if !isPlayable {
         ["", "this journey cannot be written as a test"]
       } else if let test = testBlock() {
@@ -105,10 +106,11 @@ package struct StoryRenderer {
       } else {
         ["", "there is no test for this: a right policy may have the same journey"]
       }
-    return (["the shortest journey to it:", ""] + rendered + block).map { $0 + "\n" }.joined()
+    let lines = ["the shortest journey to it:", "", "  \(head)", ""] + body.map { "  \($0)" } + block
+    return Prose(lines.map { "\($0)\n" }, separator: "")
   }
 
-  private var head: String {
+  private var head: Prose {
     let callee = Callee(story.flow, of: module.program).called(with: story.arguments)
     return journeyHead(
       "\(module.program.name).\(callee)", module.program, start, test.truths, device: module.device.name,

@@ -5,7 +5,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 package import UsherSemantics
-package import UsherSource
+@_spi(Rendering) package import UsherSource
 
 /// A policy that compiles, and so can be tested.
 package struct TestedPolicy {
@@ -110,7 +110,8 @@ extension PlayedTest.Run {
       program.name + callee, program, run.start, test.truths, device: module.device.name,
       locale: policy.copy == nil ? nil : renderer.locale)
     let finding = difference(policy).map { ["", render($0, style: RenderingStyle(color: color))] }
-    return ([head, ""] + transcript(of: run.played, renderer) + (finding ?? [])).joined(separator: "\n")
+    let played = ([head, ""] + transcript(of: run.played, renderer)).map { $0.rendered }
+    return (played + (finding ?? [])).joined(separator: "\n")
   }
 
   /// The first difference between the test and its journey. Nil if the test passed.

@@ -1,5 +1,6 @@
 package import UsherRuntime
 internal import UsherPlatform
+package import UsherSource
 package import UsherPlay
 
 /// Renders steps as text: the event, the effects, and the state in which the journey waits.
@@ -14,9 +15,9 @@ package struct Transcript {
     /// The sign in the margin, before the text.
     package var margin = "  "
     /// The text of the line, without the margin.
-    package var content: String
+    package var content: Prose
 
-    package var text: String { margin + content }
+    package var text: Prose { "\(margin)\(content)" }
 
     package enum Kind {
       case event
@@ -29,7 +30,7 @@ package struct Transcript {
     }
   }
 
-  package func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
+  package func lines(of step: Journey.StepRecord, facts: Facts) -> [Prose] {
     kinds(of: step, facts: facts).map { $0.text }
   }
 
@@ -54,13 +55,13 @@ package struct Transcript {
     if let prompt = rendered.prompt { text += " \(prompt.rawValue)" }
     text += " \(rendered.call)"
     if let address = rendered.address { text += " (\(address))" }
-    return [Line(kind: rendered.kind == .outcome ? .outcome : .effect, content: text)] + lines(of: rendered.style)
+    return [Line(kind: rendered.kind == .outcome ? .outcome : .effect, content: "\(text)")] + lines(of: rendered.style)
       + lines(of: rendered.words)
       + rendered.buttons.map { words("[\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))") }
       + rendered.purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
   }
 
-  private func words(_ text: String) -> Line { Line(kind: .words, margin: "    | ", content: text) }
+  private func words(_ text: String) -> Line { Line(kind: .words, margin: "    | ", content: "\(text)") }
 
   private func lines(of style: [StyleValue]) -> [Line] {
     if style.isEmpty { return [] }
@@ -80,7 +81,7 @@ package struct Transcript {
 
 /// The rendered lines of the steps played so far.
 package func transcript(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer)
-  -> [String]
+  -> [Prose]
 {
   let drawing = Transcript(renderer: renderer)
   return played.flatMap { steps, facts in steps.flatMap { drawing.lines(of: $0, facts: facts) } }

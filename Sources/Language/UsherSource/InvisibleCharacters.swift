@@ -1,13 +1,12 @@
 extension SourceFile {
   /// The invisible characters outside the byte order mark, in order. Tabs and line ends are visible.
   package var invisibleCharacters: [Span] {
-    guard bytes.contains(where: mayBeInvisible) else { return [] }
     var found: [Span] = []
     var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for scalar in String(decoding: bytes[offset...], as: UTF8.self).unicodeScalars {
-      let end = offset + UTF8.width(scalar)
-      if isInvisible(scalar), !["\t", "\n", "\r"].contains(scalar) { found.append(Span(offset, end)) }
-      offset = end
+    while let start = bytes[offset...].firstIndex(where: mayBeInvisible) {
+      let scalar = String(decoding: bytes[start..<min(start + 4, bytes.count)], as: UTF8.self).unicodeScalars.first!
+      offset = start + UTF8.width(scalar)
+      if isInvisible(scalar) { found.append(Span(start, offset)) }
     }
     return found
   }
@@ -50,10 +49,15 @@ public func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a character with this first byte may be invisible. A cheap test, since most files have ASCII letters only.
+/// Whether a character with this first byte may be invisible and is no tab or line end. A cheap test, since most files have ASCII
+/// letters only.
 private func mayBeInvisible(_ byte: UInt8) -> Bool {
-  byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F || byte == 0xC2 || byte == 0xE2
-    || byte == 0xEF || byte == 0xF3
+  if byte >= 0x20, byte < 0x7F { return false }
+  switch byte {
+  case 0x09, 0x0A, 0x0D: return false
+  case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF, 0xF3: return true
+  default: return false
+  }
 }
 
 /// The name of a character by its number: `U+200B`.

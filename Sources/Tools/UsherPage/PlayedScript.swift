@@ -110,7 +110,7 @@ struct PlayedScript {
     return WrittenJourney(story, of: start.module, among: start.platforms).script
   }
 
-  private func described(_ acts: [(act: Act, text: String)]) -> PageJSON {
+  private func described(_ acts: [(act: Act, text: Prose)]) -> PageJSON {
     .list(
       acts.map { act, text in
         let (kind, name) = parts(of: act)

@@ -4,6 +4,7 @@ import Testing
 import UsherPlatform
 import UsherProgram
 import UsherSemantics
+import UsherSource
 
 // For the widths of texts and the parts of graphs.
 @testable import UsherGraph

@@ -154,4 +154,4 @@ extension Catalog.Phrase {
 }
 
 /// The lines of a text that are not empty.
-func lines(_ list: String) -> [String] { list.split(separator: "\n").map { String($0) } }
+func lines(_ list: String) -> [String] { list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }

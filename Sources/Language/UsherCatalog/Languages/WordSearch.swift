@@ -146,7 +146,8 @@ package final class LanguageSearch: Sendable {
   fileprivate init(_ language: WrittenLanguage) {
     tag = language.tag
     hasSpaces = language.separatesWords
-    fillers = Set(language.fillers.split { $0 == " " || $0 == "\n" }.map { String($0) })
+    let fillers = language.fillers.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    self.fillers = Set(fillers.map { String(Substring($0)) })
     cancel = WordSearch(language.cancel, hasSpaces: hasSpaces)
     yesNo = WordSearch(language.yesNo, hasSpaces: hasSpaces)
     agreement = WordSearch(language.agreement, hasSpaces: hasSpaces)

@@ -1,5 +1,5 @@
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 
 /// Draws lines for the terminal of the command: in its width, and with colours if it has them.
 struct TerminalText {
@@ -27,8 +27,8 @@ struct TerminalText {
   /// - Parameters:
   ///   - start: What is before it in the first line.
   ///   - margin: What is before it in each further line.
-  func drawn(_ text: String, start: String = "", margin: String = "    ", ink: Ink? = nil) -> String {
-    wrapped(text, start, margin).map { line in
+  func drawn(_ text: Prose, start: String = "", margin: String = "    ", ink: Ink? = nil) -> String {
+    wrapped(text.rendered, start, margin).map { line in
       (ink.map { style.paint(line, $0) } ?? line) + "\n"
     }.joined()
   }

@@ -60,7 +60,9 @@ struct PreviewedPolicy {
     let all = graph.graphs.flatMap { graph in
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
-          edge.effects.map { ($0, [graph.name, graph.nodes[edge.source].title, edge.label.joined(separator: " ")]) }
+          edge.effects.map {
+            ($0, [graph.name, graph.nodes[edge.source].title, edge.label.map { $0.rendered }.joined(separator: " ")])
+          }
         }
     }
     let tracked = all.compactMap { effect, place in

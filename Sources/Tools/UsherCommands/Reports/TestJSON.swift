@@ -52,7 +52,7 @@ struct TestJSON {
         policy: policy.name, file: test.place.file.path, line: test.place.file.position(at: test.place.span.start).line,
         platform: module.device.name, test: test.testCase.name, passed: finding == nil,
         failure: finding.map { FailureObject($0) },
-        transcript: finding.map { _ in transcript(of: run.played, renderer) })
+        transcript: finding.map { _ in transcript(of: run.played, renderer).map { $0.rendered } })
       lines.append(try encoded(object))
     }
     return lines

@@ -1,4 +1,4 @@
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherScript
 internal import UsherRuntime
 internal import UsherPlatform
@@ -20,7 +20,7 @@ struct TranscriptJSON {
     let ofStep = renderer.rendering(step)
     let effects = step.effects.map { object(ofStep.rendered($0, in: step.session, facts: facts)) }
     let step = Step(
-      event: renderer.rendered(step.cause, facts: facts), verdict: name(of: step.verdict), effects: effects,
+      event: renderer.rendered(step.cause, facts: facts).rendered, verdict: name(of: step.verdict), effects: effects,
       state: path.last,
       path: path, outcome: effects.last { $0.effect == "outcome" }?.name)
     let encoder = JSONEncoder()

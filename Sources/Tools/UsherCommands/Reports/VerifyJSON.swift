@@ -99,7 +99,7 @@ struct VerifyJSON {
       let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
       file = diagnostic.primary.file.path
       (line, column) = (position.line, position.column)
-      story = renderer?.lines
+      story = renderer?.lines.map { $0.rendered }
       test = renderer.flatMap { $0.isPlayable ? $0.testBlock() : nil }
     }
   }

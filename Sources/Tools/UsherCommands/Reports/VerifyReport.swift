@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
 internal import UsherWorkspace
@@ -53,7 +53,7 @@ struct VerifyReport {
       text += render(finding.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
       if let (story, module) = finding.story {
         let renderer = StoryRenderer(story, of: module, finding.diagnostic, verified.policy)
-        text += renderer.text + "\n"
+        text += renderer.text.rendered + "\n"
       }
     }
     return text

@@ -125,8 +125,8 @@ private struct Play {
     if case .ended = journey.session.position { return true } else { return false }
   }
 
-  private var controls: [(key: Character, text: String, choice: Menu.Choice)] {
-    var controls: [(key: Character, text: String, choice: Menu.Choice)] = []
+  private var controls: [(key: Character, text: Prose, choice: Menu.Choice)] {
+    var controls: [(key: Character, text: Prose, choice: Menu.Choice)] = []
     if !acts.isEmpty {
       controls += [
         ("u", "undo `\(renderer.rendered(acts[acts.count - 1]))`", .undo), ("n", "start over", .startOver),
@@ -196,7 +196,7 @@ private struct Menu {
 
   private struct Line {
     var key: Character
-    var text: String
+    var text: Prose
     var meaning: Meaning
   }
 
@@ -212,7 +212,7 @@ private struct Menu {
   /// Whether Return quits, instead of showing the page again.
   private var isReturnQuit = false
 
-  init(possible: PossibleActs, controls: [(key: Character, text: String, choice: Choice)]) {
+  init(possible: PossibleActs, controls: [(key: Character, text: Prose, choice: Choice)]) {
     add(possible.offered, by: "123456789")
     let back = pages.count
     offeredPages = 0..<back
@@ -229,13 +229,13 @@ private struct Menu {
   }
 
   /// The menu after the end of a journey: Return quits.
-  init(atEnd controls: [(key: Character, text: String, choice: Choice)]) {
+  init(atEnd controls: [(key: Character, text: Prose, choice: Choice)]) {
     pages = [controls.map { Line(key: $0.key, text: $0.text, meaning: .choice($0.choice)) }]
     pages[0].append(Line(key: "q", text: "quit  (Return)", meaning: .choice(.quit)))
     isReturnQuit = true
   }
 
-  private mutating func add(_ acts: [(act: Act, text: String)], by keys: String) {
+  private mutating func add(_ acts: [(act: Act, text: Prose)], by keys: String) {
     let first = pages.count
     var rest = acts[...]
     repeat {

@@ -4,7 +4,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
@@ -63,7 +63,7 @@ private func decide(_ id: ID<Variable>, _ start: JourneyStart, _ reports: [Repor
   for report in reports {
     switch report.format {
     case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
-    case .pretty, .compact: try report.write("\(start.head)\n\n\(variable.name) is \(value)\n")
+    case .pretty, .compact: try report.write("\(start.head.rendered)\n\n\(variable.name) is \(value)\n")
     }
   }
   return .clean
@@ -131,7 +131,7 @@ private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ st
     return lines.joined()
   case .pretty, .compact:
     if report.path != nil {
-      return ([start.head, ""] + transcript(of: played, start.renderer)).joined(separator: "\n") + "\n"
+      return ([start.head, ""] + transcript(of: played, start.renderer)).map { $0.rendered + "\n" }.joined()
     }
     let (terminal, drawing) = (TerminalText(), Transcript(renderer: start.renderer))
     let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
