@@ -179,12 +179,15 @@ let package = Package(
     .systemLibrary(name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: yamlConfiguration),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
     library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),
+    library("Language/UsherModule", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
     library(
-      "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
+      "Language/UsherSemantics",
+      ["UsherModule", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
     library(
       "Language/UsherCompiler",
       [
-        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax",
+        "UsherModule", "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherSemantics", "UsherSyntax",
       ]),
     // Behaviour: what a program does.
     library("Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
@@ -192,22 +195,22 @@ let package = Package(
       "Behaviour/UsherSimulation",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost",
-        "UsherSemantics", "UsherSyntax",
+        "UsherModule", "UsherSyntax",
       ]),
     library(
       "Behaviour/UsherProof",
-      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherModule", "UsherSyntax"]),
     library(
       "Behaviour/UsherLint",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
-        "UsherSemantics", "UsherSyntax",
+        "UsherModule", "UsherSyntax",
       ]),
     library(
       "Behaviour/UsherScript",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
-        "UsherSemantics", "UsherSyntax",
+        "UsherModule", "UsherSyntax",
       ]),
     library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherPlatform"]),
     // Workspace: a project of files.
@@ -216,14 +219,14 @@ let package = Package(
       "Workspace/UsherWorkspace",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherFindings", "UsherProof", "UsherScript", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFindings", "UsherProof", "UsherScript", "UsherModule", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
       [
         "UsherCatalog", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime",
-        "UsherSemantics", "UsherSource", "UsherSyntax", "UsherWorkspace", "UsherYAML",
+        "UsherModule", "UsherSource", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherCommands",
@@ -231,14 +234,14 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
         "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherScript",
-        "UsherSemantics", "UsherServer", "UsherSyntax", "UsherYAML",
+        "UsherModule", "UsherServer", "UsherSyntax", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherFindings", "UsherFormat",
         "UsherGraph", "UsherLint", "UsherPlatform", "UsherSource", "UsherPlay", "UsherProof", "UsherScript",
-        "UsherSemantics", "UsherSyntax",
+        "UsherModule", "UsherSyntax",
         "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
@@ -246,18 +249,18 @@ let package = Package(
       "Tools/UsherBenchmarks",
       [
         "CYAML", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherFormat", "UsherProof", "UsherSemantics", "UsherServer", "UsherSyntax", "UsherWorkspace", "UsherYAML",
+        "UsherFormat", "UsherProof", "UsherModule", "UsherServer", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
     tool(
       "Tools/UsherOracle",
-      ["UsherCompiler", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime", "UsherSemantics", "UsherSource"]),
+      ["UsherCompiler", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime", "UsherModule", "UsherSource"]),
     // Tests
     .target(
       name: "TestSupport",
       dependencies: [
         "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
         "UsherSource",
-        "UsherSemantics",
+        "UsherModule",
         "UsherSyntax", "UsherYAML",
       ],
       path: "Tests/TestSupport",
@@ -274,33 +277,33 @@ let package = Package(
       "JourneySoak",
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSyntax",
-        "UsherHost", "UsherSemantics", "UsherSimulation",
+        "UsherHost", "UsherModule", "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherServer", "UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherSemantics"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherModule"]),
     tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
     tests(
-      of: "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource", "UsherSyntax"]),
+      of: "Language/UsherSemantics", ["UsherModule", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource", "UsherSyntax"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherFindings", "UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(
       of: "Language/UsherCompiler",
       [
         "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherFormat", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherProof", "UsherSemantics", "UsherSyntax",
+        "UsherProof", "UsherModule", "UsherSyntax",
         "UsherYAML",
       ]),
     tests(
-      of: "Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation"]),
+      of: "Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherModule", "UsherSimulation"]),
     tests(
       of: "Behaviour/UsherProof",
       [
         "PolicyGenerator", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource",
-        "UsherLint", "UsherSemantics",
+        "UsherLint", "UsherModule",
         "UsherSyntax",
       ]),
     tests(
@@ -311,7 +314,7 @@ let package = Package(
       ]),
     tests(
       of: "Behaviour/UsherGraph",
-      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherSemantics", "UsherSource"]),
+      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherModule", "UsherSource"]),
     tests(
       of: "Tools/UsherCommands",
       [
@@ -322,13 +325,13 @@ let package = Package(
     tests(
       of: "Tools/UsherServer",
       [
-        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherSemantics", "UsherSource", "UsherSyntax",
+        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherModule", "UsherSource", "UsherSyntax",
         "UsherWorkspace",
       ]),
     tests(
       of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSemantics",
+        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherModule",
         "UsherSimulation",
       ]),
     .testTarget(
@@ -357,7 +360,7 @@ let package = Package(
         name: "UsherAppleTests",
         dependencies: [
           "CameraApp", "EveryResource", "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform",
-          "UsherHost", "UsherSemantics",
+          "UsherHost", "UsherModule",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
     ]

@@ -4,7 +4,7 @@ package import UsherCompiler
 package import UsherPlatform
 import UsherProgram
 package import UsherRuntime
-package import UsherSemantics
+package import UsherModule
 package import UsherSource
 package import UsherSyntax
 internal import UsherYAML

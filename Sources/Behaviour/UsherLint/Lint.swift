@@ -3,7 +3,7 @@ package import UsherSource
 package import UsherSyntax
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 package import UsherProof
 
 /// Applies lint rules to a policy's own file. Returns the findings in report order. The message of a finding about journeys that only

@@ -2,7 +2,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProgram
 package import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 
 /// Writes the effects of a journey as expectations of a test.
 package struct ExpectationSpelling {

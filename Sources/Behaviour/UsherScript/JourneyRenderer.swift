@@ -3,7 +3,7 @@ package import UsherRuntime
 package import UsherCompiler
 package import UsherPlatform
 package import UsherPlay
-package import UsherSemantics
+package import UsherModule
 package import UsherSource
 
 /// Renders the steps of a journey: effects and states by name, with the texts of one language.

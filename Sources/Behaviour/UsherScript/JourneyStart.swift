@@ -4,7 +4,7 @@ package import UsherCompiler
 package import UsherPlatform
 package import UsherPlay
 package import UsherSource
-package import UsherSemantics
+package import UsherModule
 
 /// Everything that a journey needs before its first step.
 package struct JourneyStart {

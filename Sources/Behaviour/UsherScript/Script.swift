@@ -2,7 +2,7 @@ internal import UsherRuntime
 package import UsherPlatform
 package import UsherPlay
 package import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSyntax
 
 /// The steps of a script with their source positions, and what it says before them.

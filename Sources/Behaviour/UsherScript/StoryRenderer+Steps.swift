@@ -4,7 +4,7 @@ internal import UsherPlay
 internal import UsherProgram
 package import UsherProof
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 
 extension ProofVerdict.ReportedFinding {
   /// The journey to the finding as places in the policy; nil if there is no journey. `platforms` are those of the policy.

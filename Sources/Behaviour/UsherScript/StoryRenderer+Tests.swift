@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 @_spi(Rendering) internal import UsherSource
 
 extension StoryRenderer {

@@ -5,7 +5,7 @@ package import UsherPlatform
 package import UsherPlay
 package import UsherSource
 package import UsherProof
-package import UsherSemantics
+package import UsherModule
 
 /// Renders the journey that leads to a finding, as a transcript and as a test.
 package struct StoryRenderer {

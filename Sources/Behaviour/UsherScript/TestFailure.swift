@@ -2,7 +2,7 @@ internal import UsherPlatform
 package import UsherPlay
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherSemantics
+package import UsherModule
 package import UsherSource
 
 extension Diagnostic {

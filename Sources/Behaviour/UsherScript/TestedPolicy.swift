@@ -4,7 +4,7 @@ package import UsherPlay
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
-package import UsherSemantics
+package import UsherModule
 @_spi(Rendering) package import UsherSource
 
 /// A policy that compiles, and so can be tested.

@@ -2,7 +2,7 @@ internal import UsherPlatform
 internal import UsherProgram
 package import UsherProof
 internal import UsherRuntime
-package import UsherSemantics
+package import UsherModule
 internal import UsherSource
 
 /// A journey without a finding, written down.

@@ -3,7 +3,7 @@ public import UsherHost
 
 internal import UsherPlatform
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSyntax
 
 /// The result of a simulated journey. Its description is the transcript, which a failed expectation prints.

@@ -1,3 +1,4 @@
+internal import UsherModule
 import UsherProgram
 import UsherRuntime
 internal import UsherSemantics

@@ -1,5 +1,6 @@
+package import UsherModule
 internal import UsherPlatform
-package import UsherSemantics
+internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
 

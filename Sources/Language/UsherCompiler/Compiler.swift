@@ -1,8 +1,9 @@
+package import UsherModule
 internal import UsherProgram
 package import UsherCatalog
 package import UsherPlatform
 package import UsherSource
-package import UsherSemantics
+internal import UsherSemantics
 internal import UsherSyntax
 
 /// The policies and platforms that are compiled together, indexed by the names that they declare.

@@ -1,9 +1,10 @@
+package import UsherModule
 import UsherProgram
 package import UsherRuntime
 package import UsherCatalog
 internal import UsherPlatform
 internal import UsherSource
-package import UsherSemantics
+internal import UsherSemantics
 
 /// A policy that can be run: its programs, one for each platform, and its texts.
 public struct CompiledPolicy: Sendable {

@@ -1,9 +1,10 @@
+package import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCatalog
 package import UsherPlatform
 package import UsherSource
-package import UsherSemantics
+internal import UsherSemantics
 
 /// A key of Info.plist that the system needs before it shows a system prompt that the policy requests.
 package struct NeededPurpose {

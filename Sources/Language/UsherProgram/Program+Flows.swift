@@ -188,3 +188,12 @@ package struct Handler: Equatable, Sendable {
     case after(Int)
   }
 }
+
+extension Program {
+  /// The index range of a flow's states. They are adjacent, with the root state of the flow first.
+  package func states(of flow: ID<Flow>) -> Range<Int> {
+    let first = flows[flow].root.index
+    let next = flow.index + 1
+    return first..<(next < flows.count ? flows[ID(next)].root.index : states.count)
+  }
+}

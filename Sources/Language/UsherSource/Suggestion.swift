@@ -72,3 +72,8 @@ public func listed(_ names: [String], _ conjunction: String = "or") -> String {
 public func quoted(_ names: [String], _ conjunction: String = "and") -> String {
   listed(names.map { "`\($0)`" }, conjunction)
 }
+
+/// The items without duplicates, in order of first appearance.
+package func distinct<Item: Equatable>(_ items: [Item]) -> [Item] {
+  items.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+}

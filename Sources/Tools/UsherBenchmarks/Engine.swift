@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -5,7 +5,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 
 /// The default limit of explored states for the measurement of growth. `--states N` changes it.
 let usualStates = 1_000_000

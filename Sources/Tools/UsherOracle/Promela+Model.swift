@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 
 extension PromelaWriter {
   mutating func model() -> String {

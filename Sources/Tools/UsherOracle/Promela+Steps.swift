@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 
 /// The state of the generator while it writes a step: the current place, and the states entered so far.
 struct StepWriting {

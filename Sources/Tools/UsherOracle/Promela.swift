@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 
 /// A flow and its device as a Promela model for Spin. It checks the state counts and verdicts of the proof independently: it is
 /// generated from the policy, state by state, and shares no code with the interpreter's steps.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 
 // UsherOracle [--judging] POLICY [FILE …] prints a Spin model of each flow of a policy, on each of its platforms. The other files

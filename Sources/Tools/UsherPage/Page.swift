@@ -10,7 +10,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherYAML

@@ -4,7 +4,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 
 /// A script that was played to its end, or to its first step that is not possible.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherPlatform
 import UsherProgram
-import UsherSemantics
+import UsherModule
 import UsherSource
 
 // For the widths of texts and the parts of graphs.

@@ -3,7 +3,7 @@ import Testing
 import UsherPlatform
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSource
 
 // For the widths of texts and the parts of graphs.
@@ -193,7 +193,7 @@ extension FlowGraph {
       boxes.append(GraphBox(title: "box\(index)", id: "box\(index)", parent: numbers.next(below: boxes.count)))
     }
     let kinds: [GraphNode.Kind] = [.choice, .request, .prompt, .trip, .action, .flow, .waiting]
-    let words = ["granted", "denied when camera is granted and isFirst", "on change of camera", "else", "x"]
+    let words: [Prose] = ["granted", "denied when camera is granted and isFirst", "on change of camera", "else", "x"]
     for index in 0..<(boxes.count + 2 + numbers.next(below: 14)) {
       nodes.append(
         GraphNode(

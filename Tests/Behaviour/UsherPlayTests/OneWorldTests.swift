@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherPlatform
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// `run`, tests, the proof, lint and the simulated device use one model of the device, so they agree where one of its rules

@@ -4,7 +4,7 @@ import UsherPlatform
 import UsherPlay
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 
 /// `World` relaunches a session in memory; the result must equal a restoration from the bytes that a host saves.
 @Suite struct RelaunchTests {

@@ -4,7 +4,7 @@ import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherPlay
-import UsherSemantics
+import UsherModule
 
 // The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof

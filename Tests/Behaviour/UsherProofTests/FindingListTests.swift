@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 import UsherPlatform
-import UsherSemantics
+import UsherModule
 
 // The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof

@@ -6,7 +6,7 @@ import UsherPlay
 import UsherProof
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSource
 import UsherSyntax
 

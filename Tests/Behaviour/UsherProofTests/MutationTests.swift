@@ -4,7 +4,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 import UsherSource
-import UsherSemantics
+import UsherModule
 
 import UsherProof
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherRuntime
 import UsherSource
-import UsherSemantics
+import UsherModule
 
 // The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof

@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherPlatform
 import UsherPlay
 import UsherSource
-import UsherSemantics
+import UsherModule
 
 // The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof

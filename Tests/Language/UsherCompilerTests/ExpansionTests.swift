@@ -5,7 +5,7 @@ import UsherCompiler
 import UsherFormat
 import UsherPlatform
 import UsherProgram
-import UsherSemantics
+import UsherModule
 import UsherSource
 import UsherSyntax
 

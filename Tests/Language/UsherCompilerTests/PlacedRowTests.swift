@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UsherCompiler
 import UsherProgram
-import UsherSemantics
+import UsherModule
 import UsherSource
 
 /// Where rows and handlers stand, and for which cases a row is taken.

@@ -3,7 +3,7 @@ import TestSupport
 import UsherCompiler
 import UsherPlatform
 import UsherProgram
-import UsherSemantics
+import UsherModule
 import UsherSource
 import UsherSyntax
 

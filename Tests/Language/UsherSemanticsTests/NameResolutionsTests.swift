@@ -1,3 +1,4 @@
+import UsherModule
 import TestSupport
 import Testing
 import UsherSource

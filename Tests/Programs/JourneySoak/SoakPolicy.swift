@@ -4,7 +4,7 @@ import UsherRuntime
 import UsherCompiler
 import UsherPlatform
 import UsherSource
-import UsherSemantics
+import UsherModule
 
 /// A policy to play, and the device it was compiled for.
 struct SoakPolicy: Sendable {

@@ -1,6 +1,6 @@
 import TestSupport
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 
 /// Compiles a policy of a test for iOS.
 func policy(_ source: String) throws -> Policy {

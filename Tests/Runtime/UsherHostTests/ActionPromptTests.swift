@@ -5,7 +5,7 @@ import UsherPlatform
 import UsherPlay
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// A system prompt that an action brings up covers the app. While it is up, taps, events, timers and changes are ignored, and

@@ -3,7 +3,7 @@ import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherHost
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// The host between a session and a device: which operations wait for which, and which events reach the session.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UsherPlatform
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 // The record of an earlier version.

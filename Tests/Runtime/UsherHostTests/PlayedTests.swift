@@ -3,7 +3,7 @@ import Testing
 import UsherHost
 import UsherPlatform
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// Journeys of the policies, played as an app's own tests would: from a platform file, a bundle and a script.

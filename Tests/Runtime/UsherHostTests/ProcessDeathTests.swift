@@ -4,7 +4,7 @@ import Testing
 import UsherPlatform
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 
 // A program has no interface other than its arguments.
 @testable import KilledStore

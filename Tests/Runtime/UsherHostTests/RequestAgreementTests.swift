@@ -5,7 +5,7 @@ import UsherPlatform
 import UsherPlay
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// Random journeys on random platforms: prompts over the app and beside it, requests that need a tap, and requests that may stay

@@ -3,7 +3,7 @@ import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherHost
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// The guarantees of `run` to its callers.

@@ -2,7 +2,7 @@ import TestSupport
 import UsherHost
 import UsherPlatform
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 // The app of random journeys.

@@ -3,7 +3,7 @@ import Testing
 import UsherHost
 import UsherPlatform
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// A simulated device with a version of the system, a manifest, launches with several results, and changes of which the system tells.

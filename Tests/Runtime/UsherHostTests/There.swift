@@ -1,5 +1,5 @@
 import TestSupport
-import UsherSemantics
+import UsherModule
 
 /// A platform with a door and a window.
 let there = """

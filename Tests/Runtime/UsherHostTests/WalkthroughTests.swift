@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherRuntime
 import UsherHost
-import UsherSemantics
+import UsherModule
 import UsherSimulation
 
 /// The examples of the host's documentation, line by line.

@@ -2,7 +2,7 @@ import TestSupport
 import UsherPlatform
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 
 /// A policy of a test, compiled for a platform with one resource.
 struct Fixture {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import UsherProgram
-import UsherSemantics
+import UsherModule
 
 // The packed bytes in which a session evaluates conditions are internal to the runtime.
 @testable import UsherRuntime

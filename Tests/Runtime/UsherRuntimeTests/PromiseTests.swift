@@ -3,7 +3,7 @@ import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherPlay
-import UsherSemantics
+import UsherModule
 
 /// Promises, waivers and tests as the program contains them: everything refers to entities by position.
 @Suite struct PromiseTests {

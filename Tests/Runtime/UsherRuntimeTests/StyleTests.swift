@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UsherProgram
 import UsherRuntime
-import UsherSemantics
+import UsherModule
 
 @Suite struct StyleTests {
   @Test func aStyleIsHandedOnAsItIsWritten() throws {

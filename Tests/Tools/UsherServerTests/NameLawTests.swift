@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherCompiler
 import UsherPlatform
-import UsherSemantics
+import UsherModule
 import UsherServer
 import UsherSource
 import UsherSyntax

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSyntax
 
 /// The journeys of a policy on one platform, assembled from explored steps: an abstract state for each state of the policy, and

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 /// A question whose rows depend on the status of a resource, with the statuses for which each row is taken.
 struct StatusQuestion {

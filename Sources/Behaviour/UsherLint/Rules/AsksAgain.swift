@@ -2,7 +2,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 extension LintRule {
   /// The system prompt is repeated immediately after an answer that left the status askable.

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 extension LintRule {
   /// A request is made where the system shows no prompt, so that it settles at once with the unchanged status: always, always after

@@ -1,6 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 

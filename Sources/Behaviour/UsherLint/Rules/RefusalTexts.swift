@@ -1,7 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 

@@ -1,6 +1,6 @@
 internal import UsherPlatform
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.

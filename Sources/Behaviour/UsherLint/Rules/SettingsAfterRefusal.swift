@@ -1,7 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 extension LintRule {
   /// Settings opens after a refusal without a tap in between.

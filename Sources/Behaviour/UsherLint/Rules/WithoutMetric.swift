@@ -1,7 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 extension LintRule {
   /// No metric counts a refusal.

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 /// The state graph of one flow on one device: the configurations in which its journeys wait, and the transitions between them.
 ///

@@ -1,7 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 
 /// The numbers in memory and parameters that a policy distinguishes.
 ///

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 /// The observable part of a waiting configuration: state, visible prompts, and properties that promises check.
 struct Wait: Hashable, Sendable {

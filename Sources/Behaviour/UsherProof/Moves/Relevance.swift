@@ -1,7 +1,7 @@
 import UsherProgram
 package import UsherRuntime
 import UsherPlatform
-import UsherSemantics
+import UsherModule
 
 /// The part of the program and the device that a flow, including the flows that it runs, can observe. All other values cannot
 /// influence it.

@@ -1,6 +1,6 @@
 package import UsherProgram
 package import UsherRuntime
-package import UsherSemantics
+package import UsherModule
 
 extension Module {
   /// The values that other flows of the policy may write to shared memories.

@@ -1,7 +1,7 @@
 package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 
 /// A violated promise, and the shortest counterexample.
 package struct Finding: Sendable {

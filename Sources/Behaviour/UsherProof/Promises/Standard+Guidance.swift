@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 /// The check of needs, metrics, primers and guidance: what is shown and done at the right time, and not once too often.
 struct GuidanceCheck {

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 /// The check that a journey always has a way on, that every outcome is possible, and that nothing goes round by itself.
 struct WayCheck {

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 extension StateGraph {
   /// Whether a resource can be changed where a link leads.

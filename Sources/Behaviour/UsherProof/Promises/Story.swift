@@ -2,7 +2,7 @@ import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay
-internal import UsherSemantics
+internal import UsherModule
 
 /// A journey in a form that can be printed and played: its start, and its steps.
 package struct Story: Sendable {

@@ -3,7 +3,7 @@ package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
-package import UsherSemantics
+package import UsherModule
 
 /// The parts of a policy, on one of its platforms, and whether its tests cover them.
 ///

@@ -2,7 +2,7 @@ import UsherProgram
 package import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-package import UsherSemantics
+package import UsherModule
 
 /// One flow with everything that its exploration needs.
 struct FlowProver {

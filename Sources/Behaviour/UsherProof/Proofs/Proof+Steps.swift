@@ -1,4 +1,4 @@
-package import UsherSemantics
+package import UsherModule
 
 extension Proof {
   /// The distinct steps of all flows; nil if one was not explored completely or the options did not ask for them.

@@ -2,7 +2,7 @@ import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 package import UsherSource
-package import UsherSemantics
+package import UsherModule
 internal import UsherSyntax
 
 /// The proof of a policy on one of its platforms: all journeys that the device allows, and the promises that they break.

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 
 /// The reason why nothing is proved of a flow.
 private enum InconclusiveProblem: Problem {

@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 package import UsherSource
-package import UsherSemantics
+package import UsherModule
 internal import UsherSyntax
 
 /// The findings of a policy's proofs on all its platforms, merged.

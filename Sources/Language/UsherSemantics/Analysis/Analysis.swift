@@ -1,3 +1,4 @@
+package import UsherModule
 package import UsherPlatform
 package import UsherSource
 internal import UsherSyntax

@@ -1,59 +1,7 @@
+package import UsherModule
 package import UsherPlatform
-package import UsherSource
+internal import UsherSource
 package import UsherSyntax
-
-/// A name in the texts of a policy, and the declarations that it refers to. A declaration refers to itself.
-package struct NameOccurrence: Sendable {
-  /// The name itself, without the names that qualify it.
-  package var name: Label
-  /// The names in the declarations, at least one. There are several if the text means all of them: the same status on several
-  /// platforms, or in every instance of a flow. In a policy that another one extends, the name in the former.
-  package private(set) var declarations: [Label]
-  /// Whether the text says which declarations it means. A test that taps `close` may not say of which prompt; then `declarations` are
-  /// those that may be meant.
-  package var isCertain: Bool
-
-  package init(name: Label, declaration: Label) {
-    (self.name, declarations, isCertain) = (name, [declaration], true)
-  }
-
-  /// Nil without declarations.
-  package init?(name: Label, declarations: [Label], isCertain: Bool = true) {
-    if declarations.isEmpty { return nil }
-    (self.name, self.declarations, self.isCertain) = (name, declarations, isCertain)
-  }
-
-  /// The first of the declarations.
-  package var declaration: Label { declarations[0] }
-
-  package var isDeclaration: Bool { declarations.contains { $0.isSamePlace(as: name) } }
-
-  fileprivate mutating func add(_ others: [Label], isCertain: Bool) {
-    declarations += others.filter { other in !declarations.contains { $0.isSamePlace(as: other) } }
-    self.isCertain = self.isCertain && isCertain
-  }
-}
-
-/// The names that the passes have looked up in the texts of a policy, on all its platforms, or in a platform file.
-package struct RecordedNames: Sendable {
-  /// By file and place.
-  package fileprivate(set) var occurrences: [NameOccurrence] = []
-  /// For each `else`, the heads of the rows that it stands for.
-  package fileprivate(set) var handledByElse: [(row: Label, heads: [String])] = []
-  fileprivate var values: [NamePlace: ValueNames] = [:]
-  fileprivate var ofPlatforms: [PlatformName: [Label]] = [:]
-
-  package init() {}
-
-  /// The declarations of a value that a parameter can have.
-  package func declarations(ofValue name: String, of parameter: Label) -> [Label] {
-    switch values[NamePlace(parameter)]?.meaning(of: name) {
-    case .declared(let declaration): [declaration]
-    case .ofPlatform(let known): ofPlatforms[known] ?? []
-    case nil: []
-    }
-  }
-}
 
 /// The names in the files of a policy and of the policies that it is built from. The policy is the last unit, as in `analyze`, and may
 /// have errors. `platforms` are the names in the files of its platforms.

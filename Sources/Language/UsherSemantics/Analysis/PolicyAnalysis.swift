@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
@@ -113,24 +114,22 @@ struct PolicyAnalysis {
       program: program, platform: device.name, catalogs: catalogs,
       prompts: parts.prompts.map { detail in
         Module.PlacedPrompt(
-          syntax: detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons,
+          detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters, buttons: detail.buttons,
           overriddenButtons: detail.overriddenButtons, recovers: detail.guidance, primes: detail.primes)
       },
       notices: parts.notices.map { detail in
-        Module.PlacedNotice(syntax: detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters)
+        Module.PlacedNotice(detail.syntax, prefix: detail.prefix, parameters: detail.signature.parameters)
       })
   }
 
   /// Nil if the program cannot be encoded.
   var module: Module? {
     guard let code = EncodedProgram(program, platform: device.name) else { return nil }
-    let shown = shownParts
     var placed = parts.states
     for (id, question) in states.questions { placed[id.index].question = question }
     return Module(
-      program: program, code: code, device: device, catalogs: catalogs, prompts: shown.prompts, notices: shown.notices,
-      states: placed, rows: rows, memories: parts.memories, waivers: waivers, promises: promises, tests: tests,
-      units: units)
+      program, code, on: device, shownParts, states: placed, rows: rows, memories: parts.memories, waivers: waivers,
+      promises: promises, tests: tests, file: units[units.count - 1].policy.files[0],
+      interface: Interface(units, program))
   }
 }

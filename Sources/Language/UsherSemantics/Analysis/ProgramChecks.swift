@@ -1,3 +1,4 @@
+internal import UsherModule
 package import UsherProgram
 package import UsherRuntime
 internal import UsherSource
@@ -166,13 +167,6 @@ struct ProgramChecks {
 }
 
 extension Program {
-  /// The index range of a flow's states. They are adjacent, with the root state of the flow first.
-  package func states(of flow: ID<Flow>) -> Range<Int> {
-    let first = flows[flow].root.index
-    let next = flow.index + 1
-    return first..<(next < flows.count ? flows[ID(next)].root.index : states.count)
-  }
-
   /// The states that a target may lead to.
   func states(in target: Target) -> [ID<State>] {
     var found: [ID<State>] = []

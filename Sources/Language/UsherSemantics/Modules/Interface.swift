@@ -1,64 +1,7 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherSource
 internal import UsherSyntax
-
-/// The declarations of a policy that an app's code deals with, in source order. The declarations of the policies that it uses
-/// come first; a host writes their names as `policy.name`.
-package struct Interface: Sendable {
-  /// The policy's documentation.
-  package var documentation: String?
-  package var inputs: [Input] = []
-  package var actions: [Call] = []
-  package var events: [Call] = []
-  package var metrics: [Call] = []
-  package var decisions: [Decision] = []
-  /// The flows that an app can start, as declared: one that is declared over resources appears once.
-  package var flows: [Call] = []
-
-  package struct Input: Sendable {
-    package var name: String
-    package var documentation: String?
-    package var type: ValueType
-    /// Whether the policy has an initial value for it.
-    package var isOptional: Bool
-  }
-
-  package struct Decision: Sendable {
-    package var name: String
-    package var documentation: String?
-    package var type: ValueType
-  }
-
-  /// A flow, an action, an event or a metric.
-  package struct Call: Sendable {
-    package var name: String
-    package var documentation: String?
-    package var parameters: [Parameter] = []
-    /// The outcomes of a flow, or the answers of an action; empty if it has none.
-    package var answers: [String] = []
-    /// For each answer of an action, the names of its texts.
-    package var texts: [[String]] = []
-    package var isRepeatable = false
-  }
-
-  package struct Parameter: Sendable {
-    package var name: String
-    package var type: ValueType
-    /// Whether it is part of the flow's name: `settle(r: camera)`.
-    package var isInFlowName = false
-  }
-
-  package enum ValueType: Equatable, Sendable {
-    case bool
-    case text
-    case moment
-    case number
-    /// The values of a declared type, with its documentation.
-    case declared(name: String, [String], documentation: String?)
-    /// Values that are written out, the statuses of a resource, or resources.
-    case values([String])
-  }
-}
 
 /// A policy that was read for a module, with the names that are visible in it.
 struct ReadUnit: Sendable {
@@ -71,6 +14,7 @@ struct ReadUnit: Sendable {
 extension Interface {
   /// `units` are the policies that were read; the last one is the policy itself.
   init(_ units: [ReadUnit], _ program: Program) {
+    self.init()
     documentation = units.last?.policy.files.first?.policy?.documentation
     let types = units.flatMap { $0.policy.items }.compactMap { item -> TypeDeclaration? in
       if case .type(let declaration) = item { declaration } else { nil }

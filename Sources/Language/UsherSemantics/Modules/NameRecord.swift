@@ -1,7 +1,8 @@
+internal import UsherModule
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 /// The meaning of each name that a pass looks up, and the places that lookups of other names need. Kept on request, because hover,
@@ -69,53 +70,6 @@ struct NameRecord: Sendable {
 
   func declaration(of variable: ID<Variable>) -> Label? { variables[variable] }
   func declaration(ofText text: Int) -> Label? { texts[text] }
-}
-
-/// The declaration that a name refers to.
-enum NameMeaning: Sendable {
-  case declared(Label)
-  /// Something that a platform declares. A device does not know where.
-  case ofPlatform(PlatformName)
-}
-
-/// A name that a platform declares.
-enum PlatformName: Hashable, Sendable {
-  case resource(String)
-  case status(String, resource: String)
-  /// Several statuses under a word of the language, such as `granted`.
-  case group(StatusGroup, resource: String)
-  case request(String, resource: String)
-  case option(String, resource: String)
-  case link(String)
-  case input(String)
-  case value(String, input: String)
-}
-
-/// Where the values of a type are declared.
-enum ValueNames: Sendable {
-  case listed([Label])
-  case statuses(resource: String)
-  case values(input: String)
-  case resources
-
-  func meaning(of name: String) -> NameMeaning? {
-    switch self {
-    case .listed(let names): names.first { $0.file.text($0.span) == name }.map { .declared($0) }
-    case .statuses(let resource):
-      .ofPlatform(
-        StatusGroup(rawValue: name).map { .group($0, resource: resource) } ?? .status(name, resource: resource))
-    case .values(let input): .ofPlatform(.value(name, input: input))
-    case .resources: .ofPlatform(.resource(name))
-    }
-  }
-}
-
-/// The place of a name, as a key.
-package struct NamePlace: Hashable, Sendable {
-  private let file: ObjectIdentifier
-  private let start: Int
-
-  package init(_ label: Label) { (file, start) = (ObjectIdentifier(label.file), label.span.start) }
 }
 
 extension Node {

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
@@ -110,7 +111,7 @@ struct BodyPass {
   /// Records the text of the current row or handler, and the cases for which the row is taken. Rows of `retired` clauses are not
   /// recorded, because they have no place in the program.
   mutating func record(_ syntax: TransitionSyntax, number: Int, for cases: [Module.PlacedRow.Case] = []) {
-    if let place, place.part != .entry { rows[place] = Module.PlacedRow(syntax: syntax, number: number, cases: cases) }
+    if let place, place.part != .entry { rows[place] = Module.PlacedRow(syntax, number: number, cases: cases) }
   }
 
   /// Copies the records of a handler and its rows to the handler of another trigger: in the program, each trigger has a handler.

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
@@ -28,7 +29,7 @@ extension DeclarationPass {
       let first = buttons.count
       buttons += self.buttons(button, signature, of: declaration)
       placed.append(
-        Module.PlacedButton(syntax: button, parameters: signature.parameters, positions: first..<buttons.count))
+        Module.PlacedButton(button, parameters: signature.parameters, positions: first..<buttons.count))
     }
     if count > Limits.values {
       let isPlain = declaration.buttons.allSatisfy { $0.parameters.isEmpty }

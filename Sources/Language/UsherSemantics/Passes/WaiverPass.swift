@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime

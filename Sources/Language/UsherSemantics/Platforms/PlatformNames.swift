@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherSource
 package import UsherSyntax
 

@@ -89,8 +89,3 @@ struct FlowNames {
     return reached
   }
 }
-
-/// The names without duplicates, in order of first appearance.
-package func distinct<Item: Equatable>(_ items: [Item]) -> [Item] {
-  items.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-}

@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -1,7 +1,7 @@
 internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherProgram
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherScript
 internal import UsherSource
 internal import UsherSyntax

@@ -1,10 +1,11 @@
+internal import UsherSource
 internal import UsherScript
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The names in a project and its policies that a shell completes. A project or a policy with errors has none.

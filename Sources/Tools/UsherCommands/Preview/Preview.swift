@@ -3,7 +3,7 @@ internal import UsherCompiler
 internal import UsherGraph
 internal import UsherProof
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -5,7 +5,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 @_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 

@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProof
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherWorkspace
 

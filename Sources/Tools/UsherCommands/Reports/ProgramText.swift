@@ -2,7 +2,7 @@ internal import UsherScript
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 
 /// A policy after semantic analysis: names resolved, shared flows and parameters expanded, and each row with the values it
 /// handles. Declarations without conditions are printed as part of the code (`InspectionText`).

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 
 /// The texts of prompts and notices in one language, and those that no test shows. Each case of a `select` or a `plural` is a
 /// text of its own.

@@ -4,7 +4,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 
 /// A part of a policy that promises are about, by name, so that it counts once for all platforms.
 struct PolicyPart: Hashable {

@@ -7,7 +7,7 @@ internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 
 /// The coverage of a policy's tests on all its platforms, and suggested tests for what is not covered.
 struct PolicyCoverage {

@@ -5,7 +5,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherScript
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// Test results, rendered in one of the formats.

@@ -3,7 +3,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
 @_spi(Rendering) internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The output formats of test results.

@@ -5,7 +5,7 @@ internal import UsherPlatform
 internal import UsherScript
 @_spi(Rendering) internal import UsherSource
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The results of proofs.

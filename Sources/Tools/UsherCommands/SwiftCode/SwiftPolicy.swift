@@ -1,5 +1,5 @@
 internal import UsherProgram
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The access level of generated declarations.

@@ -1,4 +1,4 @@
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The Swift code for policies, as one file. Throws if two names of a policy would be the same in Swift.

@@ -4,7 +4,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherScript
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 /// The command `usher compile`: writes one bundle for each platform of a policy, or of each policy with flows in a folder.

@@ -3,7 +3,7 @@ internal import UsherGraph
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace

@@ -2,7 +2,7 @@ internal import UsherGraph
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace

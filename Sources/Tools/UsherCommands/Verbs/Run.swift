@@ -5,7 +5,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
 @_spi(Rendering) internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 func run(_ arguments: [String]) throws(InputError) -> ExitStatus {

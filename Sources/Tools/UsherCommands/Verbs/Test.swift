@@ -5,7 +5,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherScript
 internal import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {

@@ -5,7 +5,7 @@ internal import UsherPlatform
 internal import UsherScript
 internal import UsherSource
 internal import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherWorkspace
 
 func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {

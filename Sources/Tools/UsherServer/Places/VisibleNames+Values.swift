@@ -1,6 +1,6 @@
 internal import UsherPlatform
 internal import UsherProgram
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 

@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace

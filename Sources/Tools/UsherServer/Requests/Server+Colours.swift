@@ -1,6 +1,6 @@
 internal import UsherCatalog
 internal import UsherCompiler
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace

@@ -1,5 +1,5 @@
 internal import UsherCompiler
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace

@@ -1,7 +1,7 @@
 internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace

@@ -2,7 +2,7 @@ package import UsherCatalog
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherRuntime
-internal import UsherSemantics
+internal import UsherModule
 package import UsherSource
 
 /// The usage descriptions that a policy needs in Info.plist.

@@ -1,6 +1,6 @@
 internal import UsherCompiler
 internal import UsherPlatform
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherSource
 
 /// The devices of platform files and the names in files, each found once: those of bundled platforms once in a process, others once in a

@@ -1,6 +1,6 @@
 package import UsherCatalog
 package import UsherCompiler
-package import UsherSemantics
+package import UsherModule
 package import UsherSource
 internal import UsherSyntax
 internal import UsherYAML

@@ -1,7 +1,7 @@
 package import UsherCatalog
 package import UsherCompiler
 package import UsherSource
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherYAML
 
 extension Project {

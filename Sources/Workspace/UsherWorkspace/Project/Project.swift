@@ -2,7 +2,7 @@ internal import UsherCatalog
 package import UsherCompiler
 internal import UsherPlatform
 package import UsherFindings
-package import UsherSemantics
+package import UsherModule
 package import UsherSource
 internal import UsherSyntax
 

@@ -2,7 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProgram
 package import UsherProof
-internal import UsherSemantics
+internal import UsherModule
 internal import UsherScript
 internal import UsherSource
 

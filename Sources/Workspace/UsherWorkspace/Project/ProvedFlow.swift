@@ -1,7 +1,7 @@
 internal import UsherPlatform
 internal import UsherProof
 internal import UsherScript
-internal import UsherSemantics
+internal import UsherModule
 package import UsherSource
 
 /// The verdict on a flow over all platforms and instances, in one line.

@@ -37,7 +37,7 @@ import UsherWorkspace
     }
     // These are the analysis itself, and the policy variants that tests create.
     let line = "guard let code = EncodedProgram(program, platform: device.name) else { return nil }"
-    let files = ["Analysis/PolicyAnalysis", "Modules/Module"].map { "Sources/Language/UsherSemantics/\($0).swift" }
+    let files = ["UsherModule/Module", "UsherSemantics/Analysis/PolicyAnalysis"].map { "Sources/Language/\($0).swift" }
     #expect(places.sorted() == files.map { "\($0): \(line)" })
   }
 }

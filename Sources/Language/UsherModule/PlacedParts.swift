@@ -11,7 +11,7 @@ extension Module {
   package struct PlacedState: Sendable {
     package let syntax: Syntax
     /// The question that makes the state wait or choose; nil for a state without a question.
-    package internal(set) var question: StateItem?
+    package var question: StateItem?
 
     package enum Syntax: Sendable {
       /// The root state of a flow.
@@ -23,7 +23,7 @@ extension Module {
       case question(QuestionTarget)
     }
 
-    init(_ syntax: Syntax) { self.syntax = syntax }
+    package init(_ syntax: Syntax) { self.syntax = syntax }
 
     /// The node that has the state's content: its override, if there is one, else its declaration.
     package var node: Node {
@@ -65,6 +65,10 @@ extension Module {
     /// a condition.
     package let cases: [Case]
 
+    package init(_ syntax: TransitionSyntax, number: Int, cases: [Case] = []) {
+      (self.syntax, self.number, self.cases) = (syntax, number, cases)
+    }
+
     /// The head of the row, or the triggers of the handler.
     package var head: Label { syntax.head }
 
@@ -73,6 +77,10 @@ extension Module {
       package var subject: String?
       package var domain: Domain
       package var values: ValueSet
+
+      package init(subject: String?, domain: Domain, values: ValueSet) {
+        (self.subject, self.domain, self.values) = (subject, domain, values)
+      }
     }
   }
 
@@ -89,6 +97,14 @@ extension Module {
     package let recovers: [Guidance]
     /// The requests whose system prompt it explains in advance.
     package let primes: [Guidance]
+
+    package init(
+      _ syntax: PromptDeclaration, prefix: String, parameters: [Parameter], buttons: [PlacedButton],
+      overriddenButtons: [String]?, recovers: [Guidance], primes: [Guidance]
+    ) {
+      (self.syntax, self.prefix, self.parameters, self.buttons) = (syntax, prefix, parameters, buttons)
+      (self.overriddenButtons, self.recovers, self.primes) = (overriddenButtons, recovers, primes)
+    }
 
     /// Its name in the policy that declares it.
     package var name: String { syntax.name.text }
@@ -107,6 +123,10 @@ extension Module {
     /// The positions in the program's prompt, which has a button with parameters once for each combination of their values.
     package let positions: Range<Int>
 
+    package init(_ syntax: ButtonDeclaration, parameters: [Parameter], positions: Range<Int>) {
+      (self.syntax, self.parameters, self.positions) = (syntax, parameters, positions)
+    }
+
     package var name: String { syntax.name.text }
   }
 
@@ -116,6 +136,10 @@ extension Module {
     /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
     package let prefix: String
     package let parameters: [Parameter]
+
+    package init(_ syntax: NoticeDeclaration, prefix: String, parameters: [Parameter]) {
+      (self.syntax, self.prefix, self.parameters) = (syntax, prefix, parameters)
+    }
 
     /// Its name in the policy that declares it.
     package var name: String { syntax.name.text }
@@ -130,6 +154,10 @@ extension Module {
     /// Empty for the unnamed request.
     package var request: String
     package var condition: Condition
+
+    package init(resource: String, request: String, condition: Condition) {
+      (self.resource, self.request, self.condition) = (resource, request, condition)
+    }
   }
 
   /// A parameter of a declaration.
@@ -139,6 +167,10 @@ extension Module {
     package var domain: Domain?
     package var isResource = false
     /// Where it is declared. Nil unless names are recorded.
-    var declaration: Label?
+    package var declaration: Label?
+
+    package init(name: String, domain: Domain?, isResource: Bool = false, declaration: Label? = nil) {
+      (self.name, self.domain, self.isResource, self.declaration) = (name, domain, isResource, declaration)
+    }
   }
 }

@@ -41,7 +41,7 @@ private func changes(_ happenings: [Happening]) -> [Act.Change] {
 
 extension [Happening] {
   /// Whether the app ends and is launched again.
-  var endApp: Bool { contains { $0.endsApp } }
+  package var endApp: Bool { contains { $0.endsApp } }
 }
 
 extension Happening {

@@ -10,6 +10,14 @@ package struct ShownParts: Sendable {
   /// In the program's order.
   package let prompts: [Module.PlacedPrompt]
   package let notices: [Module.PlacedNotice]
+
+  package init(
+    program: Program, platform: String, catalogs: [Module.Catalog], prompts: [Module.PlacedPrompt],
+    notices: [Module.PlacedNotice]
+  ) {
+    (self.program, self.platform, self.catalogs) = (program, platform, catalogs)
+    (self.prompts, self.notices) = (prompts, notices)
+  }
 }
 
 extension Module {

@@ -26,19 +26,27 @@ package struct Module: Sendable {
   package var promises: [Promised]
   /// The tests for this platform.
   package var tests: [Test]
-  /// The policies that were read; the last one is the policy itself.
-  let units: [ReadUnit]
-
   /// The policy's own file.
-  package var file: WellFormedFile { units[units.count - 1].policy.files[0] }
+  package let file: WellFormedFile
+  /// The declarations that an app's code deals with.
+  package let interface: Interface
+
+  package init(
+    _ program: Program, _ code: EncodedProgram, on device: Device, _ shown: ShownParts, states: [PlacedState],
+    rows: [ProgramPlace: PlacedRow], memories: [ID<Variable>: MemoryDeclaration], waivers: [Waiver],
+    promises: [Promised], tests: [Test], file: WellFormedFile, interface: Interface
+  ) {
+    (self.program, self.code, self.device) = (program, code, device)
+    (catalogs, prompts, notices) = (shown.catalogs, shown.prompts, shown.notices)
+    (self.states, self.rows, self.memories) = (states, rows, memories)
+    (self.waivers, self.promises, self.tests) = (waivers, promises, tests)
+    (self.file, self.interface) = (file, interface)
+  }
 
   /// Where a part of the program is written: the head of a row or handler, or the name of a state.
   package func label(of place: ProgramPlace) -> Label {
     rows[place]?.head ?? states[place.state.index].declaration
   }
-
-  /// The declarations that an app's code deals with.
-  package var interface: Interface { Interface(units, program) }
 
   /// The same module with another program; nil if the program cannot be encoded.
   package func replacing(_ program: Program) -> Module? {
@@ -54,6 +62,10 @@ package struct Module: Sendable {
     package var reference: Label
     /// The prefix of its prompts' names in the program.
     package var prefix: String
+
+    package init(name: String, reference: Label, prefix: String) {
+      (self.name, self.reference, self.prefix) = (name, reference, prefix)
+    }
   }
 }
 
@@ -64,6 +76,10 @@ extension Module {
     package var promise: PromiseName
     package var reason: String
     package var place: Label
+
+    package init(scope: Scope, promise: PromiseName, reason: String, place: Label) {
+      (self.scope, self.promise, self.reason, self.place) = (scope, promise, reason, place)
+    }
 
     package enum Scope: Hashable, Sendable {
       /// The whole policy with this name.
@@ -80,6 +96,10 @@ extension Module {
     package var promise: Promise
     package var place: Label
     package var clauses: [Label]
+
+    package init(promise: Promise, place: Label, clauses: [Label]) {
+      (self.promise, self.place, self.clauses) = (promise, place, clauses)
+    }
   }
 
   /// A test, with the places of its title and its steps.
@@ -89,10 +109,16 @@ extension Module {
     package var declaration: Label
     package var steps: [Step]
 
+    package init(testCase: TestCase, place: Label, declaration: Label, steps: [Step]) {
+      (self.testCase, self.place, self.declaration, self.steps) = (testCase, place, declaration, steps)
+    }
+
     package struct Step: Sendable {
       package var place: Label
       /// The places of the expectations, if this is an `expect` step.
       package var expectations: [Label]
+
+      package init(place: Label, expectations: [Label]) { (self.place, self.expectations) = (place, expectations) }
     }
   }
 }

@@ -1,0 +1,75 @@
+/// The declarations of a policy that an app's code deals with, in source order. The declarations of the policies that it uses
+/// come first; a host writes their names as `policy.name`.
+package struct Interface: Sendable {
+  /// The policy's documentation.
+  package var documentation: String?
+  package var inputs: [Input] = []
+  package var actions: [Call] = []
+  package var events: [Call] = []
+  package var metrics: [Call] = []
+  package var decisions: [Decision] = []
+  /// The flows that an app can start, as declared: one that is declared over resources appears once.
+  package var flows: [Call] = []
+
+  package init() {}
+
+  package struct Input: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var type: ValueType
+    /// Whether the policy has an initial value for it.
+    package var isOptional: Bool
+
+    package init(name: String, documentation: String?, type: ValueType, isOptional: Bool) {
+      (self.name, self.documentation, self.type, self.isOptional) = (name, documentation, type, isOptional)
+    }
+  }
+
+  package struct Decision: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var type: ValueType
+
+    package init(name: String, documentation: String?, type: ValueType) {
+      (self.name, self.documentation, self.type) = (name, documentation, type)
+    }
+  }
+
+  /// A flow, an action, an event or a metric.
+  package struct Call: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var parameters: [Parameter] = []
+    /// The outcomes of a flow, or the answers of an action; empty if it has none.
+    package var answers: [String] = []
+    /// For each answer of an action, the names of its texts.
+    package var texts: [[String]] = []
+    package var isRepeatable = false
+
+    package init(name: String, documentation: String?, parameters: [Parameter]) {
+      (self.name, self.documentation, self.parameters) = (name, documentation, parameters)
+    }
+  }
+
+  package struct Parameter: Sendable {
+    package var name: String
+    package var type: ValueType
+    /// Whether it is part of the flow's name: `settle(r: camera)`.
+    package var isInFlowName = false
+
+    package init(name: String, type: ValueType, isInFlowName: Bool) {
+      (self.name, self.type, self.isInFlowName) = (name, type, isInFlowName)
+    }
+  }
+
+  package enum ValueType: Equatable, Sendable {
+    case bool
+    case text
+    case moment
+    case number
+    /// The values of a declared type, with its documentation.
+    case declared(name: String, [String], documentation: String?)
+    /// Values that are written out, the statuses of a resource, or resources.
+    case values([String])
+  }
+}
