@@ -148,6 +148,15 @@ let sdks = ["SocureDocV", "StreamVideo", "StreamVideoSwiftUI"]
   let withoutOverlays: [SwiftSetting] = []
 #endif
 
+// What targets need together.
+/// Programs, as they are compiled and as they run.
+let programs: [Target.Dependency] = ["UsherProgram", "UsherRuntime"]
+/// Texts and their trees.
+let texts: [Target.Dependency] = ["UsherSource", "UsherSyntax"]
+/// A policy without errors: its programs, its platform, and the places of its parts.
+let modules = programs + texts + ["UsherPlatform", "UsherModule"]
+let compiler = modules + ["UsherCompiler"]
+
 let package = Package(
   name: "usher",
   platforms: [.macOS(.v14), .iOS(.v15)],
@@ -174,173 +183,101 @@ let package = Package(
     library("Language/UsherProgram", ["UsherRuntime"]),
     library("Language/UsherSource", exclude: ["Explanations"]),
     library("Language/UsherSyntax", ["UsherSource"]),
-    library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
+    library("Language/UsherFormat", texts),
     library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"], exclude: ["LanguageFiles"]),
     .systemLibrary(name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: yamlConfiguration),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
-    library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),
-    library("Language/UsherModule", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
-    library(
-      "Language/UsherSemantics",
-      ["UsherModule", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
-    library(
-      "Language/UsherCompiler",
-      [
-        "UsherModule", "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherSemantics", "UsherSyntax",
-      ]),
+    library("Language/UsherPlatform", programs),
+    library("Language/UsherModule", programs + texts + ["UsherPlatform"]),
+    library("Language/UsherSemantics", modules),
+    library("Language/UsherCompiler", modules + ["UsherCatalog", "UsherSemantics"]),
     // Behaviour: what a program does.
-    library("Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
-    library(
-      "Behaviour/UsherSimulation",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost",
-        "UsherModule", "UsherSyntax",
-      ]),
-    library(
-      "Behaviour/UsherProof",
-      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherModule", "UsherSyntax"]),
-    library(
-      "Behaviour/UsherLint",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
-        "UsherModule", "UsherSyntax",
-      ]),
-    library(
-      "Behaviour/UsherScript",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
-        "UsherModule", "UsherSyntax",
-      ]),
-    library("Behaviour/UsherGraph", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherPlatform"]),
+    library("Behaviour/UsherPlay", programs + ["UsherPlatform"]),
+    library("Behaviour/UsherSimulation", compiler + ["UsherHost", "UsherPlay"]),
+    library("Behaviour/UsherProof", modules + ["UsherPlay"]),
+    library("Behaviour/UsherLint", compiler + ["UsherPlay", "UsherProof"]),
+    library("Behaviour/UsherScript", compiler + ["UsherPlay", "UsherProof"]),
+    library("Behaviour/UsherGraph", programs + ["UsherPlatform", "UsherSource"]),
     // Workspace: a project of files.
     library("Workspace/UsherFindings", ["UsherCatalog", "UsherPlatform", "UsherSource", "UsherYAML"]),
     library(
       "Workspace/UsherWorkspace",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherFindings", "UsherProof", "UsherScript", "UsherModule", "UsherSyntax", "UsherYAML",
-      ]),
+      compiler + ["UsherCatalog", "UsherFindings", "UsherLint", "UsherProof", "UsherScript", "UsherYAML"]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
-      [
-        "UsherCatalog", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime",
-        "UsherModule", "UsherSource", "UsherSyntax", "UsherWorkspace", "UsherYAML",
-      ]),
+      compiler + ["UsherCatalog", "UsherFormat", "UsherProof", "UsherWorkspace", "UsherYAML"]),
     library(
       "Tools/UsherCommands",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherWorkspace",
-        "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof", "UsherScript",
-        "UsherModule", "UsherServer", "UsherSyntax", "UsherYAML",
+      compiler + [
+        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof",
+        "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherFindings", "UsherFormat",
-        "UsherGraph", "UsherLint", "UsherPlatform", "UsherSource", "UsherPlay", "UsherProof", "UsherScript",
-        "UsherModule", "UsherSyntax",
-        "UsherYAML",
+      compiler + [
+        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof",
+        "UsherScript", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
       "Tools/UsherBenchmarks",
-      [
-        "CYAML", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherFormat", "UsherProof", "UsherModule", "UsherServer", "UsherSyntax", "UsherWorkspace", "UsherYAML",
-      ]),
+      compiler + ["CYAML", "UsherCatalog", "UsherFormat", "UsherProof", "UsherServer", "UsherWorkspace", "UsherYAML"]),
     tool(
       "Tools/UsherOracle",
-      ["UsherCompiler", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime", "UsherModule", "UsherSource"]),
+      programs + ["UsherCompiler", "UsherModule", "UsherPlatform", "UsherProof", "UsherSource"]),
     // Tests
     .target(
       name: "TestSupport",
-      dependencies: [
-        "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
-        "UsherSource",
-        "UsherModule",
-        "UsherSyntax", "UsherYAML",
-      ],
+      dependencies: compiler + ["UsherCatalog", "UsherCommands", "UsherYAML"],
       path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
     // Functions that feed bytes to all readers, for tests and for the fuzzer.
     .target(
       name: "UsherReaders",
-      dependencies: [
-        "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
-        "UsherSource", "UsherFormat", "UsherSyntax", "UsherWorkspace", "UsherYAML",
+      dependencies: programs + texts + [
+        "UsherCatalog", "UsherCommands", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("KilledStore", ["UsherHost", "UsherRuntime"]),
-    program(
-      "JourneySoak",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSyntax",
-        "UsherHost", "UsherModule", "UsherSimulation",
-      ]),
+    program("JourneySoak", compiler + ["UsherHost", "UsherSimulation"]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherServer", "UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
     tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherModule"]),
-    tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
+    tests(of: "Language/UsherCatalog", programs + ["UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
     tests(
-      of: "Language/UsherSemantics", ["UsherModule", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource", "UsherSyntax"]),
+      of: "Language/UsherSemantics", programs + texts + ["UsherCompiler", "UsherModule"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherFindings", "UsherSource"]),
-    tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
+    tests(of: "Language/UsherFormat", texts, optimization),
     tests(
       of: "Language/UsherCompiler",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherFormat", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherProof", "UsherModule", "UsherSyntax",
-        "UsherYAML",
-      ]),
+      modules + ["UsherCatalog", "UsherFormat", "UsherLint", "UsherProof", "UsherYAML"]),
     tests(
-      of: "Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherModule", "UsherSimulation"]),
-    tests(
-      of: "Behaviour/UsherProof",
-      [
-        "PolicyGenerator", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource",
-        "UsherLint", "UsherModule",
-        "UsherSyntax",
-      ]),
+      of: "Behaviour/UsherPlay", programs + ["UsherModule", "UsherPlatform", "UsherSimulation"]),
+    tests(of: "Behaviour/UsherProof", compiler + ["PolicyGenerator", "UsherLint", "UsherPlay"]),
     tests(
       of: "Behaviour/UsherLint",
-      [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax",
-        "UsherYAML",
-      ]),
-    tests(
-      of: "Behaviour/UsherGraph",
-      ["PolicyGenerator", "UsherPlatform", "UsherProgram", "UsherRuntime", "UsherModule", "UsherSource"]),
+      programs + texts + ["UsherCatalog", "UsherCompiler", "UsherPlatform", "UsherYAML"]),
+    tests(of: "Behaviour/UsherGraph", programs + ["PolicyGenerator", "UsherModule", "UsherPlatform", "UsherSource"]),
     tests(
       of: "Tools/UsherCommands",
-      [
-        "FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherCatalog", "UsherSource", "UsherReaders",
-        "UsherYAML",
-      ]),
+      programs + ["FaultyCommand", "UsherCLI", "UsherCatalog", "UsherReaders", "UsherSource", "UsherYAML"]),
     tests(of: "Tools/UsherPage"),
     tests(
       of: "Tools/UsherServer",
-      [
-        "FaultyCommand", "UsherCompiler", "UsherPlatform", "UsherModule", "UsherSource", "UsherSyntax",
-        "UsherWorkspace",
-      ]),
+      texts + ["FaultyCommand", "UsherCompiler", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
-      [
-        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherModule",
-        "UsherSimulation",
-      ]),
+      programs + ["JourneySoak", "KilledStore", "UsherModule", "UsherPlatform", "UsherPlay", "UsherSimulation"]),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost", "UsherApple"] + pageStandIns,
+      dependencies: programs + ["TestSupport", "UsherApple", "UsherHost"] + pageStandIns,
       path: "Tests/Pages", exclude: ["StandIns"] + pagesForStandIns, swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "ArtefactsTests",
-      dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost", "UsherSimulation"],
+      dependencies: programs + ["TestSupport", "UsherHost", "UsherSimulation"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
@@ -358,9 +295,8 @@ let package = Package(
       program("AllocationCount", ["UsherRuntime"]),
       .testTarget(
         name: "UsherAppleTests",
-        dependencies: [
-          "CameraApp", "EveryResource", "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform",
-          "UsherHost", "UsherModule",
+        dependencies: programs + [
+          "CameraApp", "EveryResource", "TestSupport", "UsherApple", "UsherHost", "UsherModule", "UsherPlatform",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
     ]

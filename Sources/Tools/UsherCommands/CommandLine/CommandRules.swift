@@ -139,8 +139,15 @@ extension CommandRules.Option {
   static let baseline = Self(
     name: "--baseline", value: "FILE", values: .files, text: "Report only findings that are not listed in this file.")
 
-  static func report<Format: RawRepresentable<String>>(_ formats: [Format], _ remark: String = "") -> Self {
-    let names = formats.map { $0.rawValue }
+  static func report<Subject>(_ forms: [ReportForm<Subject>], _ remark: String = "") -> Self {
+    report(named: forms.map { $0.name }, remark)
+  }
+
+  static func report(_ formats: [Report.Format], _ remark: String = "") -> Self {
+    report(named: formats.map { $0.rawValue }, remark)
+  }
+
+  private static func report(named names: [String], _ remark: String) -> Self {
     let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
     let text =
       "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."

@@ -70,7 +70,7 @@ private func leading(_ word: String, to width: Int) -> String {
 extension CommandRules {
   static let copyStatus = CommandRules(
     verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
-    options: [.report([Report.Format.pretty, .json], "json has one object for each language.")],
+    options: [.report([.pretty, .json], "json has one object for each language.")],
     text: """
       Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \
       project. For each language it shows how many entries there are, how many are missing, how many translate an older \

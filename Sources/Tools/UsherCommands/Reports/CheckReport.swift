@@ -15,9 +15,9 @@ struct CheckReport {
   func text(as format: Report.Format, color: Bool) -> String {
     let report = FindingsReport(diagnostics, counts, paths: ReportPaths(in: fileSystem))
     switch format {
-    case .pretty: return report.text(as: .pretty, color: color)
-    case .compact: return report.text(as: .compact, color: color)
-    case .json: return report.text(as: .json, color: color)
+    case .pretty: return report.pretty(color: color)
+    case .compact: return report.compact
+    case .json: return report.json
     }
   }
 }

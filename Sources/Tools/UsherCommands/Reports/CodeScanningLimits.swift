@@ -7,11 +7,3 @@ enum CodeScanningLimits {
   /// The maximum number of locations shown for a result, not counting its own.
   static let locations = 99
 }
-
-extension FindingsReport {
-  /// The findings as SARIF, up to the limit, and the number of findings left out.
-  var sarif: (text: String, leftOut: Int) {
-    let log = SarifLog(self, atMost: CodeScanningLimits.results)
-    return (jsonText(of: log), log.leftOut)
-  }
-}

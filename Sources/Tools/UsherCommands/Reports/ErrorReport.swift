@@ -4,21 +4,22 @@ internal import UsherWorkspace
 /// The report of findings by a command that writes something else, or nothing if there are errors. It goes to standard error, in
 /// the format of `--report FORMAT`.
 struct ErrorReport {
-  private static let formats: [FindingsFormat] = [.pretty, .compact, .xcode]
-  private let format: FindingsFormat
+  private static let forms: [ReportForm<FindingsReport>] = [.pretty, .compact, .xcode]
+  private let form: ReportForm<FindingsReport>
 
   init(in arguments: CommandArguments) throws(InputError) {
-    let word = try arguments.value(of: "--report") ?? FindingsFormat.pretty.rawValue
-    guard let format = Self.formats.first(where: { $0.rawValue == word }) else {
-      let names = Self.formats.map { $0.rawValue }
+    let word = try arguments.value(of: "--report") ?? Self.forms[0].name
+    guard let form = Self.forms.first(where: { $0.name == word }) else {
+      let names = Self.forms.map { $0.name }
       let meant = suggestion(for: word, among: names)
       throw InputError("`--report` must be \(names.joined(separator: ", ")), not `\(word)`\(meant)")
     }
-    self.format = format
+    self.form = form
   }
 
-  func write(_ findings: [Diagnostic]) {
-    Output.error(rendered: FindingsReport(findings, paths: ReportPaths(in: fileSystem)).text(as: format, color: false))
+  func write(_ findings: [Diagnostic]) throws(InputError) {
+    let report = FindingsReport(findings, paths: ReportPaths(in: fileSystem))
+    if let written = try form.written(report, false) { Output.error(rendered: written.text) }
   }
 }
 

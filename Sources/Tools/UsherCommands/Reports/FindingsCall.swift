@@ -63,5 +63,5 @@ extension SettingsChoice {
 
 extension CommandRules.Option {
   /// The options of every command that reports findings.
-  static let findings: [Self] = [report(FindingsFormat.allCases), failLevel, baseline] + configuration
+  static let findings: [Self] = [report(ReportForm<FindingsReport>.all), failLevel, baseline] + configuration
 }

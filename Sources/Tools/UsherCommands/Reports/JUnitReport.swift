@@ -61,6 +61,12 @@ struct JUnitReport {
   }
 }
 
+extension ReportForm where Subject == FindingsReport {
+  static var junit: Self {
+    Self("junit", .beginning) { report, _ throws(InputError) in WrittenReport(text: report.junit) }
+  }
+}
+
 extension FindingsReport {
   /// The findings as JUnit. Without findings the report has one passed test.
   var junit: String {

@@ -1,11 +1,40 @@
 @_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension ReportForm where Subject == FindingsReport {
+  static var sarif: Self {
+    Self("sarif", .content(isOwnSarifLog)) { report, _ throws(InputError) in
+      let log = SarifLog(report, atMost: CodeScanningLimits.results)
+      return WrittenReport(text: jsonText(of: log), leftOut: log.leftOut)
+    }
+  }
+}
+
+/// Other tools write the same form under their names.
+private func isOwnSarifLog(_ text: String) -> Bool {
+  struct Log: Decodable {
+    let runs: [Run]
+    struct Run: Decodable { let tool: Tool }
+    struct Tool: Decodable { let driver: Driver }
+    struct Driver: Decodable { let name: String }
+  }
+  let log = try? JSONDecoder().decode(Log.self, from: Data(text.utf8))
+  return log?.runs.allSatisfy { $0.tool.driver.name == SarifLog.toolName } ?? false
+}
+
 /// Findings as SARIF 2.1.0, limited to the properties that code hosts read: a rule with its page for each code, one line of one
 /// file for each finding, and a fingerprint that does not depend on line numbers.
 ///
 /// Sources: the schema of the OASIS standard, and GitHub's additional requirements ("SARIF support for code scanning").
 struct SarifLog: Encodable {
+  static let toolName = "Usher"
+
   /// The number of findings that were left out.
   let leftOut: Int
   private let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -56,7 +85,7 @@ struct SarifLog: Encodable {
   private struct Tool: Encodable { let driver: Driver }
 
   private struct Driver: Encodable {
-    let name = "Usher"
+    let name = SarifLog.toolName
     let version = UsherCommands.version
     let semanticVersion = UsherCommands.version
     let rules: [Rule]

@@ -8,7 +8,7 @@ internal import UsherSource
 internal import UsherModule
 internal import UsherWorkspace
 
-/// Test results, rendered in one of the formats.
+/// Test results to be reported.
 struct TestReport {
   let policies: [PolicyRun]
   /// The errors of policies that do not compile.
@@ -16,20 +16,17 @@ struct TestReport {
   /// The coverage, if the call asks for it.
   var coverages: [PolicyCoverage] = []
 
-  func text(as format: TestFormat, color: Bool) throws(InputError) -> String {
-    switch format {
-    case .junit: return junit.text
-    case .github: return findings.text(as: .github, color: false)
-    case .pretty:
-      let lines = [PolicyRun.summary(of: policies)] + coverages.flatMap { [""] + $0.lines }
-      return policies.map { $0.text(color: color) }.joined() + lines.map { $0 + "\n" }.joined()
-    case .json:
-      var lines: [String] = []
-      for policy in policies {
-        for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
-      }
-      for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
-      return lines.map { $0 + "\n" }.joined()
+  func pretty(color: Bool) -> String {
+    let lines = [PolicyRun.summary(of: policies)] + coverages.flatMap { [""] + $0.lines }
+    return policies.map { $0.text(color: color) }.joined() + lines.map { $0 + "\n" }.joined()
+  }
+
+  func json() throws(InputError) -> String {
+    var lines: [String] = []
+    for policy in policies {
+      for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
     }
+    for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -8,6 +8,21 @@ internal import UsherProof
 internal import UsherModule
 internal import UsherWorkspace
 
+extension ReportForm where Subject == VerifyReport {
+  /// The forms of proofs, with the default first: those of findings, and the complete results.
+  static var all: [Self] {
+    let pretty = Self("pretty", .closingLine, hasCompilerErrors: false) { report, color throws(InputError) in
+      report.policies.isEmpty ? nil : WrittenReport(text: report.text(color: color))
+    }
+    // One object for each flow, then one for each finding.
+    let proof = Self("proof", .beginning, hasCompilerErrors: false) { report, _ throws(InputError) in
+      WrittenReport(text: try VerifyJSON(policies: report.policies, measures: report.measures).text())
+    }
+    let ofFindings = ReportForm<FindingsReport>.all.filter { !$0.isPretty }
+    return [pretty] + ofFindings.map { form in form.of { $0.findings } } + [proof]
+  }
+}
+
 /// The results of proofs.
 struct VerifyReport {
   let policies: [PolicyProof]

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 struct CheckCall {
   let findings: FindingsCall
   let options: CheckOptions
-  let reports: [FindingsTarget]
+  let reports: [ReportTarget<FindingsReport>]
   let fixSelection: FixSelection?
   let isDryRun: Bool
   let watches: Bool
@@ -25,7 +25,7 @@ struct CheckCall {
     options.updatesBaseline = arguments.has("--update-baseline")
     options.showsNotes = arguments.has("--notes")
     self.options = options
-    reports = try FindingsTarget.all(in: arguments)
+    reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
     let fixSelection = try Self.fixSelection(in: arguments)
     self.fixSelection = fixSelection
     isDryRun = arguments.has("--dry-run")
@@ -56,7 +56,7 @@ extension CommandRules {
     verb: "check", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       .report(
-        FindingsFormat.allCases,
+        ReportForm<FindingsReport>.all,
         "Lines and columns count from 1, columns in Unicode scalars; the offsets of json are bytes from 0."),
       .failLevel,
       Option(

@@ -117,7 +117,7 @@ private func padded(_ word: String, to width: Int) -> String {
 extension CommandRules {
   static let config = CommandRules(
     verb: "config", operands: "[PATH]", operandCount: 0...1, operandValues: [.files],
-    options: [.report([Report.Format.pretty, .json]), .failLevel, .baseline, .infoPlist] + Option.budget
+    options: [.report([.pretty, .json]), .failLevel, .baseline, .infoPlist] + Option.budget
       + Option.configuration,
     text: """
       Prints the settings for a path, or for the current folder, and where each comes from: a line of usher.yaml, an option, or \

@@ -6,7 +6,7 @@ internal import UsherWorkspace
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .fmt)
   let call = try FindingsCall(arguments)
-  let reports = try FindingsTarget.all(in: arguments)
+  let reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
   let onlyChecks = arguments.has("--check")
   for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.values(of: option).isEmpty {
     throw InputError("`\(option)` needs `--check`; without it `usher fmt` rewrites the files")
@@ -85,7 +85,7 @@ private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus
 
 /// Reports files that are not formatted, with the severity that their project sets, and files that cannot be formatted.
 private func report(
-  _ selected: SelectedLayouts, _ call: FindingsCall, _ reports: [FindingsTarget]
+  _ selected: SelectedLayouts, _ call: FindingsCall, _ reports: [ReportTarget<FindingsReport>]
 ) throws(InputError) -> ExitStatus {
   var (reported, hints): ([Diagnostic], [String]) = ([], [])
   /// Whether any of the findings in a file is reported.
@@ -102,14 +102,13 @@ private func report(
   for (finding, settings) in selected.skipped { _ = try judge([finding], in: finding.primary.file, settings) }
   let report = FindingsReport(ordered(reported), paths: ReportPaths(in: fileSystem), verb: .fmt)
   for target in reports {
-    guard target.format == .pretty else {
+    guard target.form.isPretty else {
       try target.write(report)
       continue
     }
-    let color = target.path == nil && Output.wantsColor
-    let broken = CheckReport(selected.obstacles).text(as: .pretty, color: color)
+    let broken = CheckReport(selected.obstacles).text(as: .pretty, color: target.hasColor)
     let closing = "\(summary(of: selected.layouts.count, changed: hints.count)) to be formatted\n"
-    try Report(format: .pretty, path: target.path).write(hints.joined() + broken + closing)
+    try target.write(hints.joined() + broken + closing)
   }
   return ExitStatus(of: reported)
 }
@@ -167,7 +166,7 @@ extension CommandRules {
           Change nothing, and print one policy with the long form of its short ones: each question in a row becomes a state of \
           its own, under the name that it has in tests and transcripts.
           """),
-      .report(FindingsFormat.allCases), .failLevel,
+      .report(ReportForm<FindingsReport>.all), .failLevel,
     ] + Option.configuration,
     text: """
       Formats every policy, platform and catalog at the paths. A path can be a folder; without a path, usher formats the whole \

@@ -179,7 +179,7 @@ extension CommandRules {
         name: "--stage", value: "STAGE", values: .words(InspectedStage.allCases.map { $0.rawValue }),
         text: "tree, program, code (default) or states, of a policy."),
       .platform,
-      .report([Report.Format.pretty, .json], "json is for bundles and for the code of a policy."),
+      .report([.pretty, .json], "json is for bundles and for the code of a policy."),
     ],
     text: """
       Shows what is in a bundle: its flows, what they need from an app, the most that a step and a session can cost, and the \

@@ -8,7 +8,7 @@ internal import UsherWorkspace
 func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .lint)
   let call = try FindingsCall(arguments)
-  let reports = try FindingsTarget.all(in: arguments)
+  let reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
   var codes: Set<DiagnosticCode> = []
   for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
   var reported: [Diagnostic] = []

@@ -164,7 +164,7 @@ extension CommandRules {
           """),
       Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
       Option(name: "--script-file", value: "FILE", values: .files, text: "The same, read from a file."),
-      .report([Report.Format.pretty, .json], "json has one object for each step."),
+      .report([.pretty, .json], "json has one object for each step."),
     ] + Option.configuration,
     text: """
       Plays a flow on a device that behaves as the policy's platform describes. A flow with parameters is named with their \

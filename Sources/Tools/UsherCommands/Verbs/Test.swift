@@ -10,7 +10,7 @@ internal import UsherWorkspace
 
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .test)
-  let reports = try TestTarget.all(in: arguments)
+  let reports = try ReportTarget.all(in: arguments, among: ReportForm<TestReport>.all)
   let filter = try arguments.value(of: "--filter")
   let choice = try SettingsChoice(arguments)
   let paths = try Project.paths(arguments.operands, choice, in: fileSystem)
@@ -29,7 +29,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.values(of: $0.name).isEmpty }) {
     throw InputError("`\(option.name)` limits proofs, which only `--coverage` makes; leave it out")
   }
-  if isCovering, reports.allSatisfy({ $0.format.includesCompilerErrors }) {
+  if isCovering, reports.allSatisfy({ $0.form.hasCompilerErrors }) {
     throw InputError(
       "only the reports pretty and json include `--coverage`; add one of them, or leave `--coverage` out")
   }
@@ -46,8 +46,8 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   ProgressLine.end()
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
-  for target in reports where hasSome || target.format.includesCompilerErrors { try target.write(report) }
-  if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
+  for target in reports where hasSome || target.form.hasCompilerErrors { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
     Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
   }
   if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }
@@ -89,7 +89,7 @@ extension CommandRules {
           texts they show in each language. Print the shortest tests that reach the rest, ready to be pasted.
           """),
     ] + Option.budget + [
-      .report(TestFormat.allCases, "json has one object for each test and platform.")
+      .report(ReportForm<TestReport>.all, "json has one object for each test and platform.")
     ] + Option.configuration,
     text: """
       Plays the tests of every policy at the paths, on each platform of the policy. A path can be a folder; without a path, \

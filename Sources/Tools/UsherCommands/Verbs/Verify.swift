@@ -11,7 +11,7 @@ internal import UsherWorkspace
 func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .verify)
   let call = try FindingsCall(arguments)
-  let reports = try VerifyTarget.all(in: arguments)
+  let reports = try ReportTarget.all(in: arguments, among: ReportForm<VerifyReport>.all)
   try refuseIdleFlags(arguments, reports)
   let groups = try SelectedPolicies.at(try call.paths(), call.choice)
   let compiled = groups.map { $0.compiled() }
@@ -36,15 +36,16 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
     policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
     witnesses: arguments.has("--witnesses"))
   for target in reports { try target.write(report) }
-  if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
+  if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
     Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
   }
   return ExitStatus(of: report.findings.diagnostics)
 }
 
 /// Throws for a flag that would have no effect because no report shows its result.
-private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTarget]) throws(InputError) {
-  let isPretty = reports.contains { $0.format == .findings(.pretty) }
+private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [ReportTarget<VerifyReport>]) throws(InputError)
+{
+  let isPretty = reports.contains { $0.form.isPretty }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
     throw InputError("only the pretty report includes `\(flag)`; add `--report pretty=FILE`, or leave `\(flag)` out")
   }
@@ -128,7 +129,7 @@ extension CommandRules {
         text: "Report the shortest journey through each row and each handler, and into each state."),
     ] + Option.budget + [
       .report(
-        VerifyFormat.allCases,
+        ReportForm<VerifyReport>.all,
         "proof has one object for each flow, then one for each finding with its story.")
     ] + Option.findings.dropFirst(),
     text: """

@@ -1,63 +1,11 @@
-internal import UsherPlatform
 @_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
-// MARK: GitLab
-
-/// A finding in the format of GitLab's code quality reports.
-struct GitLabIssue: Encodable {
-  let description: String
-  let checkName: String
-  /// Unique within a report: a merge request shows only one of several issues with the same fingerprint.
-  let fingerprint: String
-  let severity: String
-  let location: Location
-
-  struct Location: Encodable {
-    let path: String
-    let lines: Lines
-  }
-
-  struct Lines: Encodable {
-    let begin: Int
-    let end: Int
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case description
-    case checkName = "check_name"
-    case fingerprint
-    case severity
-    case location
+extension ReportForm where Subject == FindingsReport {
+  static var github: Self {
+    Self("github", .closingLine) { report, _ throws(InputError) in WrittenReport(text: report.github) }
   }
 }
-
-extension FindingsReport {
-  var gitlabIssues: [GitLabIssue] {
-    var counts: [String: Int] = [:]
-    var fingerprints = Fingerprints()
-    return diagnostics.map { diagnostic in
-      let path = paths.path(of: diagnostic.primary.file)
-      let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
-      counts[fingerprint, default: 0] += 1
-      let line = diagnostic.primary.file.line(at: diagnostic.primary.span.start)
-      return GitLabIssue(
-        description: diagnostic.message.rendered, checkName: diagnostic.code.rawValue,
-        fingerprint: "\(fingerprint)-\(counts[fingerprint] ?? 1)", severity: gitlabName(of: diagnostic.severity),
-        location: GitLabIssue.Location(path: path, lines: GitLabIssue.Lines(begin: line, end: line)))
-    }
-  }
-
-  private func gitlabName(of severity: Severity) -> String {
-    switch severity {
-    case .note: "info"
-    case .warning: "minor"
-    case .error: "major"
-    }
-  }
-}
-
-// MARK: GitHub
 
 /// The number of annotations of each kind that GitHub shows for a step. It drops the others.
 private let annotationLimit = 10
@@ -107,22 +55,6 @@ extension FindingsReport {
 
   private func escapedProperty(_ text: String) -> String {
     escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
-  }
-}
-
-// MARK: Xcode
-
-extension FindingsReport {
-  /// The findings as lines of a compiler, which Xcode underlines: the path is absolute, and a finding has one line.
-  var xcode: String {
-    diagnostics.map { diagnostic in
-      let (file, start) = (diagnostic.primary.file, diagnostic.primary.span.start)
-      let path = BundledPlatforms.isOne(file.path) ? file.path : fileSystem.absolute(file.path)
-      let position = file.position(at: start)
-      let sentences = sentences(of: diagnostic).joined(separator: " ")
-      let text = "\(diagnostic.severity.name): \(sentences) [\(diagnostic.code.rawValue)]"
-      return "\(visible(path)):\(position.line):\(position.column): \(visible(text))\n"
-    }.joined()
   }
 }
 

@@ -6,42 +6,20 @@ internal import UsherScript
 internal import UsherModule
 internal import UsherWorkspace
 
-/// The output formats of test results.
-enum TestFormat: String, CaseIterable {
-  case pretty
-  /// One object for each test and platform.
-  case json
-  case junit
-  case github
-
-  /// Whether compiler errors are reported among the test failures.
-  var includesCompilerErrors: Bool {
-    switch self {
-    case .pretty, .json: false
-    case .junit, .github: true
-    }
-  }
-}
-
-/// Destination and format of a report of test results.
-struct TestTarget {
-  let format: TestFormat
-  /// Nil for standard output.
-  let path: String?
-
-  static func all(in arguments: CommandArguments) throws(InputError) -> [TestTarget] {
-    let wanted = try reportsWanted(in: arguments, among: TestFormat.allCases)
-    if wanted.isEmpty { return [TestTarget(format: .pretty, path: nil)] }
-    return wanted.map { TestTarget(format: $0.format, path: $0.path) }
-  }
-
-  func write(_ report: TestReport) throws(InputError) {
-    let text = try report.text(as: format, color: path == nil && Output.wantsColor)
-    switch (path, format) {
-    case (nil, _): Output.write(rendered: text)
-    case (let path?, .pretty), (let path?, .github): try putReport(lines: text, into: path)
-    case (let path?, .json), (let path?, .junit): try putReport(data: text, into: path)
-    }
+extension ReportForm where Subject == TestReport {
+  /// The forms of test results, with the default first.
+  static var all: [Self] {
+    [
+      Self("pretty", .closingLine, hasCompilerErrors: false) { report, color throws(InputError) in
+        WrittenReport(text: report.pretty(color: color))
+      },
+      // One object for each test and platform.
+      Self("json", .beginning, hasCompilerErrors: false) { report, _ throws(InputError) in
+        WrittenReport(text: try report.json())
+      },
+      Self("junit", .beginning) { report, _ throws(InputError) in WrittenReport(text: report.junit.text) },
+      ReportForm<FindingsReport>.github.of { $0.findings },
+    ]
   }
 }
 
