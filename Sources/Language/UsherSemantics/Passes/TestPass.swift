@@ -222,9 +222,11 @@ struct TestPass {
   /// The initial value of a fact. Nil if it is wrong, or if it has no effect on this platform.
   private mutating func given(_ fact: FactSyntax) -> TestCase.Given? {
     if fact.key != nil { return reader.memory(fact.subject, key: fact.key).flatMap { given(fact, as: $0) } }
-    let isKey = reader.devices.contains { $0.manifestKeys.contains(fact.subject.text) }
-    if isKey, reader.named(fact.subject.text) == nil { return manifestKey(fact) }
-    switch reader.named(fact.subject.text) {
+    let named = reader.named(fact.subject.text)
+    if named == nil, reader.devices.contains(where: { $0.manifestKeys.contains(fact.subject.text) }) {
+      return manifestKey(fact)
+    }
+    switch named {
     case .resource(let resource):
       reader.record(fact.subject)
       return status(fact, of: resource).map { .status(Act.Change(name: resource.name, value: $0)) }
