@@ -12,7 +12,6 @@ extension PromelaWriter {
   mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
     var step = start(at: place)
     if case .show = program.states[state].question { step.isTap = true }
-    step.isAnswer = state == place.state
     choose(rows, in: state, step) { writer, step in writer.settle(step) }
   }
 

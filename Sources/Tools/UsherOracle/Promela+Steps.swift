@@ -14,10 +14,11 @@ struct StepWriting {
   var hasMoved = false
   /// Whether the event is a tap, or a dismissal.
   var isTap = false
-  /// Whether the event answers the question of the place before.
-  var isAnswer = false
   /// Whether the session was restored. Arguments of prompts that are shown again are then frozen anew.
   var isRestored = false
+
+  /// Whether the question of the place is a new one.
+  var asksAnew: Bool { before == nil || hasMoved || isRestored }
 }
 
 extension PromelaWriter {
@@ -168,7 +169,7 @@ extension PromelaWriter {
     if step.isRestored { for state in active.reversed() where !step.entered.contains(state) { freeze(state) } }
     judge(active)
     noteTap(step)
-    settleAnswers(at: step.hasMoved || step.isRestored ? nil : step.place)
+    settleAnswers(at: step.asksAnew ? nil : step.place)
     reset(active: active, isOver: false)
   }
 

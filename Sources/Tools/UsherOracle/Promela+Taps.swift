@@ -17,8 +17,7 @@ extension PromelaWriter {
   mutating func noteTap(_ step: StepWriting) {
     if !platform.hasTapRequests { return }
     guard needsTap(step.place) else { return write("untapped = false;") }
-    if step.place.state == step.before?.state, !step.isAnswer, !step.isRestored { return }
-    write("untapped = \(!step.isTap);")
+    if step.asksAnew { write("untapped = \(!step.isTap);") }
   }
 
   /// Sets the only status that follows at once because no tap led to the request of the place.

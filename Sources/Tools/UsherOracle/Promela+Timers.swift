@@ -96,7 +96,7 @@ extension PromelaWriter {
         option("\(isAt(place)) && \(variant.condition) && t\(id.index) == \(truth.index)\(running)") { writer in
           writer.write("t\(id.index) = \(value.index);")
           writer.write("\(all[index].name) = 0;")
-          let step = StepWriting(before: place, place: place, isAnswer: true)
+          let step = StepWriting(before: place, place: place)
           writer.choose(silence.rows, in: place.state, step) { $0.settle($1) }
         }
       }
