@@ -25,11 +25,19 @@ extension SimulatedDevice {
     return (rules, truth)
   }
 
+  /// Whether the system may show its prompt on some version, as far as an app sees.
+  private func isSeenAskable(_ name: String, _ request: String, in truth: TrueStatus) -> Bool {
+    guard let resource = platform.resource(named: name), let known = resource.request(named: request) else {
+      return false
+    }
+    return resource.askable(known).contains(resource.shown[truth])
+  }
+
   /// Shows the system prompt and waits for its answer. Returns at once if the true status allows no prompt.
   func ask(_ name: String, _ request: String, from process: Int) async {
     guard let (rules, truth) = known(name), let known = rules.resource.request(named: request) else { return }
     let resource = rules.resource
-    let isSeenAskable = resource.askable(known).contains(resource.shown[truth])
+    let isSeenAskable = isSeenAskable(name, request, in: truth)
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
         state.note(.asked(resource: name, request: request))

@@ -18,6 +18,8 @@ internal import UsherSource
 /// The device outlives the app's processes: ``launch()`` starts one and kills the one before, whatever it was doing. Statuses,
 /// records and the log survive.
 public final class SimulatedDevice: Sendable {
+  /// The platform with all its versions: an app does not ask by its version.
+  let platform: Device
   /// The behaviour of each resource, by name, in the version of the system.
   let rules: [String: ResourceRules]
   /// The links that the version of the system lacks.
@@ -76,6 +78,7 @@ public final class SimulatedDevice: Sendable {
   ) {
     let edition = device.edition(of: version, declaring: manifest)
     let resources = device.resources.map { $0.within(edition) }
+    platform = device
     rules = Dictionary(uniqueKeysWithValues: resources.map { ($0.name, ResourceRules($0)) })
     missingLinks = Set(device.links.filter { !$0.scope.contains(edition) }.map { $0.name })
     self.store = store

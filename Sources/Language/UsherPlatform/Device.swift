@@ -263,7 +263,11 @@ public struct DeviceOption: Equatable, Sendable {
 /// A request through the system's prompt, and its possible outcomes in each status. The default request has an empty name.
 public struct DeviceRequest: Equatable, Sendable {
   package var name: String
-  package var outcomes: [Outcome]
+  package private(set) var outcomes: [Outcome]
+  /// Whether the system shows its prompt beside the app, so that people can use the app meanwhile and may never answer.
+  package let isBesideApp: Bool
+  /// Whether it is possible, in some status, on some version and in some app, that no answer comes.
+  package let mayBeSilent: Bool
 
   /// The outcome without an answer and without a change of status.
   package static let silent = "silent"
@@ -275,8 +279,6 @@ public struct DeviceRequest: Equatable, Sendable {
     package var silently: TrueStatusSet
     /// Whether it is possible that no answer comes and the status stays the same.
     package var mayBeSilent: Bool
-    /// Whether the system shows its prompt beside the app. It does so for all outcomes of a request if one says so.
-    package var isBesideApp = false
     /// Whether the system shows its prompt only if a tap led to the request.
     package var needsTap = false
     /// The statuses that can follow at once without a tap. Empty if nothing changes then.
@@ -296,16 +298,15 @@ public struct DeviceRequest: Equatable, Sendable {
     }
   }
 
-  package init(name: String, outcomes: [Outcome]) {
+  package init(name: String, outcomes: [Outcome], isBesideApp: Bool) {
     self.name = name
     self.outcomes = outcomes
+    self.isBesideApp = isBesideApp
+    mayBeSilent = isBesideApp || outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty }
   }
 
   /// The statuses in which the system shows its prompt. In the others the request settles at once, with the unchanged status.
   package var askable: TrueStatusSet { outcomes.reduce(into: TrueStatusSet()) { $0.formUnion($1.from) } }
-
-  /// Whether the system shows its prompt beside the app, so that people can use the app meanwhile and may never answer.
-  package var isBesideApp: Bool { outcomes.contains { $0.isBesideApp } }
 
   /// Whether there are statuses in which the system shows its prompt only if a tap led to the request.
   package var needsTap: Bool { outcomes.contains { $0.needsTap } }
@@ -317,7 +318,6 @@ public struct DeviceRequest: Equatable, Sendable {
   func keeping(_ some: [Outcome]) -> DeviceRequest {
     var request = self
     request.outcomes = some
-    for index in some.indices { request.outcomes[index].isBesideApp = isBesideApp }
     return request
   }
 
@@ -342,8 +342,7 @@ public struct DeviceRequest: Equatable, Sendable {
 
   /// The possible statuses if no answer comes.
   package func silences(from status: TrueStatus) -> TrueStatusSet {
-    let isBesideApp = isBesideApp
-    return outcomes.reduce(into: TrueStatusSet()) {
+    outcomes.reduce(into: TrueStatusSet()) {
       guard $1.from.contains(status) else { return }
       $0.formUnion($1.silently)
       if $1.mayBeSilent || isBesideApp { $0.insert(status) }
@@ -363,9 +362,6 @@ public struct DeviceRequest: Equatable, Sendable {
     for silent in silences(from: status) where silent != status { statuses.insert(silent) }
     return statuses
   }
-
-  /// Whether it is possible that no answer comes.
-  package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty || $0.isBesideApp } }
 }
 
 /// A change from outside the app.

@@ -134,7 +134,7 @@ extension PlatformAnalysis {
   // MARK: Requests
 
   private mutating func requests(_ declaration: ResourceParts, _ statuses: Statuses) -> [DeviceRequest] {
-    var requests: [DeviceRequest] = []
+    var requests: [(name: String, clauses: [AskClause], outcomes: [DeviceRequest.Outcome])] = []
     for clause in declaration.asks {
       let name = clause.name?.text ?? ""
       if let word = clause.name, name == "needs" { report(.reservedRequest(word.label())) }
@@ -144,18 +144,30 @@ extension PlatformAnalysis {
       let outcome = outcome(clause, statuses)
       if let index = requests.firstIndex(where: { $0.name == name }) {
         names?.add((clause.name ?? clause.word).label(), meaning)
+        requests[index].clauses.append(clause)
         requests[index].outcomes.append(outcome)
       } else {
         names?.declare((clause.name ?? clause.word).label(), meaning)
-        requests.append(DeviceRequest(name: name, outcomes: [outcome]))
+        requests.append((name, [clause], [outcome]))
       }
     }
-    return requests
+    for request in requests { report(sometimesBesideApp(request.clauses)) }
+    return requests.map { name, clauses, outcomes in
+      DeviceRequest(name: name, outcomes: outcomes, isBesideApp: clauses.contains { $0.isBesideApp })
+    }
+  }
+
+  /// A finding if the lines of a request say `beside app` only on some versions or in some apps.
+  private func sometimesBesideApp(_ clauses: [AskClause]) -> Diagnostic? {
+    let beside = clauses.filter { $0.isBesideApp }
+    guard let first = beside.first, let other = clauses.first(where: { !$0.isBesideApp }),
+      beside.allSatisfy({ !$0.scope.isEmpty })
+    else { return nil }
+    return .sometimesBesideApp(first, other: other)
   }
 
   private mutating func outcome(_ clause: AskClause, _ statuses: Statuses) -> DeviceRequest.Outcome {
     var outcome = outcome(from: set(clause.sources.statuses, statuses), clause.results, statuses)
-    outcome.isBesideApp = clause.isBesideApp
     outcome.isOnlyWhileActive = clause.isOnlyWhileActive
     outcome.needsTap = clause.tap != nil
     if let results = clause.tap?.results {

@@ -18,6 +18,7 @@ enum PlatformProblem: Problem {
   case grantingInSecret(statuses: [String])
   case silentSilence
   case silentMove
+  case sometimesBesideApp
   case endingRelaunch
   case tellingRelaunch
   case relaunchWhileAway
@@ -34,8 +35,8 @@ enum PlatformProblem: Problem {
     switch self {
     case .versionsLeftOut, .emptyVersions, .alwaysThere, .neverThere: .outOfDomain
     case .knownInBase, .changedTwice, .silentSilence: .duplicateName
-    case .nothingToChange, .grantingInSecret, .silentMove, .endingRelaunch, .tellingRelaunch, .relaunchWhileAway,
-      .scopeWithoutVersions, .livePlatformInput:
+    case .nothingToChange, .grantingInSecret, .silentMove, .sometimesBesideApp, .endingRelaunch, .tellingRelaunch,
+      .relaunchWhileAway, .scopeWithoutVersions, .livePlatformInput:
       .misplaced
     case .notInBase: .unknownName
     case .reservedStatus, .predefinedStatus, .reservedRequest: .shadowedName
@@ -63,6 +64,7 @@ enum PlatformProblem: Problem {
       "\(quoted: names) \(wording: names.count == 1 ? "grants" : "grant") the same as the status that apps see instead"
     case .silentSilence: "`\("silent")` already says that no answer comes"
     case .silentMove: "only a request can remain without an answer"
+    case .sometimesBesideApp: "`\("beside app")` cannot depend on the version or on the manifest"
     case .endingRelaunch: "a relaunch cannot end the app, because the app has already ended"
     case .tellingRelaunch: "a relaunch tells the app nothing, because the app reads every status then"
     case .relaunchWhileAway: "a relaunch always happens while the app is away"
@@ -127,6 +129,13 @@ extension Diagnostic {
 
   static func silentMove(_ result: ResultSyntax, _ agent: String) -> Diagnostic {
     Diagnostic(PlatformProblem.silentMove, at: result.label("`\(agent)` is not a request"), help: "name the new status")
+  }
+
+  static func sometimesBesideApp(_ clause: AskClause, other: AskClause) -> Diagnostic {
+    Diagnostic(
+      PlatformProblem.sometimesBesideApp, at: clause.label("this line does not always count"),
+      also: [other.label("without `beside app`, for the same request")],
+      help: "write `beside app` in every line of the request")
   }
 
   static func endingRelaunch(_ clause: MoveClause) -> Diagnostic {

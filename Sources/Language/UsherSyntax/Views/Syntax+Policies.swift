@@ -239,6 +239,7 @@ package struct ScopeClauses: Sendable {
   package let since: SinceClause?
   package let until: UntilClause?
   package let keys: [WithClause]
+  package var isEmpty: Bool { since == nil && until == nil && keys.isEmpty }
 
   package init(since: SinceClause?, until: UntilClause?, keys: [WithClause] = []) {
     (self.since, self.until, self.keys) = (since, until, keys)
