@@ -139,22 +139,6 @@ extension CommandRules.Option {
   static let baseline = Self(
     name: "--baseline", value: "FILE", values: .files, text: "Report only findings that are not listed in this file.")
 
-  static func report<Subject>(_ forms: [ReportForm<Subject>], _ remark: String = "") -> Self {
-    report(named: forms.map { $0.name }, remark)
-  }
-
-  static func report(_ formats: [Report.Format], _ remark: String = "") -> Self {
-    report(named: formats.map { $0.rawValue }, remark)
-  }
-
-  private static func report(named names: [String], _ remark: String) -> Self {
-    let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
-    let text =
-      "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."
-      + (remark.isEmpty ? "" : " \(remark)")
-    return Self(name: "--report", value: "FORMAT[=FILE]", values: .words(names), isRepeated: true, text: text)
-  }
-
   /// The limits of a proof, as options.
   static let budget: [Self] = ProofLimit.allCases.map { limit in
     let text =

@@ -14,3 +14,12 @@ func jsonText(of value: some Encodable) -> String {
     preconditionFailure("a report is made of texts and numbers: \(error)")
   }
 }
+
+/// The value that a text in JSON has; nil if it has another form.
+func decoded<Value: Decodable>(_ type: Value.Type, from text: String) -> Value? {
+  do {
+    return try JSONDecoder().decode(type, from: Data(text.utf8))
+  } catch {
+    return nil
+  }
+}

@@ -16,8 +16,14 @@ extension ReportForm where Subject == FindingsReport {
   }
 
   static var json: Self {
-    Self("json", .beginning) { report, _ throws(InputError) in WrittenReport(text: report.json) }
+    Self("json", .content(isOwnJSONReport)) { report, _ throws(InputError) in WrittenReport(text: report.json) }
   }
+}
+
+/// A list of findings in JSON; other lists of objects have no codes of Usher.
+private func isOwnJSONReport(_ text: String) -> Bool {
+  struct Finding: Decodable { let code: String }
+  return decoded([Finding].self, from: text)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
 }
 
 /// Findings to be reported. Equal findings give equal bytes: no form contains a time, a machine or a user.

@@ -1,12 +1,6 @@
 @_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 extension ReportForm where Subject == FindingsReport {
   static var gitlab: Self {
     Self("gitlab", .content(isOwnGitLabReport)) { report, _ throws(InputError) in
@@ -21,8 +15,7 @@ private func isOwnGitLabReport(_ text: String) -> Bool {
     let code: String
     enum CodingKeys: String, CodingKey { case code = "check_name" }
   }
-  let issues = try? JSONDecoder().decode([Issue].self, from: Data(text.utf8))
-  return issues?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
+  return decoded([Issue].self, from: text)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
 }
 
 /// A finding in the format of GitLab's code quality reports.

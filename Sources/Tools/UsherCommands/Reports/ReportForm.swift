@@ -148,3 +148,21 @@ func reportsWanted(
   }
   return reports
 }
+
+extension CommandRules.Option {
+  static func report<Subject>(_ forms: [ReportForm<Subject>], _ remark: String = "") -> Self {
+    report(named: forms.map { $0.name }, remark)
+  }
+
+  static func report(_ formats: [Report.Format], _ remark: String = "") -> Self {
+    report(named: formats.map { $0.rawValue }, remark)
+  }
+
+  private static func report(named names: [String], _ remark: String) -> Self {
+    let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
+    let text =
+      "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."
+      + (remark.isEmpty ? "" : " \(remark)")
+    return Self(name: "--report", value: "FORMAT[=FILE]", values: .words(names), isRepeated: true, text: text)
+  }
+}

@@ -1,12 +1,6 @@
 @_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 extension ReportForm where Subject == FindingsReport {
   static var sarif: Self {
     Self("sarif", .content(isOwnSarifLog)) { report, _ throws(InputError) in
@@ -24,8 +18,7 @@ private func isOwnSarifLog(_ text: String) -> Bool {
     struct Tool: Decodable { let driver: Driver }
     struct Driver: Decodable { let name: String }
   }
-  let log = try? JSONDecoder().decode(Log.self, from: Data(text.utf8))
-  return log?.runs.allSatisfy { $0.tool.driver.name == SarifLog.toolName } ?? false
+  return decoded(Log.self, from: text)?.runs.allSatisfy { $0.tool.driver.name == SarifLog.toolName } ?? false
 }
 
 /// Findings as SARIF 2.1.0, limited to the properties that code hosts read: a rule with its page for each code, one line of one

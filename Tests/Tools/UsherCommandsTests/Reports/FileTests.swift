@@ -269,25 +269,19 @@ import Testing
 
   @Test func aReportReplacesAReportOnly() throws {
     try withFolder { folder in
-      try Data(Writer.fmt.done.utf8).write(to: folder.appending(path: "p.usher"))
-      let others = [
-        "p.usher", "notes.json", "page.xml", "list.json", "README.md", "notes.txt", "build.log", "other.sarif",
-        "quality.json",
-      ]
-      try Data("{\n  \"name\" : \"a\"\n}\n".utf8).write(to: folder.appending(path: "notes.json"))
-      try Data("<?xml version=\"1.0\"?>\n<plist/>\n".utf8).write(to: folder.appending(path: "page.xml"))
-      try Data("[\n  1,\n  2\n]\n".utf8).write(to: folder.appending(path: "list.json"))
-      // Reports of other tools in the same forms.
+      let plan = "A plan\n"
       let sarif = #"{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "#
-      try Data((sarif + #""runs": [{"tool": {"driver": {"name": "Other"}}, "results": []}]}"#).utf8)
-        .write(to: folder.appending(path: "other.sarif"))
-      try Data("[\n  {\n    \"check_name\" : \"no-unused-vars\",\n    \"description\" : \"a\"\n  }\n]\n".utf8)
-        .write(to: folder.appending(path: "quality.json"))
-      for name in ["README.md", "notes.txt", "build.log"] {
-        try Data("A plan\n".utf8).write(to: folder.appending(path: name))
-      }
+      // The last two are reports of another tool.
+      let others = [
+        "p.usher": Writer.fmt.done, "notes.json": "{\n  \"name\" : \"a\"\n}\n",
+        "page.xml": "<?xml version=\"1.0\"?>\n<plist/>\n", "list.json": "[\n  1,\n  2\n]\n", "README.md": plan,
+        "notes.txt": plan, "build.log": plan,
+        "other.sarif": sarif + #""runs": [{"tool": {"driver": {"name": "Other"}}, "results": []}]}"#,
+        "quality.json": "[\n  {\n    \"check_name\" : \"no-unused-vars\",\n    \"description\" : \"a\"\n  }\n]\n",
+      ]
+      for (name, text) in others { try Data(text.utf8).write(to: folder.appending(path: name)) }
       for format in ["pretty", "compact", "json", "sarif", "junit", "github", "gitlab", "xcode"] {
-        for other in others {
+        for other in others.keys.sorted() {
           let file = folder.appending(path: other)
           let before = try Data(contentsOf: file)
           let finished = try usher(["check", ".", "--report", "\(format)=\(other)"], in: folder)
