@@ -64,15 +64,19 @@ func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic
   let missing = neededPurposes(of: modules).filter { purpose in !worded.contains { $0.text == purpose.key } }
   let keys = modules.flatMap { $0.device.resources }.flatMap { $0.purposes }.flatMap {
     [$0.key] + ($0.former.map { [$0.key] } ?? [])
-  }
+  }.filter { isWorded($0) }
   let unknown = worded.filter { !keys.contains($0.text) }
   let firsts = missing.enumerated().filter { index, purpose in
     missing.firstIndex { $0.resource == purpose.resource } == index
   }
   return firsts.map { _, purpose in
     let needed = missing.filter { $0.resource == purpose.resource }.map { $0.key }
-    let misspelled = unknown.first { isMisspelling($0.text, of: purpose.key) }
-    return misspelled.map { .misspelledPurpose($0, purpose) } ?? .missingPurpose(purpose, keys: needed)
+    if let key = unknown.first(where: { isMisspelling($0.text, of: purpose.key) }) {
+      return .misspelledPurpose(key, purpose, isSafe: true)
+    }
+    // A key of another system.
+    if unknown.count == 1, missing.count == 1 { return .misspelledPurpose(unknown[0], purpose, isSafe: false) }
+    return .missingPurpose(purpose, keys: needed)
   }
 }
 
@@ -108,7 +112,7 @@ extension Diagnostic {
   }
 
   /// The text is there, below a key that the system does not read.
-  fileprivate static func misspelledPurpose(_ key: Catalog.Name, _ purpose: NeededPurpose) -> Diagnostic {
+  fileprivate static func misspelledPurpose(_ key: Catalog.Name, _ purpose: NeededPurpose, isSafe: Bool) -> Diagnostic {
     let isPlain = key.place.file.text(key.place.span) == key.text
     return Diagnostic(
       CompilerProblem.misspelledPurpose(key: key.text),
@@ -118,7 +122,7 @@ extension Diagnostic {
       fixes: isPlain
         ? [
           Fix(
-            "write `\(purpose.key)`", edits: [Edit(key.place.span, purpose.key, in: key.place.file)], isSafe: true)
+            "write `\(purpose.key)`", edits: [Edit(key.place.span, purpose.key, in: key.place.file)], isSafe: isSafe)
         ] : [])
   }
 }

@@ -212,7 +212,10 @@ extension Diagnostic {
     switch KnownProblem(rawValue: problem.text) {
     case .unclosedQuote?, .documentInQuote?:
       return unclosedText(file, context)
-    case .noColon?: return finding(.noField, context, "`:` is missing", "a field is written `name: text`")
+    case .noColon?:
+      return finding(
+        .noField, context, "`:` is missing",
+        "a field is written `name: text`; a further line of a text is indented further than its field")
     case .nestedColon?:
       return finding(.secondField, place, "unexpected `:`", "put the text in quotes if the colon is part of it")
     case .noKey?, .noDocument?:

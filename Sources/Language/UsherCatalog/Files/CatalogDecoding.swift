@@ -27,6 +27,8 @@ struct CatalogDecoding {
   private(set) var isTranslation = false
   /// The names of draft entries without a text.
   var emptyDrafts: [String] = []
+  /// The term of the catalog, if it has one alone.
+  private(set) var onlyTerm: String?
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
     guard let written = mapping(root, .catalogFile) else { return nil }
@@ -41,6 +43,7 @@ struct CatalogDecoding {
     let name = known[.catalog].flatMap { word($0) }
     let locale = (known[.source] ?? known[.locale]).flatMap { languageTag($0) }
     let terms = known[.terms].flatMap { termsDeclared(in: $0, hasEntries: !hasEntries) } ?? []
+    onlyTerm = terms.count == 1 ? terms[0].name.text : nil
     let entries = known[.entries].map { entriesDeclared(in: $0, role) } ?? []
     let base = known[.extends].flatMap { word($0) }
     guard let name, let locale, let entries else { return nil }
@@ -371,7 +374,7 @@ extension CatalogDecoding {
       diagnostics.append(.ambiguousScalar(label(node.span), scalar.text))
       return nil
     }
-    switch parsePhrase(scalar, at: label(node.span)) {
+    switch parsePhrase(scalar, at: label(node.span), term: onlyTerm) {
     case .success(let phrase): return phrase
     case .failure(let malformed):
       diagnostics.append(malformed.diagnostic)

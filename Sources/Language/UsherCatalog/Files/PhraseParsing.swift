@@ -4,13 +4,15 @@ internal import UsherSource
 /// braces.
 ///
 /// Fails with the first error in the braces, at its place. With escapes or folded lines, places inside the text are not
-/// known, so the error marks the whole scalar.
-func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalog.Phrase, MalformedPhrase> {
+/// known, so the error marks the whole scalar. `term` is the only term that a malformed reference to one can mean.
+func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label, term: String?) -> Result<
+  Catalog.Phrase, MalformedPhrase
+> {
   if !scalar.bytes.contains(where: { $0 == open || $0 == close }) {
     return .success(
       Catalog.Phrase(place: place, pieces: [.literal(scalar.text)], verbatimStart: scalar.verbatimStart))
   }
-  var parsing = PhraseParsing(scalar.bytes, isVerbatim: scalar.verbatimStart != nil, at: place)
+  var parsing = PhraseParsing(scalar.bytes, isVerbatim: scalar.verbatimStart != nil, at: place, term: term)
   do throws(MalformedPhrase) {
     try parsing.parse()
     return .success(Catalog.Phrase(place: place, pieces: parsing.pieces, verbatimStart: scalar.verbatimStart))
@@ -21,7 +23,7 @@ func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalo
 
 /// Parses a text that is in no file; nil if it has an error.
 func parsePhrase(_ text: String, at place: Label) -> Catalog.Phrase? {
-  var parsing = PhraseParsing(Array(text.utf8)[...], isVerbatim: false, at: place)
+  var parsing = PhraseParsing(Array(text.utf8)[...], isVerbatim: false, at: place, term: nil)
   do throws(MalformedPhrase) {
     try parsing.parse()
     return Catalog.Phrase(place: place, pieces: parsing.pieces)
@@ -38,14 +40,15 @@ private struct PhraseParsing {
   /// Whether `bytes` is a slice of the file, with its offsets. False if YAML escapes or folds the text.
   let isVerbatim: Bool
   let bytes: ArraySlice<UInt8>
+  let term: String?
   var pieces: [Catalog.Phrase.Piece] = []
   /// The start of the current literal, with doubled braces reduced to one; the rest of it is `bytes[start..<offset]`.
   private var literal: [UInt8] = []
   private var start: Int
   private var offset: Int
 
-  init(_ bytes: ArraySlice<UInt8>, isVerbatim: Bool, at place: Label) {
-    (self.bytes, self.isVerbatim, self.place) = (bytes, isVerbatim, place)
+  init(_ bytes: ArraySlice<UInt8>, isVerbatim: Bool, at place: Label, term: String?) {
+    (self.bytes, self.isVerbatim, self.place, self.term) = (bytes, isVerbatim, place, term)
     (start, offset) = (bytes.startIndex, bytes.startIndex)
     // A reference and a literal for each brace, and the last literal.
     pieces.reserveCapacity(2 * bytes.count { $0 == open } + 1)
@@ -81,7 +84,8 @@ private struct PhraseParsing {
     let isTerm = inside.first == UInt8(ascii: "-")
     let name = isTerm ? inside.dropFirst() : inside
     guard isIdentifier(name) else {
-      throw MalformedPhrase(diagnostic: .malformedPlaceholder(label(range), text(range), right: placeholder(inside)))
+      let right = placeholder(inside) ?? (isTerm ? term.map { "{-\($0)}" } : nil)
+      throw MalformedPhrase(diagnostic: .malformedPlaceholder(label(range), text(range), right: right))
     }
     endLiteral()
     let word = Catalog.Name(text: String(decoding: name, as: UTF8.self), place: label(range))

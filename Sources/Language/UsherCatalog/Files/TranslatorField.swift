@@ -128,7 +128,8 @@ package struct TranslatorFields {
     _ kind: TextChoice, by parameter: Catalog.Name, _ cases: [TranslatorField], of key: String
   ) -> TranslatorField {
     TranslatorField(
-      key: key, content: .fields([TranslatorField(key: kind.rawValue, content: .value(parameter.text))] + cases))
+      key: key,
+      content: .fields([TranslatorField(key: kind.rawValue, content: .value(writtenScalar(parameter.text)))] + cases))
   }
 
   /// The plural categories of the whole numbers from 0 to 1000, and `other`.

@@ -19,9 +19,9 @@ struct RenamedNames {
   }
 
   /// Adds the new name to each finding for an unknown name that has no suggestion, if only one name can be the new one. Otherwise a
-  /// metric or an event is to be declared.
+  /// metric or an event is to be declared. A second declaration may be the one that is missing; that is one finding.
   func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.map { diagnostic in
+    withoutMisnamed(diagnostics).map { diagnostic in
       guard case .unknown(let unknown, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
         diagnostic.primary.file === policy.tree.file
       else { return diagnostic }
@@ -31,6 +31,27 @@ struct RenamedNames {
       }
       return diagnostic.meaning(name.name)
     }
+  }
+
+  /// The findings in which each second declaration of a name has the only unknown name of its kind, in place of the finding for that.
+  private func withoutMisnamed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var named: [Diagnostic?] = diagnostics
+    for (index, second) in diagnostics.enumerated() {
+      guard case .duplicate(_, let kind)? = second.problem(as: NameProblem.self), second.fixes.isEmpty else { continue }
+      let unknown = diagnostics.indices.filter { isUnknown(diagnostics[$0], kind) }
+      guard unknown.count == 1, let first = unknown.first, named[first] != nil,
+        declared(kind, around: diagnostics[first].primary.span).contains(where: { $0.name.span == second.primary.span })
+      else { continue }
+      named[index] = second.meantAsDeclaration(for: diagnostics[first])
+      named[first] = nil
+    }
+    return named.compactMap { $0 }
+  }
+
+  /// Whether a finding is for an unknown name of a kind in the policy, and has no suggestion.
+  private func isUnknown(_ diagnostic: Diagnostic, _ kind: NameKind) -> Bool {
+    guard case .unknown(_, kind)? = diagnostic.problem(as: NameProblem.self) else { return false }
+    return diagnostic.fixes.isEmpty && diagnostic.primary.file === policy.tree.file
   }
 
   /// The finding with a fix that declares the name, below the declarations of its kind.
@@ -66,6 +87,16 @@ struct RenamedNames {
 }
 
 extension Diagnostic {
+  /// The finding for a second declaration of a name, with the unknown name that it is probably meant to declare.
+  fileprivate func meantAsDeclaration(for unknown: Diagnostic) -> Diagnostic {
+    let name = unknown.primary.file.text(unknown.primary.span)
+    var diagnostic = self
+    diagnostic.primary.text = "did you mean `\(name)`?"
+    diagnostic.secondary += [marked(unknown.primary, "nothing is called `\(name)`")] + unknown.secondary
+    diagnostic.fixes = [Fix("write `\(name)`", edits: [Edit(primary.span, name)], isSafe: false)]
+    return diagnostic
+  }
+
   /// The finding for an unknown name, with the name that is probably meant in all places.
   fileprivate func meaning(_ name: DeclaredName) -> Diagnostic {
     var diagnostic = self

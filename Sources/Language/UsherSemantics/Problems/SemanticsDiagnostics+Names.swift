@@ -106,7 +106,7 @@ extension Diagnostic {
         ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
         NameProblem.unknown(name, kind), at: marked(place, "unknown"),
-        help: names.count > 12 ? similar(to: name, among: names) : list)
+        help: names.count > 12 ? similar(to: name, among: names) ?? examples(of: names) : list)
     }
     return Diagnostic(
       NameProblem.unknown(name, kind), at: marked(place, "did you mean `\(meant)`?"),
@@ -278,6 +278,11 @@ extension Diagnostic {
       NameProblem.stateAsOutcome(name), at: marked(place, "a state is written without `end`"),
       fixes: [Fix("write `\(name)`", edits: [Edit(place.span, name)], isSafe: true)])
   }
+}
+
+/// Some of many names, as help.
+private func examples(of names: [String]) -> Prose {
+  "there are \(names.count), such as \(quoted(Array(names.prefix(3)), "and"))"
 }
 
 /// The names that contain a part of this one, as help; nil if there are none or too many.

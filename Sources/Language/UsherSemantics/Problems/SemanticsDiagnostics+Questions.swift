@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -246,6 +247,11 @@ extension Diagnostic {
       case .facts, .system, .silence, .link, .app, .conditions: .answer
       }
     var diagnostic = unknownName(place, name, kind: kind, among: answers)
+    let inRole = Set(asking.buttons.filter { $0.roles.contains { $0.rawValue == name } }.map { $0.name })
+    if let button = inRole.first, inRole.count == 1, diagnostic.fixes.isEmpty {
+      diagnostic.primary.text = "this is the role of `\(button)`"
+      diagnostic.help = nil
+    }
     diagnostic.secondary = declared(asking.declaration, asking.kind)
     return diagnostic
   }

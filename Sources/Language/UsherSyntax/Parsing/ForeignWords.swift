@@ -241,7 +241,7 @@ package enum ForeignWords {
   /// The statuses that a word of other systems can mean; the platform has some of them.
   package static func statuses(_ word: String) -> [String] {
     switch word {
-    case "allowed", "permitted", "accepted", "ok", "yes", "enabled", "on": ["granted", "authorized"]
+    case "granted", "allowed", "permitted", "accepted", "ok", "yes", "enabled", "on": ["granted", "authorized"]
     case "permanentlyDenied", "refused", "rejected", "declined", "forbidden", "no", "disabled", "off": ["denied"]
     case "undetermined", "unknown", "notAsked": ["notDetermined"]
     default: []

@@ -35,7 +35,8 @@ struct CommandArguments {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = rules.option(name) else {
-        let meant = suggestion(for: name, among: rules.options.map { $0.name })
+        let list: Prose = " (`usher help \(String(rules.verb.prefix { $0 != " " }))` lists them)"
+        let meant = suggestion(for: name, among: rules.options.map { $0.name }, otherwise: list)
         throw InputError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }
       if option.value == nil { throw InputError("`\(name)` takes no value") }

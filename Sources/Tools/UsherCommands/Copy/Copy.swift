@@ -76,7 +76,7 @@ struct CatalogSelection {
     at path: String, in project: Project, noting note: (SkippedEntry) -> Void
   ) throws(InputError) -> [String] {
     switch fileSystem.kind(of: path) {
-    case .missing: throw InputError("there is no file `\(path)`")
+    case .missing: throw fileSystem.missing(path)
     case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding], noting: note)
     case .file, .other:
       guard path.hasSuffix(Project.catalogEnding) else {

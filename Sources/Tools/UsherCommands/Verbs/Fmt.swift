@@ -61,7 +61,7 @@ private func sources(
   at path: String, in settings: Settings, noting note: (SkippedEntry) -> Void = { _ in }
 ) throws(InputError) -> [String] {
   switch fileSystem.kind(of: path) {
-  case .missing: throw InputError("there is no file `\(path)`")
+  case .missing: throw fileSystem.missing(path)
   case .folder:
     let scope = ProjectScope(around: path, in: settings)
     return try scope.files(under: path, endingIn: endings, noting: note)

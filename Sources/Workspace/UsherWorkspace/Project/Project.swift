@@ -240,7 +240,7 @@ package struct Project: Sendable {
   package func source(at path: String) throws(InputError) -> ParsedFile {
     let files = settings.files
     switch files.kind(of: path) {
-    case .missing: throw InputError("there is no file `\(path)`")
+    case .missing: throw files.missing(path)
     case .folder: throw InputError("`\(path)` is a folder; name the file of a policy")
     case .file, .other: break
     }
@@ -360,5 +360,14 @@ extension Diagnostic {
     return Diagnostic(
       SettingsProblem.otherVersions(of: platform, range: range),
       at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
+  }
+}
+
+extension FileSystem {
+  /// For a path at which nothing is. The ending of a policy or a catalog may have been left out.
+  package func missing(_ path: String) -> InputError {
+    let meant = [Project.sourceEnding, Project.catalogEnding].map { path + $0 }.first { kind(of: $0) == .file }
+    let hint: Prose = meant.map { "; did you mean `\($0)`?" } ?? ""
+    return InputError("there is no file `\(path)`\(hint)")
   }
 }

@@ -65,6 +65,16 @@ import Testing
     }
   }
 
+  /// `n` means something to other readers of YAML, so the layout has quotes around it.
+  @Test func theFileForATranslatorHasTheStandardLayout() throws {
+    try withFolder { folder in
+      try write(source.replacing("plural: count", with: "plural: \"n\""), "app.copy.yaml", in: folder)
+      #expect(try usher(["copy", "add", "de", "."], in: folder).status == 0)
+      #expect(try text("app.de.copy.yaml", in: folder).contains("      plural: \"n\"\n"))
+      #expect(try usher(["fmt", "--check", "app.de.copy.yaml"], in: folder).status == 0)
+    }
+  }
+
   @Test func whatWaitsForItsTranslatorIsMissingAndNoError() throws {
     try withFolder { folder in
       try write(source, "app.copy.yaml", in: folder)

@@ -40,6 +40,12 @@ import Testing
       try errors(["Policies/DocV", "precheck"]) == "usher: `Policies/DocV` is a folder; name the file of a policy\n")
     #expect(try errors(["Policies/DocV/dokv.usher"]) == "usher: there is no file `Policies/DocV/dokv.usher`\n")
     #expect(
+      try errors(["Policies/DocV/docv"])
+        == "usher: there is no file `Policies/DocV/docv`; did you mean `Policies/DocV/docv.usher`?\n")
+    #expect(
+      try errors([docv, "precheck", "--format", "json"])
+        == "usher: `usher run` has no option `--format` (`usher help run` lists them)\n")
+    #expect(
       try errors([docv, "precheck", "--locale", "tlh", "--script", ""] + token)
         == "usher: there are no texts in `tlh`; the catalogs have `en`, `ar`, `de` and `zh-Hans`\n")
   }
