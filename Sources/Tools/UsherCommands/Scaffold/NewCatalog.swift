@@ -23,7 +23,7 @@ struct NewCatalog {
     // What the app does with the resource, as the beginning of a sentence.
     let use = "\(isTerm ? "{-app}" : escaped(app)) \(phrases.use) \(reason)"
     var text = ""
-    if policy.hasPrimer, journey.asks {
+    if policy.primes(journey) {
       text += entry(
         "\(name)Primer", "A page that appears before the system asks.", title: phrases.title,
         message: "\(use). The system asks you next.", buttons: [("goOn", "Continue")])

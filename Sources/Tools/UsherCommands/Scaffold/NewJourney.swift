@@ -50,6 +50,8 @@ struct NewJourney {
   }
   var page: String? { resource.pages.first }
   var asks: Bool { !askable.isEmpty }
+  /// Whether the system may show no question unless a tap led to the request.
+  var needsTap: Bool { request?.needsTap == true }
   var guides: Bool { !guidable.isEmpty }
 
   /// The answers that give access. All answers if no status shows access.
@@ -100,11 +102,12 @@ extension String {
 }
 
 extension DeviceResource {
-  /// The visible statuses that a person can change in Settings to one of `wanted`. A visible status that stands for several true
-  /// statuses counts only if all of them can be changed.
+  /// The visible statuses that a person can change in Settings to one of `wanted`. If a button leads to Settings, a visible status
+  /// that stands for several true statuses counts only if all of them can be changed: the button does nothing in the others.
   fileprivate func changeable(to wanted: ValueSet) -> ValueSet {
     let moves = moves.filter { $0.agent == .settings && !shown($0.to).intersection(wanted).members.isEmpty }
     let changeable = moves.reduce(TrueStatusSet()) { $0.union($1.from) }
+    if pages.isEmpty { return shown(changeable) }
     let stuck = TrueStatusSet(trueStatuses.all.filter { !changeable.contains($0) })
     return shown(changeable).subtracting(shown(stuck))
   }

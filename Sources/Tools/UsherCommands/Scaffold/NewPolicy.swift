@@ -33,7 +33,8 @@ struct NewPolicy {
   /// `settle` if there is one resource. With several resources, each flow is named after its resource.
   func flowName(_ journey: NewJourney) -> String { journeys.count == 1 ? "settle" : "settle\(journey.capitalized)" }
 
-  private func primes(_ journey: NewJourney) -> Bool { hasPrimer && journey.asks }
+  /// Whether a page comes before the request: it was asked for, or the system shows its prompt only after a tap.
+  func primes(_ journey: NewJourney) -> Bool { journey.asks && (hasPrimer || journey.needsTap) }
 
   // MARK: Declarations
 

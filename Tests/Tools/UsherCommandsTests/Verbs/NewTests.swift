@@ -71,6 +71,35 @@ import Testing
     #expect(said.sorted() == listed.split(separator: "\n").map { String($0) })
   }
 
+  @Test func aPageComesBeforeARequestThatNeedsATap() throws {
+    try withFolder { folder in
+      let kiosk = """
+        language 1
+        platform kiosk
+
+        resource camera {
+          status prompt, denied
+          status locked shown as denied
+          status authorized grants
+          ask from prompt -> authorized | denied | prompt beside app after tap
+          settings denied -> authorized | prompt
+          managed prompt | denied -> locked
+        }
+
+        """
+      try Data(kiosk.utf8).write(to: folder.appending(path: "kiosk.usher"))
+      let call = ["new", "first", "--platform", "kiosk", "--resource", "camera", "--to", "pay"]
+      #expect(try usher(call, in: folder).status == 0)
+      #expect(try usher(["check", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
+      #expect(try usher(["test"], in: folder).output.hasSuffix("\n4 tests in 1 policy: all passed\n"))
+      let policy = try String(contentsOf: folder.appending(path: "first.usher"), encoding: .utf8)
+      // No button leads to settings, so a refusal for which they are of no use has the same words.
+      for line in ["show cameraPrimer { goOn -> asking }", "denied     -> guiding"] {
+        #expect(policy.contains(line), "\(policy)")
+      }
+    }
+  }
+
   @Test func theNameOfTheAppIsATermUnlessTheReasonHasIt() throws {
     try withFolder { folder in
       let call = ["new", "scan", "--resource", "camera"]
