@@ -17,9 +17,9 @@ import Testing
     "Sources/Tools/UsherOracle/",
   ]
 
-  /// Names that mean something else: fields of catalogs and of the protocol of editors, a word of English; and English itself, in
-  /// which Usher writes its own texts.
-  private static let homonyms: Set = ["accessibility", "location", "it", "en"]
+  /// Names that mean something else: fields of catalogs and of the protocol of editors, a word of English and one of other
+  /// languages of programs; and English itself, in which Usher writes its own texts.
+  private static let homonyms: Set = ["accessibility", "location", "it", "push", "en"]
 
   @Test func codeNamesNoResourcePlatformOrLanguage() throws {
     let platforms = try filesUnder("Policies/Platforms", withExtension: "usher").flatMap { file in

@@ -1321,92 +1321,366 @@ package enum BundledPlatforms {
       language 1
       /// What browsers do with the features that policies ask for.
       ///
-      /// A status is the state that navigator.permissions.query({name}) tells: granted (here `authorized`), denied, prompt; its
-      /// `change` event tells of others. A page is asked for a feature when it uses it. No link leads to a browser's settings, so no
-      /// resource has a page: a policy says in words where they are.
+      /// A status is the state that navigator.permissions.query({name}) tells: granted (here `authorized`), denied, prompt. What no
+      /// query knows is `prompt`, and a use tells. For notifications ask Notification.permission. No query tells `unavailable`: an
+      /// insecure page, a frame that may not ask, a browser without the feature, no camera, no microphone. C F G
       ///
-      /// Where a fact comes from stands at its end or above its resource. W is w3.org or developer.mozilla.org, P another page, K what is
-      /// well known and was not looked up. Chrome asks from 43 on, Firefox 46, Safari 16; a web view of Android not at all.
+      /// Where a fact comes from stands at its end, above its lines or above its resource. C, F and G were seen on 2026-11-25 on
+      /// Linux (Debian 12) with real prompts, answered by their buttons: C in Chromium 156, F in Firefox ESR 153, G in WebKitGTK 2.50
+      /// (MiniBrowser and Epiphany). S is the source of a browser or a standard, W is w3.org or developer.mozilla.org, P another
+      /// page, K what is well known and was not looked up. Safari and phones were not tried, and how long G keeps a grant says
+      /// nothing about Safari.
       ///
-      /// Of every feature: a prompt that is dismissed leaves `prompt`, and so does a refusal that the browser does not keep (K). After
-      /// the third dismissal Chrome refuses for a week: P chromestatus 6443143280984064. A grant may be for this time only, and lapses
-      /// when its pages are closed or long hidden: P permission.site. `unavailable` is a browser or a place without the feature: an
-      /// insecure page, a frame that is not allowed to use it.
+      /// Of every feature:
+      /// - A prompt stands beside the page, which goes on, and nobody need answer it. A hidden tab shows it when it comes back. C F
+      /// - Dismissed, it leaves `prompt`. At the third dismissal, or the fourth prompt that was left open with its page, Chrome
+      ///   refuses for seven days: `embargoed`. After these, one dismissal is enough; a grant begins the count anew. C
+      /// - A refusal that Firefox does not keep, or Escape, is `blockedForNow`: in this tab, for an hour at most. F
+      /// - An organisation's rule, or "block new requests", is `locked`: refused without a prompt, and not theirs to change. C F
+      /// - A grant for this time survives a reload, and ends when the site's last page is closed or hidden for five minutes: C. Or
+      ///   after 16 hours, or if the machine sleeps: S one_time_permission_provider.h.
+      /// - A site that was not visited for 60 days loses its grants: S unused_site_permissions_manager.cc.
+      /// - An answer in another tab of the site counts in this one: C; if it is kept: F.
+      /// - No link leads to a browser's settings, so no resource has a page: a policy says in words where they are. C F
+      ///
+      /// The `change` event of a query tells of changes: C; F, but not for a page that comes back from the browser's memory; never in
+      /// G, nor in Safari: S MDN compatibility data 28874. So a host queries again when the page is shown or gets the focus
+      /// (visibilitychange, pageshow, focus). This is the `return` of a page, and a page load, also a reload, is its launch.
       platform web
 
       look web
 
-      /// getUserMedia({video: true}): any refusal is NotAllowedError. W
+      /// Where the page is: window.isSecureContext, and a frame of another site. Everything is `unavailable` in an insecure page; in
+      /// a frame, what its `allow` does not name; notifications and push in every such frame. A query may still say prompt. C F
+      input pageContext: secure | insecure | frame = secure
+
+      /// getUserMedia({video: true}): any refusal is NotAllowedError, W. With the microphone it is one prompt for both. C F
+      ///
+      /// Without a camera nothing is asked, whatever a query says: NotFoundError C F, OverconstrainedError G.
       resource camera {
         called "Camera access", "uses the camera"
         status prompt, denied, unavailable
-        status embargoed shown as denied
+        status embargoed shown as denied      // C
+        status blockedForNow shown as denied  // F
+        status locked shown as denied         // C F
+        status allowedBefore shown as prompt  // F: the query says granted, and a use asks again
         status authorized grants
-        status thisTime shown as authorized
+        status thisTime shown as authorized  // C; for this page F; until another site is visited G
         unforeseen reads unavailable
-        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
-        settings denied | embargoed -> authorized | prompt
+        // C F G
+        ask from prompt -> authorized | thisTime | denied | embargoed | blockedForNow | prompt beside app while active
+        // F
+        ask from allowedBefore -> authorized | thisTime | denied | blockedForNow | prompt beside app while active
+        // The site's settings, or an answer in another tab: C F
+        settings prompt | allowedBefore -> authorized | thisTime | denied
+        settings denied | embargoed | blockedForNow -> authorized | prompt
         settings authorized | thisTime -> denied | prompt
-        settings prompt -> authorized | denied
-        managed prompt | denied | authorized -> unavailable  // an organisation's rule, K
-        managed unavailable -> prompt | denied | authorized
-        system embargoed -> prompt            // the week is over
-        system thisTime -> prompt while away  // hidden for long
-        relaunch thisTime -> prompt           // loaded anew, K
+        settings thisTime -> authorized  // C
+        // C F
+        managed prompt | allowedBefore | denied | embargoed | blockedForNow -> locked | authorized
+        managed authorized | thisTime -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt                                     // C: the week is over
+        system blockedForNow -> prompt                                 // F: the hour is over
+        system thisTime -> prompt | allowedBefore                      // C, S
+        system authorized -> prompt while away                         // S
+        system prompt | denied | authorized | thisTime -> unavailable  // unplugged, K
+        system unavailable -> prompt | denied | authorized             // plugged in, K
+        relaunch prompt -> prompt | embargoed                          // C: the fourth prompt that was left open
+        relaunch thisTime -> thisTime | prompt | allowedBefore         // C: kept by a reload. F: asks again after it
+        relaunch blockedForNow -> blockedForNow | prompt               // F: the browser's reload button, a new tab
       }
 
-      /// getUserMedia({audio: true}). W
+      /// getUserMedia({audio: true}), W: as the camera, with the same marks. C F G
       resource microphone {
         called "Microphone access", "uses the microphone"
         status prompt, denied, unavailable
         status embargoed shown as denied
+        status blockedForNow shown as denied
+        status locked shown as denied
+        status allowedBefore shown as prompt
         status authorized grants
         status thisTime shown as authorized
         unforeseen reads unavailable
-        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
-        settings denied | embargoed -> authorized | prompt
+        ask from prompt -> authorized | thisTime | denied | embargoed | blockedForNow | prompt beside app while active
+        ask from allowedBefore -> authorized | thisTime | denied | blockedForNow | prompt beside app while active
+        settings prompt | allowedBefore -> authorized | thisTime | denied
+        settings denied | embargoed | blockedForNow -> authorized | prompt
         settings authorized | thisTime -> denied | prompt
-        settings prompt -> authorized | denied
-        managed prompt | denied | authorized -> unavailable
-        managed unavailable -> prompt | denied | authorized
+        settings thisTime -> authorized
+        managed prompt | allowedBefore | denied | embargoed | blockedForNow -> locked | authorized
+        managed authorized | thisTime -> locked | prompt
+        managed locked -> prompt | denied | authorized
         system embargoed -> prompt
-        system thisTime -> prompt while away
-        relaunch thisTime -> prompt
+        system blockedForNow -> prompt
+        system thisTime -> prompt | allowedBefore
+        system authorized -> prompt while away
+        system prompt | denied | authorized | thisTime -> unavailable
+        system unavailable -> prompt | denied | authorized
+        relaunch prompt -> prompt | embargoed
+        relaunch thisTime -> thisTime | prompt | allowedBefore
+        relaunch blockedForNow -> blockedForNow | prompt
       }
 
       /// geolocation.getCurrentPosition: a refusal is PERMISSION_DENIED. W
+      ///
+      /// A grant that Firefox does not keep is for an hour and this tab, also after a reload. F
       resource geolocation {
         called "Location access", "uses your location"
         status prompt, denied, unavailable
-        status embargoed shown as denied
+        status embargoed shown as denied      // C
+        status blockedForNow shown as denied  // F; for this page G
+        status locked shown as denied         // C F
         status authorized grants
-        status thisTime shown as authorized
+        status thisTime shown as authorized  // C F
         unforeseen reads unavailable
-        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
-        settings denied | embargoed -> authorized | prompt
+        // C F G
+        ask from prompt -> authorized | thisTime | denied | embargoed | blockedForNow | prompt beside app while active
+        // The site's settings, or an answer in another tab: C F
+        settings prompt -> authorized | thisTime | denied
+        settings denied | embargoed | blockedForNow -> authorized | prompt
         settings authorized | thisTime -> denied | prompt
-        settings prompt -> authorized | denied
-        managed prompt | denied | authorized -> unavailable
-        managed unavailable -> prompt | denied | authorized
-        system embargoed -> prompt
-        system thisTime -> prompt while away
-        relaunch thisTime -> prompt
+        settings thisTime -> authorized  // C
+        // C F
+        managed prompt | denied | embargoed | blockedForNow -> locked | authorized
+        managed authorized | thisTime -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt                        // C
+        system blockedForNow | thisTime -> prompt         // F: the hour is over. C: hidden for five minutes
+        system authorized -> prompt while away            // S
+        relaunch prompt -> prompt | embargoed             // C
+        relaunch thisTime -> thisTime | prompt            // C F: kept by a reload. C: the site's pages were closed
+        relaunch blockedForNow -> blockedForNow | prompt  // F G
       }
 
       /// Notification.requestPermission(), which says default for prompt. It is granted for good or not at all. W
+      ///
+      /// Without a click Firefox and WebKit show nothing, and the status stays. F G
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         status prompt, denied, unavailable
-        status embargoed shown as denied
+        status embargoed shown as denied  // C
+        status locked shown as denied     // C F
         status authorized grants
         unforeseen reads unavailable
-        ask from prompt -> authorized | denied | embargoed | prompt while active
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
+        ask from prompt -> authorized | denied | prompt beside app while active after tap    // F G; Escape refuses for good F
+        // The site's settings, or an answer in another tab: C F
+        settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
+        // C F
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// PushManager.subscribe(): messages while no page of the site is open. Allowed and refused as notifications are. C F
+      ///
+      /// A refusal is NotAllowedError, and so is no click in Firefox, F. MiniBrowser has none. G
+      resource push {
+        called "Push messages" plural, "sends you messages while the site is closed"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // C
+        status locked shown as denied     // K
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
+        ask from prompt -> authorized | denied | prompt beside app while active after tap    // F
+        // As for notifications, K
         settings prompt -> authorized | denied
-        managed prompt | denied | authorized -> unavailable
-        managed unavailable -> prompt | denied | authorized
-        system embargoed -> prompt
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // As for notifications, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// getDisplayMedia(): the person chooses a screen, a window or a tab each time, and nothing is kept. C F
+      ///
+      /// No query tells. `authorized` is while the person shares, until the track says `ended`, W. Cancelled, it is NotAllowedError,
+      /// and nothing is counted. C
+      resource screenCapture {
+        called "Screen sharing", "shares your screen"
+        status prompt, unavailable
+        status blocked shown as prompt  // F: always blocked
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | prompt beside app while active                      // C
+        ask from prompt -> authorized | blocked | prompt beside app while active after tap  // F: without a click InvalidStateError
+        settings blocked -> prompt                                                          // F
+        system authorized -> prompt                                                         // stopped, or the window closed, W
+        relaunch authorized -> prompt                                                       // C F G
+      }
+
+      /// navigator.clipboard.read() and readText() of a page that has the focus, else NotAllowedError. To write asks nobody. C
+      ///
+      /// Only Chrome keeps the answer, C. Firefox shows a button "Paste" each time, F; WebKit asks once in a page, G. Neither can be
+      /// queried.
+      resource clipboardRead {
+        called "Paste access", "uses what you have copied"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // C
+        status locked shown as denied     // K
+        status authorized grants
+        status thisTime shown as authorized  // F G
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
+        ask from prompt -> thisTime | prompt beside app while active after tap               // F G: without a click NotAllowedError
+        // As for the camera, K
+        settings prompt -> authorized | denied
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // As for the camera, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system thisTime -> prompt               // F: it has been read
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+        relaunch thisTime -> prompt             // F G
+      }
+
+      /// navigator.storage.persist(). Chrome asks nobody and decides at once: granted, or still prompt, C. Firefox asks, and a grant
+      /// is for good; a private window is refused at once, F. WebKitGTK has none. G
+      resource persistentStorage {
+        called "Permanent storage", "keeps your data on this device"
+        status prompt, denied, unavailable
+        status blockedForNow shown as denied  // F
+        status authorized grants
+        unforeseen reads unavailable
+        // F; authorized or prompt at once C
+        ask from prompt -> authorized | denied | blockedForNow | prompt beside app while active
+        // F
+        settings prompt -> authorized | denied
+        settings denied | blockedForNow -> authorized | prompt
+        settings authorized -> denied | prompt
+        system blockedForNow -> prompt                    // F
+        relaunch blockedForNow -> blockedForNow | prompt  // F
+      }
+
+      /// navigator.requestMIDIAccess(). While Chrome refuses for a week, the query says prompt, C. Firefox shows nothing unless an
+      /// add-on for the site is installed, K; it was silent, F. WebKit has none. G
+      resource midi {
+        called "MIDI access", "uses your MIDI devices"
+        status prompt, denied, unavailable
+        status embargoed shown as prompt  // C
+        status locked shown as denied     // K
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
+        // As for the camera, K
+        settings prompt | embargoed -> authorized | denied
+        settings denied -> authorized | prompt
+        settings embargoed -> prompt
+        settings authorized -> denied | prompt
+        // As for the camera, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// IdleDetector.requestPermission(), at a click, else NotAllowedError, C. Firefox and WebKit have none. F G
+      resource idleDetection {
+        called "Idle detection", "notices when you are away"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // C
+        status locked shown as denied     // K
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
+        // As for the camera, K
+        settings prompt -> authorized | denied
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // As for the camera, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// window.getScreenDetails(), at a click, else NotAllowedError, C. Firefox and WebKit have none. F G
+      resource windowManagement {
+        called "Access to your screens", "places windows on your screens"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // C
+        status locked shown as denied     // K
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
+        // As for the camera, K
+        settings prompt -> authorized | denied
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // As for the camera, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// window.queryLocalFonts(), at a click, else SecurityError; a refusal is an empty list, C. Firefox and WebKit have none. F G
+      resource localFonts {
+        called "Font access", "uses the fonts on this device"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // C
+        status locked shown as denied     // K
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
+        // As for the camera, K
+        settings prompt -> authorized | denied
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // As for the camera, K
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // C
+        system authorized -> prompt while away  // S
+        relaunch prompt -> prompt | embargoed   // C
+      }
+
+      /// A connection from a public site to an address of the local network or of this device. The connection asks by itself, in a
+      /// secure page only, and fails if it is refused: P developer.chrome.com, "New permission prompt for Local Network Access".
+      /// Chrome has it from 142 on: P web-features explorer. Firefox has a prompt of its own: S LNAPermissionRequest.cpp.
+      ///
+      /// No such connection was tried. The queries local-network and loopback-network say prompt, C F; WebKit has none. G
+      resource localNetwork {
+        called "Local network access", "uses devices on your local network"
+        status prompt, denied, unavailable
+        status embargoed shown as denied  // K
+        status locked shown as denied     // P
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // P; dismissed K
+        // P developer.chrome.com: kept, and changed in the site's settings
+        settings prompt -> authorized | denied
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        // P learn.microsoft.com, LocalNetworkAccessBlockedForUrls and LocalNetworkAccessAllowedForUrls
+        managed prompt | denied | embargoed -> locked | authorized
+        managed authorized -> locked | prompt
+        managed locked -> prompt | denied | authorized
+        system embargoed -> prompt              // K
+        system authorized -> prompt while away  // K
+        relaunch prompt -> prompt | embargoed   // K
       }
 
       """#

@@ -10,14 +10,12 @@ import UsherPlatform
   let ios: Device
   let macos: Device
   let android: Device
-  let web: Device
 
   init() throws {
     facts = try PlatformFacts()
     ios = try projectPlatform("ios")
     macos = try projectPlatform("macos")
     android = try projectPlatform("android")
-    web = try projectPlatform("web")
   }
 
   // MARK: Apple
@@ -179,7 +177,7 @@ import UsherPlatform
     #expect(android.links.map(\.address) == actions)
   }
 
-  // MARK: Android and the web
+  // MARK: Android
 
   /// Compares the rationale before and after requests that show a prompt, and before requests that do not: the system shows no
   /// prompt for a blocked resource.
@@ -228,16 +226,6 @@ import UsherPlatform
       let resets = owner.moves.filter { $0.agent == .system && $0.fate == .endsApp }
       #expect(resets.map(\.isOnlyWhileAway) == [true], "\(owner.name)")
     }
-  }
-
-  /// `granted` is the name of a group of statuses in the language, so platform files call this status `authorized`.
-  @Test func everyFeatureOfTheWebHasTheThreeStates() {
-    let known = Set(facts.webCases.map { $0 == "granted" ? "authorized" : $0 })
-    for owner in web.resources {
-      #expect(Set(owner.statuses.values) == known.union(["unavailable"]), "\(owner.name)")
-      #expect(owner.pages == [], "\(owner.name)")
-    }
-    #expect(web.resources.map(\.name) == ["camera", "microphone", "geolocation", "notifications"])
   }
 
   // MARK: Where a fact lives

@@ -30,7 +30,7 @@ struct PlatformFacts {
     }
   }
 
-  var webCases: [String] { root.fields("other_platforms").fields("web").texts("cases") }
+  var web: Fields { root.fields("other_platforms").fields("web") }
 
   /// The places in Settings that can be opened on a system, by name.
   func targets(on system: String) -> Fields { root.fields("settings_targets").fields(system) }

@@ -14,7 +14,7 @@ import Testing
     ("DocV/docv.usher", 7, ["settle, asking, row 3 (line 60)"]),
     ("Scanner/scan.usher", 10, []),
     ("Elsewhere/Everywhere/everywhere.usher", 5, ["settle, asking, row 4 on ios, macos and web (line 60)"]),
-    ("Elsewhere/NearMe/nearMe.usher", 5, ["findShops, asking, row 4 (line 59)"]),
+    ("Elsewhere/NearMe/nearMe.usher", 4, ["findShops, asking, row 4 (line 70)"]),
     ("Field/DuckDuckGo/duckDuckGo.usher", 9, []),
     ("Field/Kickstarter/kickstarter.usher", 0, []),
   ])
