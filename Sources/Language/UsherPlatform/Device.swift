@@ -192,6 +192,21 @@ public struct DeviceResource: Equatable, Sendable {
   /// The statuses, as an app sees them, in which the system may show its prompt for a request.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 
+  /// The statuses in which guidance towards a request has nothing more to ask for: those that grant. For a named request they are
+  /// without those in which it can still be made, and then without those from which Settings leads to another one and does not end
+  /// the app.
+  package func fulfilling(_ request: String, of resource: ResourceDefinition) -> ValueSet {
+    if request.isEmpty { return granted }
+    let full = granted.subtracting(resource.requests.first { $0.name == request }?.askable ?? ValueSet())
+    let additions = moves.filter { $0.agent == .settings && $0.fate == .none }
+    let complete = full.members.filter { status in
+      additions.allSatisfy { move in
+        !shown(move.from).contains(status) || shown(move.to).intersection(full).isSubset(of: ValueSet([status]))
+      }
+    }
+    return ValueSet(complete)
+  }
+
   /// The statuses of a group, as an app sees them.
   package func members(of group: StatusGroup) -> ValueSet {
     switch group {

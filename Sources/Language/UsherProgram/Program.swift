@@ -201,15 +201,6 @@ package struct ResourceDefinition: Equatable, Sendable {
   }
 }
 
-extension ResourceDefinition {
-  /// The statuses in which guidance towards a request has nothing more to ask for: those that grant, without those in which a
-  /// named request can still be made.
-  package func fulfilling(_ request: String, granted: ValueSet) -> ValueSet {
-    if request.isEmpty { return granted }
-    return granted.subtracting(requests.first { $0.name == request }?.askable ?? ValueSet())
-  }
-}
-
 extension Program {
   /// Whether a state asks the system through a prompt beside the app.
   package func asksBesideApp(_ id: ID<State>) -> Bool {

@@ -202,7 +202,7 @@ extension PromelaWriter {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
         let owner = platform.owners[id.index]
       else { continue }
-      let fulfilling = program.resources[id].fulfilling(guidance.request, granted: owner.granted)
+      let fulfilling = owner.fulfilling(guidance.request, of: program.resources[id])
       claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: fulfilling)))")
     }
   }

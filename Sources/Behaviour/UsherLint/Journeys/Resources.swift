@@ -64,10 +64,10 @@ extension DeviceResource {
   /// The statuses that grant nothing and that neither a prompt nor Settings can change.
   var barred: ValueSet { statuses.all.subtracting(giving).subtracting(askable).subtracting(recoverable) }
 
-  /// Whether `request` is an upgrade of `other`: it can be made after `other` was granted, but not the other way round.
+  /// Whether `request` is an upgrade of `other`: it can be made after `other` was granted, but `other` not after all of it was.
   func isStep(_ request: DeviceRequest, behind other: DeviceRequest) -> Bool {
     !askable(request).intersection(changes(by: other).intersection(giving)).isEmpty
-      && askable(other).intersection(changes(by: request).intersection(giving)).isEmpty
+      && askable(other).intersection(changes(by: request).intersection(granted)).isEmpty
   }
 }
 

@@ -170,7 +170,7 @@ final class Observer: Sendable {
   }
 
   /// Whether the person has granted what guidance is about. Guidance about a named request asks for more than a status that
-  /// grants but from which that request can still be made.
+  /// grants but from which that request can still be made, or to which Settings can add something.
   func isFulfilled(_ guided: Guided, _ configuration: WorldState) -> Bool {
     isFulfilled(guided, by: configuration.truths[guided.resource.index])
   }
@@ -178,7 +178,7 @@ final class Observer: Sendable {
   func isFulfilled(_ guided: Guided, by truth: TrueStatus) -> Bool {
     guard let owner = world.owners[guided.resource.index] else { return false }
     let status = owner.shown[truth]
-    return program.resources[guided.resource].fulfilling(guided.request, granted: owner.granted).contains(status)
+    return owner.fulfilling(guided.request, of: program.resources[guided.resource]).contains(status)
   }
 
   func isAskable(_ asking: ResourceRequest, _ configuration: WorldState) -> Bool {
