@@ -90,6 +90,10 @@ package enum BundledPlatforms {
       /// PHPhotoLibrary.authorizationStatus(for: .readWrite). D, R RNP, R PSUI
       ///
       /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission.
+      ///
+      /// `more` is the sheet in which a person chooses other photos: presentLimitedLibraryPicker(from:), which does nothing in another status.
+      /// What is chosen changes no status. The system shows a reminder of its own, once per launch, when the app uses the library and some
+      /// photos are allowed, unless PHPhotoLibraryPreventAutomaticLimitedAccessAlert is true in Info.plist. D; no policy can tell of it.
       resource photosReadWrite {
         called "Photos access", "uses your photos"
         purpose NSPhotoLibraryUsageDescription else ends app  // D
@@ -100,6 +104,7 @@ package enum BundledPlatforms {
         status limited grants partly
         unforeseen reads restricted
         ask from notDetermined -> authorized | limited | denied while active
+        ask more from limited -> limited while active
         settings denied -> authorized | limited may end app  // I PK#125, ALCameraViewController#10
         settings limited -> authorized | denied may end app
         settings authorized -> limited | denied may end app
@@ -241,7 +246,7 @@ package enum BundledPlatforms {
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         page settings, notificationSettings
-        // UNAuthorizationOptions; criticalAlert needs an entitlement. D
+        // UNAuthorizationOptions. criticalAlert needs an entitlement, and the system asks about it on its own: `criticalAlerts`. D
         option alert, badge, sound, carPlay, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
         status authorized grants
@@ -255,21 +260,46 @@ package enum BundledPlatforms {
         system ephemeral -> notDetermined          // the time of the App Clip is over
       }
 
+      /// UNNotificationSettings.criticalAlertSetting, UNNotificationSetting: sounds that ignore the mute switch and Focus. They need an
+      /// entitlement. D
+      ///
+      /// To ask for notifications with .criticalAlert is to ask: the system puts a second question of its own, after the first one if that was
+      /// not answered yet, and Settings has a second switch, K. `notSupported` is never asked, K, or an app without the entitlement, where
+      /// a request shows nothing, D; the latter is not said here. A change does not end the app, K.
+      resource criticalAlerts {
+        called "Critical alerts" plural, "plays sounds that ignore the mute switch"
+        page settings, notificationSettings
+        status notSupported, disabled
+        status enabled grants
+        unforeseen reads notSupported
+        ask from notSupported -> enabled | disabled while active
+        settings disabled -> enabled
+        settings enabled -> disabled
+      }
+
       /// ATTrackingManager.trackingAuthorizationStatus. D, R RNP
       ///
       /// Put while the app is not active, or while another alert is up, the request comes to nothing and may be put again:
       /// I app_tracking_transparency#43 #47, RNP#648. Without Allow Apps to Request to Track it reads denied, and nothing is shown.
+      ///
+      /// iOS 17.4 answers denied as soon as its prompt is up, which is `pending`, and tells the true status when the person has answered; 17.5
+      /// does not: I app_tracking_transparency#50, react-native-tracking-transparency#26, P kochava.
       resource tracking {
         called "Tracking", "uses your activity in other companies’ apps and websites"
         purpose NSUserTrackingUsageDescription else ends app  // I FPH#676
         page settings
         status notDetermined, denied, restricted
         status authorized grants
+        status pending shown as denied since 17.4 until 17.4
         unforeseen reads restricted
-        ask from notDetermined -> authorized | denied | notDetermined while active
+        ask from notDetermined -> authorized | denied | notDetermined while active until 17.3
+        ask from notDetermined -> pending | notDetermined while active since 17.4 until 17.4
+        ask from notDetermined -> authorized | denied | notDetermined while active since 17.5
         settings notDetermined | denied | authorized -> notDetermined | denied | authorized may end app  // not known whether it ends
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
+        system pending -> authorized | denied                    // the person has answered
+        relaunch pending -> notDetermined | denied | authorized  // not known which
         system denied | restricted | authorized -> notDetermined ends app
       }
 
@@ -306,7 +336,8 @@ package enum BundledPlatforms {
 
       /// No status: what is allowed shows in what the app tries, as an answer or as silence. P TN3179; R cordova-diagnostic-plugin
       ///
-      /// `unknown` is all that an app can tell. To use the network is to ask; wait for no more than a few seconds. It cannot be managed.
+      /// `unknown` is all that an app can tell. To use the network is to ask. If that is refused nothing comes back: what the app tries goes
+      /// on waiting, or fails with a policy error, so wait for no more than a few seconds. It cannot be managed.
       resource localNetwork {
         called "Local network access", "uses devices on your local network"
         purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
@@ -315,7 +346,8 @@ package enum BundledPlatforms {
         status unknown
         status allowed, denied shown as unknown
         unforeseen reads unknown
-        ask from unknown -> allowed | denied while active
+        ask from unknown -> allowed | denied silently | silent while active
+        ask from denied -> silent while active  // what the app tries goes on waiting
         settings denied -> allowed may end app  // not known whether it ends
         settings allowed -> denied may end app
         system allowed | denied -> unknown ends app
@@ -438,7 +470,8 @@ package enum BundledPlatforms {
 
       /// LAContext.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics), LAError.Code. R PK, R RNP
       ///
-      /// Nothing tells allowed from never asked: `available` is both. A refusal reads biometryNotAvailable. What comes of one
+      /// Nothing tells allowed from never asked: `available` is both. `refused` is the error biometryNotAvailable of a device whose
+      /// biometryType is faceID all the same: R RNP, I flutter#160083. Without that type there is no Face ID. What comes of one
       /// authentication (userCancel, userFallback, authenticationFailed) is an answer of the app's action.
       resource faceID {
         called "Face ID", "uses Face ID"
@@ -446,8 +479,7 @@ package enum BundledPlatforms {
         page settings
         status available grants
         status allowed shown as available
-        status biometryNotAvailable, biometryNotEnrolled, biometryLockout, passcodeNotSet
-        status refused shown as biometryNotAvailable
+        status refused, biometryNotAvailable, biometryNotEnrolled, biometryLockout, passcodeNotSet
         unforeseen reads biometryNotAvailable
         ask from available -> allowed | refused while active
         settings refused -> allowed may end app  // not known whether it ends
@@ -859,6 +891,23 @@ package enum BundledPlatforms {
         system provisional -> authorized | denied
       }
 
+      /// UNNotificationSettings.criticalAlertSetting, UNNotificationSetting: sounds that ignore the volume and Focus. They need an
+      /// entitlement. D
+      ///
+      /// To ask for notifications with .criticalAlert is to ask: the system puts a second question of its own, after the first one if that was
+      /// not answered yet, and System Settings has a second switch, K. `notSupported` is never asked, K, or an app without the entitlement, where
+      /// a request shows nothing, D; the latter is not said here. A change does not end the app, K.
+      resource criticalAlerts {
+        called "Critical alerts" plural, "plays sounds that ignore the volume"
+        page settings, notificationSettings
+        status notSupported, disabled
+        status enabled grants
+        unforeseen reads notSupported
+        ask from notSupported -> enabled | disabled while active
+        settings disabled -> enabled
+        settings enabled -> disabled
+      }
+
       /// ATTrackingManager.trackingAuthorizationStatus. D
       resource tracking {
         called "Tracking", "uses your activity in other companies’ apps and websites"
@@ -890,7 +939,7 @@ package enum BundledPlatforms {
         system denied | restricted | allowedAlways -> notDetermined ends app
       }
 
-      /// No status: what is allowed shows in what the app tries. No anchor leads to it. P TN3179
+      /// No status: what is allowed shows in what the app tries, as an answer or as silence. No anchor leads to it. P TN3179
       resource localNetwork since 15 {
         called "Local network access", "uses devices on your local network"
         purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
@@ -899,7 +948,8 @@ package enum BundledPlatforms {
         status unknown
         status allowed, denied shown as unknown
         unforeseen reads unknown
-        ask from unknown -> allowed | denied while active
+        ask from unknown -> allowed | denied silently | silent while active
+        ask from denied -> silent while active  // what the app tries goes on waiting
         settings denied -> allowed may end app  // not known whether it ends
         settings allowed -> denied may end app
       }
@@ -1103,25 +1153,43 @@ package enum BundledPlatforms {
       /// nothing tells them apart, and only the last is `blocked`, where a request is answered at once. A second refusal is for good; before
       /// API level 30 it took a checkbox.
       ///
-      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, R the source of a
-      /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist, CDP
-      /// cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions.
+      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, S the source of Android,
+      /// R the source of a library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist,
+      /// CDP cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions. No fact was tried on a device.
       ///
-      /// Of every runtime permission: the statuses before and after a request, I ACC#1363; that taking one away ends the process
-      /// and giving one does not, R ACC, P fsk-consulting; what comes of months without use, D. One request at a time, R FPH.
-      /// The purposes are entries of the manifest, with android.permission. before them: what is not declared is refused unasked, K.
+      /// Of every runtime permission, that is every resource with `blocked`: the statuses before and after a request, I ACC#1363, S
+      /// PermissionService; that taking one away ends the process and giving one does not, S, R ACC, P fsk-consulting; what comes of months
+      /// without use, D, S AutoRevokePermissions, except for activityRecognition; what an organisation may fix, D
+      /// DevicePolicyManager.setPermissionGrantState, K. One request at a time, R FPH.
+      ///
+      /// Permissions of a group share their dialog: if one is allowed, a request for the next shows nothing and allows it, D. Groups are
+      /// photos and videos, the nearby devices, and before API level 33 photos, videos and audio. Here they move freely: more than can
+      /// happen, and never less.
+      ///
+      /// The purposes are entries of the manifest, with android.permission. before them: what is not declared is refused unasked, K. What is
+      /// said of apps is said of those that target the newest version.
       platform android versions 30...
 
       look android
 
-      // Settings.ACTION_APPLICATION_DETAILS_SETTINGS, with the package as data
+      // Settings.ACTION_APPLICATION_DETAILS_SETTINGS, with the package as data. D
       link settings "android.settings.APPLICATION_DETAILS_SETTINGS"
-      // Settings.ACTION_APP_NOTIFICATION_SETTINGS, with EXTRA_APP_PACKAGE
+      // Settings.ACTION_APP_NOTIFICATION_SETTINGS, with EXTRA_APP_PACKAGE. D
       link notificationSettings "android.settings.APP_NOTIFICATION_SETTINGS"
-      // Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM
+      // Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM. D
       link exactAlarmSettings "android.settings.REQUEST_SCHEDULE_EXACT_ALARM" since 31
-      // Settings.ACTION_MANAGE_APP_USE_FULL_SCREEN_INTENT
+      // Settings.ACTION_MANAGE_APP_USE_FULL_SCREEN_INTENT. D
       link fullScreenSettings "android.settings.MANAGE_APP_USE_FULL_SCREEN_INTENT" since 34
+      // Settings.ACTION_LOCATION_SOURCE_SETTINGS. D
+      link locationServicesSettings "android.settings.LOCATION_SOURCE_SETTINGS"
+      // Settings.ACTION_MANAGE_OVERLAY_PERMISSION: a list of apps, whatever package is named. D
+      link overlaySettings "android.settings.action.MANAGE_OVERLAY_PERMISSION"
+      // Settings.ACTION_IGNORE_BATTERY_OPTIMIZATION_SETTINGS: a list of apps. D
+      link batterySettings "android.settings.IGNORE_BATTERY_OPTIMIZATION_SETTINGS"
+      // Settings.ACTION_MANAGE_APP_ALL_FILES_ACCESS_PERMISSION, with the package as data. D
+      link allFilesSettings "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+      // Settings.ACTION_PRIVACY_SETTINGS, which has the switches for camera and microphone. D, K
+      link privacySettings "android.settings.PRIVACY_SETTINGS"
 
       /// `unavailable` is a device without a camera: PackageManager.FEATURE_CAMERA_ANY. K
       resource camera {
@@ -1136,15 +1204,15 @@ package enum BundledPlatforms {
         unforeseen reads denied
         ask from denied -> authorized | once | rationale | denied while active  // the dialog can be dismissed
         ask from rationale -> authorized | once | blocked | rationale while active
-        system once -> denied may end app while away                 // the session is over, P commonsware
+        system once -> denied may end app while away                 // the session is over: P commonsware, D
         system authorized -> denied | rationale ends app while away  // unused for months: as if refused in Settings
-        settings denied | rationale | blocked -> authorized          // Allow only while using the app
+        settings denied | rationale | blocked -> authorized          // Allow, or Allow only while using the app
         settings rationale | blocked -> denied                       // Ask every time
         settings authorized | once -> denied | rationale | blocked ends app
-        managed denied | rationale -> blocked | authorized  // fixed by an organisation, K
+        managed denied | rationale -> blocked | authorized  // fixed by an organisation
         managed blocked -> authorized
         managed authorized | once -> blocked ends app
-        relaunch once -> denied
+        relaunch once -> denied | once  // a process that is started again soon keeps it: S OneTimePermissionUserManager, I ACC#564, RNP#971
       }
 
       /// `unavailable` is a device without a microphone: PackageManager.FEATURE_MICROPHONE. K
@@ -1168,13 +1236,49 @@ package enum BundledPlatforms {
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
         managed authorized | once -> blocked ends app
-        relaunch once -> denied
+        relaunch once -> denied | once
       }
 
-      /// Precise or approximate, while the app is used or all the time. D
+      /// The switch for the camera of all apps, where the device has one: SensorPrivacyManager.supportsSensorToggle. D
+      ///
+      /// No app is told how it stands, and what the app is allowed stays as it is. While it is off, an app that is allowed the camera
+      /// gets black pictures, and the system asks the person to turn it on: to use the camera is to ask. D
+      resource cameraToggle since 31 {
+        called "The switch for the camera", "uses the camera"
+        page privacySettings
+        status unknown  // on, or there is no switch
+        status off shown as unknown
+        unforeseen reads unknown
+        ask from off -> unknown | off while active
+        settings off -> unknown
+        settings unknown -> off  // from Quick Settings too, while the app is open
+      }
+
+      /// The switch for the microphone of all apps, where the device has one: SensorPrivacyManager.supportsSensorToggle. D
+      ///
+      /// No app is told how it stands, and what the app is allowed stays as it is. While it is off, an app that is allowed the microphone
+      /// gets silence, and the system asks the person to turn it on: to use the microphone is to ask. D
+      resource microphoneToggle since 31 {
+        called "The switch for the microphone", "uses the microphone"
+        page privacySettings
+        status unknown  // on, or there is no switch
+        status off shown as unknown
+        unforeseen reads unknown
+        ask from off -> unknown | off while active
+        settings off -> unknown
+        settings unknown -> off  // from Quick Settings too, while the app is open
+      }
+
+      /// Precise or approximate, while the app is used or all the time: ACCESS_FINE_LOCATION, ACCESS_COARSE_LOCATION and
+      /// ACCESS_BACKGROUND_LOCATION, each with a rationale of its own. D
+      ///
+      /// `rationale` is that of the first two. Where the app is allowed approximate location, that of precise location makes it
+      /// `preciseRationale`. The rationale of the background is there from the first request on, whatever has been answered, until the person
+      /// has refused it for good, which is `alwaysBlocked` (S PermissionService). Beside approximate location it is not told here.
       ///
       /// Location in the background is asked for on its own and after the rest, else nothing is shown: the system leads to its
-      /// settings page, and the answer is what it reads when the person is back.
+      /// settings page, and the answer is what it reads when the person is back (D, S BackgroundGrantBehavior). Don't allow on that page takes
+      /// everything away, and that ends the app. Without location services what is allowed stays as it is.
       resource location {
         called "Location access", "uses your location"
         purpose ACCESS_FINE_LOCATION else -> denied
@@ -1184,72 +1288,166 @@ package enum BundledPlatforms {
         status denied
         status blocked shown as denied
         status rationale
-        status whileInUse, always grants
+        status whileInUse, alwaysBlocked, always grants
         status once shown as whileInUse
-        status approximate grants partly since 31
+        status approximate, preciseRationale, alwaysApproximate grants partly since 31
+        status preciseBlocked, approximateOnce shown as approximate since 31
         unforeseen reads denied
-        ask from denied -> whileInUse | once | approximate | rationale | denied while active
-        ask from rationale -> whileInUse | once | approximate | blocked | rationale while active
-        ask from approximate -> whileInUse | once | approximate while active  // to be precise
-        ask always from whileInUse -> always | whileInUse while active
-        ask always from approximate -> always | approximate while active
-        system once -> denied may end app while away
-        system whileInUse | approximate | always -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> whileInUse | approximate | always
-        settings whileInUse | approximate -> always
-        settings approximate -> whileInUse
+        ask from denied -> whileInUse | once | approximate | approximateOnce | rationale | denied while active
+        ask from rationale -> whileInUse | once | approximate | approximateOnce | blocked | rationale while active
+        ask from approximate -> whileInUse | once | preciseRationale | approximate while active  // to be precise, S LocationGrantBehavior
+        ask from preciseRationale -> whileInUse | once | preciseBlocked | preciseRationale while active
+        ask from approximateOnce -> whileInUse | once | approximateOnce while active
+        ask from alwaysApproximate -> always | alwaysApproximate while active
+        ask always from whileInUse -> always | alwaysApproximate | alwaysBlocked | whileInUse while active  // when it is for good: not known, K
+        ask always from once -> always | alwaysApproximate | whileInUse | once while active
+        ask always from approximate -> always | alwaysApproximate | whileInUse | approximate while active  // or precise as well
+        ask always from preciseRationale -> always | alwaysApproximate | whileInUse | preciseRationale while active
+        ask always from preciseBlocked -> always | alwaysApproximate | whileInUse | preciseBlocked while active
+        ask always from approximateOnce -> always | alwaysApproximate | whileInUse | approximateOnce while active
+        system once | approximateOnce -> denied may end app while away
+        system whileInUse | alwaysBlocked | always -> denied | rationale ends app while away
+        system approximate | preciseRationale | preciseBlocked | alwaysApproximate -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> whileInUse | approximate | always | alwaysApproximate
+        settings whileInUse | alwaysBlocked | once -> always
+        settings approximate | preciseRationale | preciseBlocked | approximateOnce -> whileInUse | always | alwaysApproximate
+        settings alwaysApproximate -> always
         settings rationale | blocked -> denied
-        settings always -> whileInUse | approximate ends app
-        settings whileInUse | once -> approximate ends app
-        settings whileInUse | once | approximate | always -> denied | rationale | blocked ends app
+        settings always -> whileInUse | alwaysBlocked | approximate | alwaysApproximate ends app
+        settings alwaysApproximate -> whileInUse | approximate ends app
+        settings whileInUse | alwaysBlocked | once -> approximate | alwaysApproximate ends app
+        settings whileInUse | alwaysBlocked | once | always -> denied | rationale | blocked ends app
+        settings approximate | preciseRationale | preciseBlocked | approximateOnce | alwaysApproximate -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | whileInUse
         managed blocked -> whileInUse
-        managed whileInUse | once | approximate | always -> blocked ends app
-        relaunch once -> denied
+        managed whileInUse | alwaysBlocked | once | always -> blocked ends app
+        managed approximate | preciseRationale | preciseBlocked | approximateOnce | alwaysApproximate -> blocked ends app
+        relaunch once -> denied | once
+        relaunch approximateOnce -> denied | approximateOnce
       }
 
-      /// NotificationManager.areNotificationsEnabled(). A dialog swiped away changes nothing. D
+      /// LocationManager.isLocationEnabled(): the switch for all apps. D
       ///
-      /// Before API level 33 nothing asks: they are allowed, or off, which is `blocked`.
+      /// Where Google Play services are, they can ask to turn it on: SettingsClient, an action of the app. D
+      resource locationServices {
+        called "Location", "uses the location of this device"
+        page locationServicesSettings
+        status disabled
+        status enabled grants
+        unforeseen reads disabled
+        settings disabled -> enabled
+        settings enabled -> disabled
+        managed disabled -> enabled
+        managed enabled -> disabled
+      }
+
+      /// NotificationManager.areNotificationsEnabled(), POST_NOTIFICATIONS. A dialog swiped away changes nothing. D
+      ///
+      /// Before API level 33 nothing asks: they are allowed, or off. An app that targets less than 33 cannot ask: the system asks when it
+      /// makes its first channel, once, D; that is not said here. ACTION_APP_BLOCK_STATE_CHANGED tells an app of a change, D.
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         purpose POST_NOTIFICATIONS else -> denied
         page settings, notificationSettings
         status denied
-        status blocked shown as denied
+        status blocked shown as denied since 33
         status rationale since 33
         status authorized grants
         unforeseen reads denied
-        ask from denied -> authorized | rationale | denied while active
-        ask from rationale -> authorized | blocked | rationale while active
-        settings denied | rationale | blocked -> authorized
-        settings authorized -> denied | rationale | blocked may end app  // not known whether it ends
-        system authorized -> denied | rationale may end app while away
+        ask from denied -> authorized | rationale | denied while active since 33
+        ask from rationale -> authorized | blocked | rationale while active since 33
+        system authorized -> denied | rationale ends app while away since 33
+        settings denied | rationale | blocked -> authorized tells app
+        settings authorized -> denied may end app until 32                     // not known whether it ends
+        settings authorized -> denied | rationale | blocked ends app since 33  // S PermissionManagerServiceImpl.onPermissionRevoked
+        managed denied | rationale -> blocked | authorized since 33
+        managed blocked -> authorized since 33
+        managed authorized -> blocked ends app since 33
       }
 
-      /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. `limited` is READ_MEDIA_VISUAL_USER_SELECTED. D
+      /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. Who only picks photos needs no permission. D
       ///
-      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission.
+      /// If a person selects some of them, it depends on the manifest. An app that declares READ_MEDIA_VISUAL_USER_SELECTED reads that they are
+      /// `limited`, and a request lets the person choose again. Any other reads `authorized`, and for this session only: `selected`, which
+      /// cannot be told from all photos. D
       resource photos {
         called "Photos access", "uses your photos"
-        purpose READ_MEDIA_IMAGES else -> denied
+        purpose READ_MEDIA_IMAGES since 33 formerly READ_EXTERNAL_STORAGE else -> denied
+        purpose READ_MEDIA_VISUAL_USER_SELECTED  // without it, asked all the same
         page settings
         instead PickVisualMedia  // D
         status denied
         status blocked shown as denied
         status rationale
         status authorized grants
-        status limited grants partly since 34
+        status limited grants partly since 34 with READ_MEDIA_VISUAL_USER_SELECTED
+        status selected shown as authorized since 34 without READ_MEDIA_VISUAL_USER_SELECTED
         unforeseen reads denied
-        ask from denied -> authorized | limited | rationale | denied while active
-        ask from rationale -> authorized | limited | blocked | rationale while active
-        ask from limited -> authorized | limited while active
+        ask from denied -> authorized | limited | selected | rationale | denied while active
+        ask from rationale -> authorized | limited | selected | blocked | rationale while active
+        ask from limited -> authorized | limited while active  // the person chooses again, S StorageGrantBehavior
+        system selected -> denied may end app while away       // as what is allowed this time only
         system authorized | limited -> denied | rationale ends app while away
-        settings denied | rationale | blocked -> authorized | limited
-        settings limited -> authorized
+        settings denied | rationale | blocked -> authorized | limited | selected
         settings rationale | blocked -> denied
-        settings authorized -> limited ends app
-        settings authorized | limited -> denied | rationale | blocked ends app
+        settings limited | selected -> authorized
+        settings authorized -> limited | selected ends app
+        settings authorized | limited | selected -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized | limited | selected -> blocked ends app
+        relaunch selected -> denied | selected
+      }
+
+      /// READ_MEDIA_VIDEO; before API level 33 READ_EXTERNAL_STORAGE. The same dialog as for photos, and some of both are selected together. D
+      resource videos {
+        called "Videos access", "uses your videos"
+        purpose READ_MEDIA_VIDEO since 33 formerly READ_EXTERNAL_STORAGE else -> denied
+        purpose READ_MEDIA_VISUAL_USER_SELECTED  // without it, asked all the same
+        page settings
+        instead PickVisualMedia  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        status limited grants partly since 34 with READ_MEDIA_VISUAL_USER_SELECTED
+        status selected shown as authorized since 34 without READ_MEDIA_VISUAL_USER_SELECTED
+        unforeseen reads denied
+        ask from denied -> authorized | limited | selected | rationale | denied while active
+        ask from rationale -> authorized | limited | selected | blocked | rationale while active
+        ask from limited -> authorized | limited while active  // the person chooses again, S StorageGrantBehavior
+        system selected -> denied may end app while away       // as what is allowed this time only
+        system authorized | limited -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized | limited | selected
+        settings rationale | blocked -> denied
+        settings limited | selected -> authorized
+        settings authorized -> limited | selected ends app
+        settings authorized | limited | selected -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized | limited | selected -> blocked ends app
+        relaunch selected -> denied | selected
+      }
+
+      /// READ_MEDIA_AUDIO; before API level 33 READ_EXTERNAL_STORAGE. D
+      resource audio {
+        called "Music and audio access", "uses your music and audio files"
+        purpose READ_MEDIA_AUDIO since 33 formerly READ_EXTERNAL_STORAGE else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
       }
 
       /// READ_CONTACTS. Who only picks a contact needs no permission.
@@ -1269,12 +1467,61 @@ package enum BundledPlatforms {
         settings denied | rationale | blocked -> authorized
         settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
       }
 
-      /// BLUETOOTH_CONNECT: Nearby devices. Before API level 31 no permission of its own. D
-      resource bluetooth since 31 {
-        called "Bluetooth access", "uses Bluetooth"
-        purpose BLUETOOTH_CONNECT else -> denied
+      /// READ_CALENDAR and WRITE_CALENDAR, of one group. Who lets the person add an event needs no permission. D
+      resource calendar {
+        called "Calendar access", "uses your calendar"
+        purpose READ_CALENDAR else -> denied
+        purpose WRITE_CALENDAR else -> denied
+        page settings
+        instead ACTION_INSERT  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// READ_PHONE_STATE; CALL_PHONE, READ_PHONE_NUMBERS and ANSWER_PHONE_CALLS are of its group. Who lets the person dial needs no
+      /// permission. D
+      resource phone {
+        called "Phone access", "uses the phone"
+        purpose READ_PHONE_STATE else -> denied
+        page settings
+        instead ACTION_DIAL  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// READ_CALL_LOG. Unless the store that installs the app allows it, it is refused unasked, as without the entry. D
+      resource callLog {
+        called "Call log access", "uses your call log"
+        purpose READ_CALL_LOG else -> denied
         page settings
         status denied
         status blocked shown as denied
@@ -1287,9 +1534,155 @@ package enum BundledPlatforms {
         settings denied | rationale | blocked -> authorized
         settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// ACTIVITY_RECOGNITION. It is not taken away after months without use: S AutoRevokePermissions. D
+      resource activityRecognition {
+        called "Physical activity access", "recognizes your physical activity"
+        purpose ACTIVITY_RECOGNITION else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// BODY_SENSORS; from API level 33 on in the background with BODY_SENSORS_BACKGROUND, which is asked for on its own and after the first,
+      /// and leads to the settings page. D
+      ///
+      /// An app that targets API level 36 asks for each kind of data, such as android.permission.health.READ_HEART_RATE. D
+      resource bodySensors {
+        called "Access to body sensors", "uses the sensors that measure your body"
+        purpose READ_HEART_RATE since 36 formerly BODY_SENSORS else -> denied
+        purpose READ_HEALTH_DATA_IN_BACKGROUND since 36 formerly BODY_SENSORS_BACKGROUND for always else -> authorized
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        status always, alwaysRationale grants since 33
+        status alwaysBlocked shown as authorized since 33
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        ask always from authorized -> always | alwaysRationale | authorized while active since 33
+        ask always from alwaysRationale -> always | alwaysBlocked | alwaysRationale while active since 33
+        system authorized | always | alwaysRationale | alwaysBlocked -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized | always
+        settings authorized | alwaysRationale | alwaysBlocked -> always
+        settings rationale | blocked -> denied
+        settings always -> authorized | alwaysRationale ends app
+        settings authorized | always | alwaysRationale | alwaysBlocked -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized | always | alwaysRationale | alwaysBlocked -> blocked ends app
+      }
+
+      /// BLUETOOTH_CONNECT, with devices that are paired: of the group Nearby devices. Before API level 31 no permission of its own. D
+      ///
+      /// Who only pairs a device needs no permission.
+      resource bluetooth since 31 {
+        called "Bluetooth access", "uses Bluetooth"
+        purpose BLUETOOTH_CONNECT else -> denied
+        page settings
+        instead CompanionDeviceManager  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// BLUETOOTH_SCAN, to find devices: of the group Nearby devices. Before API level 31 it takes location, precise, with its services on. D
+      resource bluetoothScan since 31 {
+        called "Access to nearby devices", "finds nearby devices"
+        purpose BLUETOOTH_SCAN else -> denied
+        page settings
+        instead CompanionDeviceManager  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// BLUETOOTH_ADVERTISE, to be found by devices: of the group Nearby devices. Before API level 31 no permission of its own. D
+      resource bluetoothAdvertise since 31 {
+        called "Access to nearby devices", "lets nearby devices find this one"
+        purpose BLUETOOTH_ADVERTISE else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
+      /// NEARBY_WIFI_DEVICES: of the group Nearby devices. Before API level 33 it takes precise location. D
+      resource nearbyWifi since 33 {
+        called "Access to nearby devices", "finds nearby devices over Wi-Fi"
+        purpose NEARBY_WIFI_DEVICES else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
       }
 
       /// AlarmManager.canScheduleExactAlarms(), SCHEDULE_EXACT_ALARM. No dialog: only its page in Settings. D
+      ///
+      /// Before API level 34 it is allowed until the person takes it away; from 34 on it is off at first. Taking it away ends the app and
+      /// deletes its exact alarms, and only of the permission it is told: ACTION_SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED. D, S
+      /// AlarmManagerService. An app with USE_EXACT_ALARM always has it, from API level 33 on, D; that is not said here.
       resource exactAlarms since 31 {
         called "Exact alarms" plural, "sets alarms at an exact time"
         purpose SCHEDULE_EXACT_ALARM else -> denied
@@ -1297,8 +1690,8 @@ package enum BundledPlatforms {
         status denied
         status authorized grants
         unforeseen reads denied
-        settings denied -> authorized
-        settings authorized -> denied may end app  // not known whether it ends
+        settings denied -> authorized tells app
+        settings authorized -> denied ends app
       }
 
       /// NotificationManager.canUseFullScreenIntent(), USE_FULL_SCREEN_INTENT. No dialog: only its page in Settings. D
@@ -1311,6 +1704,45 @@ package enum BundledPlatforms {
         unforeseen reads denied
         settings denied -> authorized
         settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      /// Settings.canDrawOverlays(), SYSTEM_ALERT_WINDOW. No dialog: only its page in Settings. D
+      resource overlay {
+        called "Display over other apps", "shows content over other apps"
+        purpose SYSTEM_ALERT_WINDOW else -> denied
+        page overlaySettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      /// PowerManager.isIgnoringBatteryOptimizations(). ACTION_REQUEST_IGNORE_BATTERY_OPTIMIZATIONS asks, as often as the app likes; the list
+      /// in Settings needs no entry of the manifest. D
+      resource batteryOptimization {
+        called "Unrestricted battery use", "works in the background without battery restrictions"
+        purpose REQUEST_IGNORE_BATTERY_OPTIMIZATIONS else -> denied
+        page batterySettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | denied while active
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      /// Environment.isExternalStorageManager(), MANAGE_EXTERNAL_STORAGE. No dialog: only its page in Settings. D
+      resource allFiles {
+        called "Access to all files", "manages the files on this device"
+        purpose MANAGE_EXTERNAL_STORAGE else -> denied
+        page allFilesSettings
+        instead ACTION_OPEN_DOCUMENT, ACTION_OPEN_DOCUMENT_TREE  // D
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied ends app  // S StorageManagerService.killAppForOpChange
       }
 
       """#

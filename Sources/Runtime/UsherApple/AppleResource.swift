@@ -61,10 +61,10 @@ public struct AppleResource: Sendable {
   }
 
   /// The same resource with one more way to request it, in the module that adds it.
-  package func adding(_ request: Request, purpose: Purpose, in file: String = #fileID) -> AppleResource {
+  package func adding(_ request: Request, purpose: Purpose? = nil, in file: String = #fileID) -> AppleResource {
     var resource = self
     resource.module = Self.module(of: file)
-    resource.purposes.append(purpose)
+    if let purpose { resource.purposes.append(purpose) }
     resource.requests.append(request)
     return resource
   }

@@ -18,6 +18,10 @@ open class UNNotificationSettings: NSObject {
   public var authorizationStatus: UNAuthorizationStatus {
     UNAuthorizationStatus(rawValue: StandInDevice.shared["notifications"])!
   }
+
+  public var criticalAlertSetting: UNNotificationSetting {
+    UNNotificationSetting(rawValue: StandInDevice.shared["criticalAlerts"])!
+  }
 }
 
 open class UNUserNotificationCenter: NSObject {
@@ -25,9 +29,11 @@ open class UNUserNotificationCenter: NSObject {
 
   public func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings() }
 
+  /// With `criticalAlert` it is the question about critical alerts.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     StandInDevice.shared.ask(
-      "UNUserNotificationCenter.requestAuthorization(options: \(options.rawValue))", "notifications")
+      "UNUserNotificationCenter.requestAuthorization(options: \(options.rawValue))",
+      options.contains(.criticalAlert) ? "criticalAlerts" : "notifications")
     return StandInDevice.shared["notifications"] > 1
   }
 }

@@ -21,7 +21,7 @@ import UsherPlatform
   // MARK: Apple
 
   @Test func everyKnownResourceHasAHomeOnEachSystemThatHasIt() {
-    #expect(facts.resources.count == 40)
+    #expect(facts.resources.count == 41)
     for fact in facts.resources {
       let homes = (homesOnIOS[fact.id] ?? []) + (homesOnMacOS[fact.id] ?? [])
       #expect(!homes.isEmpty, "\(fact.id)")
@@ -173,18 +173,29 @@ import UsherPlatform
 
   @Test func theIntentsOfAndroidAreKnown() {
     let targets = facts.targets(on: "android")
-    let actions = targets.keys.map { "android.settings." + targets.text($0).dropFirst("ACTION_".count) }
-    #expect(android.links.map(\.address) == actions)
+    #expect(android.links.map(\.name) == targets.keys)
+    #expect(android.links.map(\.address) == targets.keys.map(targets.text))
   }
 
   // MARK: Android
 
+  @Test func everyResourceOfAndroidIsKnown() throws {
+    #expect(android.resources.map(\.name) == facts.androidResources.map(\.id))
+    for fact in facts.androidResources {
+      let owner = try #require(android.resource(named: fact.id))
+      #expect(owner.purposes.map(\.key) == fact.entries, "\(fact.id)")
+      #expect(owner.pages.first == fact.page, "\(fact.id)")
+      #expect(owner.scopes.resource.since == (fact.first > 30 ? Version(fact.first, 0) : nil), "\(fact.id)")
+      #expect(owner.trueStatuses.names.contains("blocked") == (fact.kind == "runtime"), "\(fact.id)")
+      #expect(owner.purposes.isEmpty == (fact.kind == "switch"), "\(fact.id)")
+    }
+  }
+
   /// Compares the rationale before and after requests that show a prompt, and before requests that do not: the system shows no
   /// prompt for a blocked resource.
   @Test func aRequestOfAndroidGoesAsItIsKnownTo() throws {
-    let runtime = android.resources.filter { !$0.requests.isEmpty }
-    #expect(runtime.count == 7)
-    for owner in runtime {
+    for fact in facts.androidResources where fact.kind == "runtime" {
+      let owner = try #require(android.resource(named: fact.id))
       let request = try #require(owner.request(named: ""))
       let refused = owner.trueStatuses.names.filter { ["denied", "blocked", "rationale"].contains($0) }
       var told: [String] = []
@@ -201,30 +212,32 @@ import UsherPlatform
     }
   }
 
-  @Test func onlyThisTimeIsForWhatAndroidKnowsItFor() throws {
+  @Test func onlyThisTimeIsForWhatAndroidKnowsItForAndMayOutliveTheProcess() throws {
     let once = android.resources.filter { $0.trueStatuses.names.contains("once") }
-    #expect(once.map(\.name) == ["camera", "microphone", "location"])
+    #expect(once.map(\.name) == facts.androidOneTime)
     for owner in once {
       let value = try #require(owner.trueStatuses.status(named: "once"))
       let moves = owner.moves.filter { $0.from.contains(value) && $0.agent == .relaunch }
-      #expect(moves.map { owner.trueStatuses.names(in: $0.to) } == [["denied"]], "\(owner.name)")
+      #expect(moves.map { owner.trueStatuses.names(in: $0.to) } == [["denied", "once"]], "\(owner.name)")
     }
   }
 
-  @Test func takingAwayEndsTheProcessOnAndroidAndGivingDoesNot() {
-    // Notifications and special access are switched off on separate pages; the effect of that is not known.
-    let others: Set = ["notifications", "exactAlarms", "fullScreenIntents"]
-    for owner in android.resources where !others.contains(owner.name) {
+  @Test func takingAwayEndsTheProcessOnAndroidWhereThatIsKnownAndGivingDoesNot() throws {
+    for fact in facts.androidResources {
+      let owner = try #require(android.resource(named: fact.id))
       let granting = owner.trueStatuses.all.filter { owner.granted.union(owner.partial).contains(owner.shown[$0]) }
-      for move in owner.moves where move.agent == .settings {
+      // Before API level 33 it is not known of notifications.
+      let settings = owner.moves.filter { $0.agent == .settings && $0.scope.until == nil }
+      for move in settings {
         let takes =
           move.from.contains { granting.contains($0) } && !move.to.allSatisfy(granting.contains)
-        if takes { #expect(move.fate == .endsApp, "\(owner.name)") }
+        if takes { #expect(move.fate == fates[fact.kill], "\(owner.name)") }
         let gives = move.from.allSatisfy { !granting.contains($0) }
         if gives { #expect(move.fate == .none, "\(owner.name)") }
       }
       let resets = owner.moves.filter { $0.agent == .system && $0.fate == .endsApp }
-      #expect(resets.map(\.isOnlyWhileAway) == [true], "\(owner.name)")
+      let isReset = fact.kind == "runtime" && !facts.androidKeptUnused.contains(fact.id)
+      #expect(resets.isEmpty == !isReset && resets.allSatisfy(\.isOnlyWhileAway), "\(owner.name)")
     }
   }
 
@@ -256,6 +269,9 @@ import UsherPlatform
     }
   }
 }
+
+/// What becomes of an app, for each answer to whether its process is ended.
+private let fates: [String: DeviceMove.Fate] = ["certain": .endsApp, "unknown": .mayEndApp, "never": .none]
 
 private func rationale(_ status: String) -> String { status == "rationale" ? "rationale" : "no_rationale" }
 

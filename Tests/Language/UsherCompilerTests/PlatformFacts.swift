@@ -32,8 +32,32 @@ struct PlatformFacts {
 
   var web: Fields { root.fields("other_platforms").fields("web") }
 
+  /// What is known of each resource of Android.
+  var androidResources: [AndroidFact] {
+    root.fields("other_platforms").fields("android").nodes("resources").map { AndroidFact(fields: Fields($0)) }
+  }
+
+  /// The resources of Android that can be allowed for this time only, and those that stay allowed after months without use.
+  var androidOneTime: [String] { root.fields("other_platforms").fields("android").texts("one_time") }
+  var androidKeptUnused: [String] { root.fields("other_platforms").fields("android").texts("auto_reset_exempt") }
+
   /// The places in Settings that can be opened on a system, by name.
   func targets(on system: String) -> Fields { root.fields("settings_targets").fields(system) }
+}
+
+/// The known facts about one resource of Android.
+struct AndroidFact {
+  let fields: Fields
+  var id: String { fields.text("id") }
+  /// `runtime` has a dialog, `special` a page of its own in Settings, `switch` is one for all apps.
+  var kind: String { fields.text("kind") }
+  var first: Int { Int(fields.text("first")) ?? 0 }
+  /// The first link that leads to it.
+  var page: String { fields.text("page") }
+  /// Entries of the manifest.
+  var entries: [String] { fields.texts("entries") }
+  /// Whether taking it away ends the process: `certain`, `never` or `unknown`.
+  var kill: String { fields.text("revoke_kills_process") }
 }
 
 /// The known facts about one resource.

@@ -9,9 +9,10 @@ struct Home {
 /// The resources on iOS, by the name of the resource in the facts.
 let homesOnIOS = homes(
   named: [
-    "camera", "microphone", "contacts", "reminders", "notifications", "tracking", "bluetooth", "localNetwork", "motion",
-    "homekit", "mediaLibrary", "speech", "siri", "faceID", "focusStatus", "nfc", "nearbyInteraction", "alarms",
-    "familyControls", "gameCenterFriends", "sensorKit", "pasteboard", "backgroundRefresh",
+    "camera", "microphone", "contacts", "reminders", "notifications", "criticalAlerts", "tracking", "bluetooth",
+    "localNetwork", "motion", "homekit", "mediaLibrary", "speech", "siri", "faceID", "focusStatus", "nfc",
+    "nearbyInteraction", "alarms", "familyControls", "gameCenterFriends", "sensorKit", "pasteboard",
+    "backgroundRefresh",
   ]
 ).merging([
   "health": [Home(resource: "healthSharing"), Home(resource: "healthReading")],
@@ -22,8 +23,8 @@ let homesOnIOS = homes(
 /// The resources on macOS, by the name of the resource in the facts. Health is missing: it has no data on a Mac.
 let homesOnMacOS = homes(
   named: [
-    "camera", "microphone", "contacts", "reminders", "notifications", "tracking", "bluetooth", "localNetwork",
-    "mediaLibrary", "speech", "focusStatus", "pasteboard",
+    "camera", "microphone", "contacts", "reminders", "notifications", "criticalAlerts", "tracking", "bluetooth",
+    "localNetwork", "mediaLibrary", "speech", "focusStatus", "pasteboard",
   ]
 ).merging(
   [
@@ -74,8 +75,9 @@ func status(_ name: String, of id: String) -> String? {
 let moreStatuses: [String: Set<String>] = [
   "camera": ["unavailable"], "microphone": ["unavailable", "restricted"], "motion": ["unavailable"],
   "visionOS.worldSensing": ["unavailable"], "visionOS.handTracking": ["unavailable"],
-  "health": ["unknown", "shouldRequest", "unnecessary"], "homekit": ["notDetermined"], "faceID": ["available"],
-  "nfc": ["available", "unavailable"], "nearbyInteraction": ["unknown"], "pasteboard": ["unknown"],
+  "health": ["unknown", "shouldRequest", "unnecessary"], "homekit": ["notDetermined"],
+  "faceID": ["available", "refused"], "nfc": ["available", "unavailable"], "nearbyInteraction": ["unknown"],
+  "pasteboard": ["unknown"],
   "macos.fullDiskAccess": ["unknown"], "macos.filesAndFolders": ["unknown"], "macos.systemAudio": ["unknown"],
 ]
 

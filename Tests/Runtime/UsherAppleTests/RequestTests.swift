@@ -102,6 +102,9 @@ extension AppleTests {
         resource: .faceID(reason: "To open it"), subject: "faceID", answer: -6,
         call: "LAContext.evaluatePolicy(localizedReason: To open it)", status: "biometryNotAvailable"),
       Asked(
+        resource: .criticalAlerts(), subject: "criticalAlerts", answer: 2,
+        call: "UNUserNotificationCenter.requestAuthorization(options: 23)", status: "enabled"),
+      Asked(
         resource: .alarms, subject: "alarms", answer: 2, call: "AlarmManager.requestAuthorization()",
         status: "authorized"),
       Asked(
@@ -137,6 +140,25 @@ extension AppleTests {
         await resources.request(asked.resource.name, asked.request)
         #expect(stage.device.calls == [asked.call])
         #expect(await resources.status(of: asked.resource.name) == asked.status, "\(asked.call)")
+      }
+    }
+
+    @Test func moreOfThePhotosIsWhatTheAppShows() async {
+      stage.device["photosReadWrite"] = 4
+      let resources = stage.resources([.photosReadWriteMore { stage.device.note("the sheet") }])
+      await resources.request("photosReadWrite", "more")
+      #expect(stage.device.calls == ["the sheet"])
+      #expect(await resources.status(of: "photosReadWrite") == "limited")
+      await resources.request("photosReadWrite", "")
+      #expect(stage.device.calls == ["the sheet", "PHPhotoLibrary.requestAuthorization(for: photosReadWrite)"])
+    }
+
+    @Test func faceIDRefusedIsToldFromMissingByTheTypeOfBiometry() async {
+      let resources = stage.resources([.faceID(reason: "To open it")])
+      stage.device["faceID"] = -6
+      for (type, status) in [(0, "biometryNotAvailable"), (1, "biometryNotAvailable"), (2, "refused")] {
+        stage.device["biometryType"] = type
+        #expect(await resources.status(of: "faceID") == status)
       }
     }
 

@@ -92,19 +92,19 @@ extension AppleTests {
 /// Every adapter of a platform, with the arguments that an app would pass.
 @MainActor func adapters(_ platform: String) -> [AppleResource] {
   let both: [AppleResource] = [
-    .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .locationAlways,
-    .locationAccuracy(purposeKey: "route"), .notifications(), .tracking, .bluetooth,
+    .camera, .microphone, .photosAddOnly, .contacts, .calendar, .reminders, .locationAlways,
+    .locationAccuracy(purposeKey: "route"), .notifications(), .criticalAlerts(), .tracking, .bluetooth,
     .localNetwork(service: "_printer._tcp"), .mediaLibrary, .speech, .focusStatus, .pasteboard { _ in },
   ]
   let phone: [AppleResource] = [
-    .locationServices, .bluetoothPower, .motion, .healthSharing([HKQuantityType(.stepCount)]),
+    .photosReadWriteMore {}, .locationServices, .bluetoothPower, .motion, .healthSharing([HKQuantityType(.stepCount)]),
     .healthReading([HKQuantityType(.heartRate)]), .homekit, .faceID(reason: "To open it"), .nfc { _ in },
     .nearbyInteraction { NINearbyPeerConfiguration() }, .alarms, .familyControls, .gameCenterFriends,
     .sensorKit([.accelerometer]), .siri, .worldSensing, .handTracking, .backgroundRefresh,
   ]
   let mac: [AppleResource] = [
-    .screenCapture, .accessibility, .inputMonitoring, .fullDiskAccess, .automation(of: "com.example.player"),
-    .filesAndFolders(URL(fileURLWithPath: "/nowhere")), .systemAudio {},
+    .photosReadWrite, .screenCapture, .accessibility, .inputMonitoring, .fullDiskAccess,
+    .automation(of: "com.example.player"), .filesAndFolders(URL(fileURLWithPath: "/nowhere")), .systemAudio {},
   ]
   return platform == "ios" ? both + phone : both + mac
 }

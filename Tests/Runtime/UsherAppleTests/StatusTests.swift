@@ -47,6 +47,7 @@ extension AppleTests {
         .notifications(), "notifications",
         [0: "notDetermined", 1: "denied", 2: "authorized", 3: "provisional", 4: "ephemeral", 5: "unforeseen"]
       ),
+      (.criticalAlerts(), "criticalAlerts", [0: "notSupported", 1: "disabled", 2: "enabled", 3: "unforeseen"]),
       (.tracking, "tracking", four),
       (
         .bluetooth, "bluetooth",

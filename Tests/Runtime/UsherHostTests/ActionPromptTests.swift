@@ -55,7 +55,7 @@ import UsherSimulation
 
   private static func cases() throws -> [Case] {
     try ["android", "ios", "macos", "web"].map(projectPlatform).flatMap { device in
-      device.resources.flatMap { resource in
+      device.resources.map { $0.within(device.edition()) }.flatMap { resource in
         resource.requests.filter { !$0.isBesideApp }.map { Case(device: device, resource: resource, request: $0) }
       }
     }

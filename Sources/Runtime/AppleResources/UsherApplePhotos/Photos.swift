@@ -10,6 +10,14 @@
       _ = await PHPhotoLibrary.requestAuthorization(for: .readWrite)
     }
 
+    /// ``photosReadWrite`` with the request `more`, for an app in which people who have allowed some photos choose others.
+    ///
+    /// - Parameter choose: shows the sheet of PhotosUI, and returns when it is gone:
+    ///   `await PHPhotoLibrary.shared().presentLimitedLibraryPicker(from: controller)`.
+    public static func photosReadWriteMore(_ choose: @escaping @MainActor @Sendable () async -> Void) -> AppleResource {
+      photosReadWrite.adding(Request("more") { _ in await choose() })
+    }
+
     /// Access for adding has no limited form.
     public static let photosAddOnly = AppleResource(
       "photosAddOnly", purposes: [Purpose("NSPhotoLibraryAddUsageDescription")],

@@ -21,6 +21,19 @@
             }),
         ])
     }
+
+    /// Needs the entitlement for critical alerts, and has a question and a switch of its own.
+    ///
+    /// - Parameter options: the other options of the request. They count if the system has not asked about notifications yet.
+    public static func criticalAlerts(options: UNAuthorizationOptions = [.alert, .badge, .sound]) -> AppleResource {
+      AppleResource(
+        "criticalAlerts", entitlements: ["com.apple.developer.usernotifications.critical-alerts"],
+        status: { await CriticalAlertStatus.current() }
+      ) { _ in
+        let asked = options.union(.criticalAlert)
+        await ask { try await UNUserNotificationCenter.current().requestAuthorization(options: asked) }
+      }
+    }
   }
 
   /// The options of the platform file.
@@ -68,6 +81,21 @@
       #if !os(macOS)
         case .ephemeral: .ephemeral
       #endif
+      @unknown default: nil
+      }
+    }
+  }
+
+  private enum CriticalAlertStatus: String, CaseIterable {
+    case notSupported
+    case disabled
+    case enabled
+
+    static func current() async -> CriticalAlertStatus? {
+      switch await UNUserNotificationCenter.current().notificationSettings().criticalAlertSetting {
+      case .notSupported: .notSupported
+      case .disabled: .disabled
+      case .enabled: .enabled
       @unknown default: nil
       }
     }

@@ -138,7 +138,7 @@ struct NewPolicy {
     let question = "ask \(journey.question)"
     let primed = ["expect show \(name)Primer", "tap goOn", "expect dismiss \(name)Primer, \(question)"]
     let asked = primes(journey) ? primed : ["expect \(question)"]
-    if let status = journey.askable.first {
+    if let status = journey.asked {
       let possible = journey.answers(in: status)
       if let answer = possible.first(where: { journey.readyAnswers.contains($0.shown) }) {
         tests.append(test("allowed", status, asked + ["answer \(answer.name)", "expect outcome ready"]))
@@ -180,6 +180,15 @@ extension NewJourney {
   fileprivate var question: String {
     guard let request, !request.name.isEmpty else { return name }
     return "\(name) \(request.name)"
+  }
+
+  /// The first true status in which the system shows its question.
+  fileprivate var asked: String? {
+    guard let request else { return nil }
+    let status = resource.trueStatuses.all.first { status in
+      askable.contains(resource.statuses.name(of: resource.shown[status])) && !request.results(from: status).isEmpty
+    }
+    return status.map { resource.trueStatuses.name(of: $0) }
   }
 
   /// The possible answers to a request in a status: the name of the true status, and the status that an app sees.

@@ -67,6 +67,12 @@ OPEN_ENUMERATION(UNAuthorizationStatus) {
   UNAuthorizationStatusEphemeral NOT_ON_MACOS = 4,
 };
 
+OPEN_ENUMERATION(UNNotificationSetting) {
+  UNNotificationSettingNotSupported = 0,
+  UNNotificationSettingDisabled = 1,
+  UNNotificationSettingEnabled = 2,
+};
+
 OPEN_ENUMERATION(ATTrackingManagerAuthorizationStatus) {
   ATTrackingManagerAuthorizationStatusNotDetermined = 0,
   ATTrackingManagerAuthorizationStatusRestricted = 1,
@@ -140,6 +146,13 @@ OPEN_ENUMERATION(INFocusStatusAuthorizationStatus) {
 OPEN_ENUMERATION(LAPolicy) {
   LAPolicyDeviceOwnerAuthenticationWithBiometrics = 1,
   LAPolicyDeviceOwnerAuthentication = 2,
+};
+
+OPEN_ENUMERATION(LABiometryType) {
+  LABiometryTypeNone = 0,
+  LABiometryTypeTouchID = 1,
+  LABiometryTypeFaceID = 2,
+  LABiometryTypeOpticID = 4,
 };
 
 OPEN_ENUMERATION(LAErrorCode) {

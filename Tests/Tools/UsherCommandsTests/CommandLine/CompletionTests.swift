@@ -68,7 +68,7 @@ import Testing
     #expect(try words("graph", docv, "--flow", "s") == ["settle"])
     #expect(try words("run", "Policies/Authorization/isAuthorized.usher", "en").first == "ensure(r: camera)")
     #expect(try words("run", docv, "--platform", "") == ["android", "ios", "macos", "web"])
-    #expect(try words("new", "--resource", "came") == ["camera"])
+    #expect(try words("new", "--resource", "came") == ["camera", "cameraToggle"])
     #expect(try words("run", "nothing.usher", "").isEmpty)
     try withFolder { folder in
       try Data("language 1\npolicy q\nuse io\n".utf8).write(to: folder.appending(path: "q.usher"))
