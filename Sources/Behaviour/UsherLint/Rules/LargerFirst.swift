@@ -20,11 +20,11 @@ extension SystemRequest {
   /// The request for the same resource on which this one builds.
   fileprivate var smaller: DeviceRequest? { resource.requests.first { resource.isStep(request, behind: $0) } }
 
-  /// The statuses in which the system shows nothing although it would show the smaller request.
+  /// The statuses without access in which the system shows nothing although it would show the smaller request.
   var skipped: ValueSet {
     guard let smaller else { return ValueSet() }
     return statuses.intersection(resource.askable(smaller))
-      .subtracting(resource.askable(request))
+      .subtracting(resource.askable(request)).subtracting(resource.giving)
   }
 
   /// Whether the system may later revoke a grant that came before the smaller request was made, and the app cannot see beforehand
