@@ -59,7 +59,8 @@ extension Device {
   ///   - version: nil for the newest.
   ///   - declared: Whether the manifest of the app has an entry. One that neither this nor the device names is there.
   package func edition(of version: Version? = nil, declaring declared: [String: Bool] = [:]) -> Edition {
-    let all = self.declared.merging(declared) { $1 }
+    var all = self.declared
+    for (name, isThere) in declared { all[name] = isThere }
     let newest = versions.map { $0.last ?? Version(.max, .max) }
     return Edition(version: version ?? newest, lacking: Set(all.keys.filter { all[$0] == false }))
   }
