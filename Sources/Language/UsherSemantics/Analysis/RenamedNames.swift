@@ -35,10 +35,12 @@ struct RenamedNames {
 
   /// The findings in which each second declaration of a name has the only unknown name of its kind, in place of the finding for that.
   private func withoutMisnamed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var named: [Diagnostic?] = diagnostics
+    var named = diagnostics.map { Optional($0) }
     for (index, second) in diagnostics.enumerated() {
-      guard case .duplicate(_, let kind)? = second.problem(as: NameProblem.self), second.fixes.isEmpty else { continue }
-      let unknown = diagnostics.indices.filter { isUnknown(diagnostics[$0], kind) }
+      guard case .duplicate(let name, let kind)? = second.problem(as: NameProblem.self), second.fixes.isEmpty else {
+        continue
+      }
+      let unknown = diagnostics.indices.filter { isUnknown(diagnostics[$0], kind, besides: name) }
       guard unknown.count == 1, let first = unknown.first, named[first] != nil,
         declared(kind, around: diagnostics[first].primary.span).contains(where: { $0.name.span == second.primary.span })
       else { continue }
@@ -48,10 +50,11 @@ struct RenamedNames {
     return named.compactMap { $0 }
   }
 
-  /// Whether a finding is for an unknown name of a kind in the policy, and has no suggestion.
-  private func isUnknown(_ diagnostic: Diagnostic, _ kind: NameKind) -> Bool {
+  /// Whether a finding is for an unknown name of a kind in the policy, and suggests nothing besides the name that appears twice.
+  private func isUnknown(_ diagnostic: Diagnostic, _ kind: NameKind, besides name: String) -> Bool {
     guard case .unknown(_, kind)? = diagnostic.problem(as: NameProblem.self) else { return false }
-    return diagnostic.fixes.isEmpty && diagnostic.primary.file === policy.tree.file
+    return diagnostic.primary.file === policy.tree.file
+      && diagnostic.fixes.allSatisfy { $0.edits.allSatisfy { $0.replacement == name } }
   }
 
   /// The finding with a fix that declares the name, below the declarations of its kind.
