@@ -92,7 +92,9 @@ extension ActsOfJourney {
       let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
       return "\(journey.isAway ? "" : "leave, ")\(change)come back\(place)"
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
-    case .relaunch: return "the system ends the app, and it is launched again"
+    case .relaunch(let changes):
+      let change = changes.isEmpty ? "" : "; \(described(changes))"
+      return "the system ends the app, and it is launched again\(change)"
     case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"
     case .wait(let milliseconds): return "wait \(duration(milliseconds))"
     }

@@ -246,7 +246,7 @@ package enum BundledPlatforms {
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         page settings, notificationSettings
-        // UNAuthorizationOptions. criticalAlert needs an entitlement, and the system asks about it on its own: `criticalAlerts`. D
+        // UNAuthorizationOptions, D. criticalAlert needs an entitlement, D, and the system asks about it on its own: `criticalAlerts`. K
         option alert, badge, sound, carPlay, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
         status authorized grants
@@ -1207,7 +1207,7 @@ package enum BundledPlatforms {
         system once -> denied may end app while away                 // the session is over: P commonsware, D
         system authorized -> denied | rationale ends app while away  // unused for months: as if refused in Settings
         settings denied | rationale | blocked -> authorized          // Allow, or Allow only while using the app
-        settings rationale | blocked -> denied                       // Ask every time
+        settings rationale | blocked -> denied                       // Ask every time: only for groups with supportsOneTimeGrant, S
         settings authorized | once -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized  // fixed by an organisation
         managed blocked -> authorized
@@ -1389,7 +1389,6 @@ package enum BundledPlatforms {
         system selected -> denied may end app while away       // as what is allowed this time only
         system authorized | limited -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized | limited | selected
-        settings rationale | blocked -> denied
         settings limited | selected -> authorized
         settings authorized -> limited | selected ends app
         settings authorized | limited | selected -> denied | rationale | blocked ends app
@@ -1419,7 +1418,6 @@ package enum BundledPlatforms {
         system selected -> denied may end app while away       // as what is allowed this time only
         system authorized | limited -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized | limited | selected
-        settings rationale | blocked -> denied
         settings limited | selected -> authorized
         settings authorized -> limited | selected ends app
         settings authorized | limited | selected -> denied | rationale | blocked ends app
@@ -1443,7 +1441,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1465,7 +1462,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1488,7 +1484,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1511,7 +1506,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1532,7 +1526,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1552,7 +1545,6 @@ package enum BundledPlatforms {
         ask from denied -> authorized | rationale | denied while active
         ask from rationale -> authorized | blocked | rationale while active
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1582,7 +1574,6 @@ package enum BundledPlatforms {
         system authorized | always | alwaysRationale | alwaysBlocked -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized | always
         settings authorized | alwaysRationale | alwaysBlocked -> always
-        settings rationale | blocked -> denied
         settings always -> authorized | alwaysRationale ends app
         settings authorized | always | alwaysRationale | alwaysBlocked -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
@@ -1607,7 +1598,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1629,7 +1619,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1650,7 +1639,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1671,7 +1659,6 @@ package enum BundledPlatforms {
         ask from rationale -> authorized | blocked | rationale while active
         system authorized -> denied | rationale ends app while away
         settings denied | rationale | blocked -> authorized
-        settings rationale | blocked -> denied
         settings authorized -> denied | rationale | blocked ends app
         managed denied | rationale -> blocked | authorized
         managed blocked -> authorized
@@ -1768,7 +1755,7 @@ package enum BundledPlatforms {
       /// - Dismissed, it leaves `prompt`. At the third dismissal, or the fourth prompt that was left open with its page, Chrome
       ///   refuses for seven days: `embargoed`. After these, one dismissal is enough; a grant begins the count anew. C
       /// - A refusal that Firefox does not keep, or Escape, is `blockedForNow`: in this tab, for an hour at most. F
-      /// - An organisation's rule, or "block new requests", is `locked`: refused without a prompt, and not theirs to change. C F
+      /// - An organisation's rule, or "block new requests", is `locked`: refused without a prompt, and no site setting changes it. C F
       /// - A grant for this time survives a reload, and ends when the site's last page is closed or hidden for five minutes: C. Or
       ///   after 16 hours, or if the machine sleeps: S one_time_permission_provider.h.
       /// - A site that was not visited for 60 days loses its grants: S unused_site_permissions_manager.cc.
@@ -1783,7 +1770,8 @@ package enum BundledPlatforms {
       look web
 
       /// Where the page is: window.isSecureContext, and a frame of another site. Everything is `unavailable` in an insecure page; in
-      /// a frame, what its `allow` does not name; notifications and push in every such frame. A query may still say prompt. C F
+      /// a frame, what its `allow` does not name; notifications and push in every such frame. C F. A query may still say prompt: F G; in
+      /// Chromium it says denied.
       input pageContext: secure | insecure | frame = secure
 
       /// getUserMedia({video: true}): any refusal is NotAllowedError, W. With the microphone it is one prompt for both. C F
@@ -1981,7 +1969,7 @@ package enum BundledPlatforms {
         relaunch thisTime -> prompt             // F G
       }
 
-      /// navigator.storage.persist(). Chrome asks nobody and decides at once: granted, or still prompt, C. Firefox asks, and a grant
+      /// navigator.storage.persist(). Chrome asks nobody and decides at once: still prompt, C, or granted for a site that is used much, K. Firefox asks, and a grant
       /// is for good; a private window is refused at once, F. WebKitGTK has none. G
       resource persistentStorage {
         called "Permanent storage", "keeps your data on this device"
@@ -1989,7 +1977,7 @@ package enum BundledPlatforms {
         status blockedForNow shown as denied  // F
         status authorized grants
         unforeseen reads unavailable
-        // F; authorized or prompt at once C
+        // F; prompt at once C
         ask from prompt -> authorized | denied | blockedForNow | prompt beside app while active
         // F
         settings prompt -> authorized | denied

@@ -141,8 +141,9 @@ extension Parser {
     let quoted = inside.first { tokens[$0].kind == .string }.map { String(text(of: tokens[$0]).dropFirst().dropLast()) }
     guard let title = quoted ?? name.map(spokenTitle), !title.utf8.contains(UInt8(ascii: "\"")) else { return nil }
     let flows = names(declaredBy: [.flow])
-    let named = inside.last { tokens[$0].word == .for && $0 + 1 < end }.map { word in
-      text(of: word + 1..<(tokens[word + 2].kind == .leftParenthesis ? end : word + 2))
+    let word = inside.last { tokens[$0].word == .for && $0 + 2 < end }
+    let named = word.map { tokens[$0 + 1].kind == .colon ? $0 + 2 : $0 + 1 }.map { first in
+      text(of: first..<(tokens[first + 1].kind == .leftParenthesis ? end : first + 1))
     }
     let behind = indexBehindBlock(end)
     var call: Span?
@@ -173,7 +174,9 @@ extension Parser {
       return nil
     }
     let end = endOfLine(from: position)
-    guard tokens[end].kind == .leftBrace, position + 2 < end else { return nil }
+    guard tokens[end].kind == .leftBrace, position + 2 < end,
+      file.line(at: Int(tokens[end].start)) == file.line(at: Int(token.start))
+    else { return nil }
     var rest = position + 2
     if tokens[rest].kind == .leftParenthesis, tokens[rest + 1].kind == .rightParenthesis { rest += 2 }
     while rest < end, ForeignWords.effectsOfFunctions.contains(text(of: tokens[rest])) { rest += 1 }
@@ -300,9 +303,9 @@ extension Parser {
       return refuse(.modifier(file, head, form: changeHandler(at: position + 1)))
     }
     let behind = tokens[min(position + 2, tokens.count - 1)].kind
-    guard behind == .arrow || behind == .leftBrace || behind == .when || behind == .bar else {
-      return refuse(.modifier(file, head, form: nil))
-    }
+    // What stands behind a row is a row, and so is what has an arrow.
+    let isRow = isNameOfTarget(position - 1) && (behind == .leftBrace || behind == .when || behind == .bar)
+    guard behind == .arrow || isRow else { return refuse(.modifier(file, head, form: nil)) }
     return refuse(
       .needlessWord(file, token.span, before: tokens[position + 1].span, .answer))
   }

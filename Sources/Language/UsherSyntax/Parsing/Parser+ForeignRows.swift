@@ -10,7 +10,9 @@ extension Parser {
     let start = position - 1
     let isWord = at(.name) && ForeignWords.conditions.contains(text(of: token))
     if isCondition {
-      guard isWord || at(.when) || at(.name) || at(.not) else { return false }
+      guard isWord || at(.when) || at(.not) || isConditionHere(position) || isAnswerOfRow(position) else {
+        return false
+      }
       if isWord || at(.when) { advance() }
       skipWords(from: start, .condition)
       return true
@@ -19,10 +21,20 @@ extension Parser {
     let isSecondGuard = at(.when) && position + 2 < tokens.count && tokens[position + 2].kind == .when
     let answer = isWord || isSecondGuard ? position + 1 : position
     guard answer + 1 < tokens.count, tokens[answer].kind == .name, !isAtEnd, gap == nil else { return false }
+    guard isWord || isSecondGuard || isAnswerOfRow(answer) else { return false }
     if isWord, isConditionHere(answer) { return false }
     position = answer
     skipWords(from: start, .answer)
     return true
+  }
+
+  /// Whether a name is the answer of a row, and not the target of one without an arrow, as in `else end off`.
+  private func isAnswerOfRow(_ index: Int) -> Bool {
+    guard tokens[index].kind == .name, index + 1 < tokens.count else { return false }
+    switch tokens[index + 1].kind {
+    case .arrow, .bar, .comma, .leftBrace, .when: return true
+    default: return false
+    }
   }
 
   /// Reports the words from a token up to the current one.
@@ -157,7 +169,7 @@ extension Parser {
   // MARK: Ages
 
   /// A time in the form of other languages, such as `8d ago` or `8 days ago`, and the number of its tokens; nil if none is here.
-  private var timeAgo: (right: String, count: Int)? {
+  var timeAgo: (right: String, count: Int)? {
     if at(.duration), isAgo(position + 1) { return (text(of: token), 2) }
     guard at(.integer), isNext(.name), isAgo(position + 2) else { return nil }
     return time(text(of: token), inUnits: text(of: tokens[position + 1])).map { ($0, 3) }
@@ -209,7 +221,7 @@ extension Parser {
   }
 
   /// Whether a name is behind an arrow, or behind the `end` that is there.
-  private func isNameOfTarget(_ name: Int) -> Bool {
+  func isNameOfTarget(_ name: Int) -> Bool {
     let before = tokens[name - 1]
     return before.kind == .arrow || before.word == .end && name > 1 && tokens[name - 2].kind == .arrow
   }

@@ -275,6 +275,7 @@ extension Parser {
   /// Reports and accepts a relation, and the time or the number behind it.
   mutating func acceptRelation() {
     let (sign, operand) = (text(of: token), tokens[position + 1])
+    if acceptRelationToTimeAgo() { return }
     let span = token.span.joined(with: operand.span)
     let isVersion = position + 2 < tokens.count && tokens[position + 2].kind == .dot
     if operand.kind == .duration {
@@ -286,6 +287,19 @@ extension Parser {
     }
     foreignSyntaxLine = lineStart
     position += isVersion ? 4 : 2
+  }
+
+  /// Reports and accepts a relation to a moment, as in `> 8d ago`: what is greater is newer.
+  private mutating func acceptRelationToTimeAgo() -> Bool {
+    position += 1
+    let ago = timeAgo
+    position -= 1
+    guard let (age, count) = ago else { return false }
+    let right = "is \(text(of: token).utf8.first == UInt8(ascii: ">") ? "not " : "")older than \(age)"
+    reportForeignSyntax(
+      .foreignRelation(file, token.span, replacing: span(of: position..<position + 1 + count), right: right))
+    position += 1 + count
+    return true
   }
 
   /// The range of whole numbers for which a relation holds; nil if there are none.

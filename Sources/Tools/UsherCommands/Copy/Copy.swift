@@ -101,7 +101,7 @@ struct CatalogSelection {
     Output.warn(ofSkipped: skipped)
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return false }
-    Output.write(rendered: CheckReport(ordered(errors)).text(as: .pretty, color: Output.wantsColor))
+    Output.write(rendered: CheckReport(ordered(errors)).text(color: Output.wantsColor))
     return true
   }
 }

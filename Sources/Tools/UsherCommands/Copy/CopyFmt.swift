@@ -10,7 +10,7 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let layouts = selection.files.map { FileLayout(of: $0.file) }
   let broken = layouts.flatMap { $0.errors } + selection.skipped
   let (changed, refused) = formatFiles(layouts, onlyChecks: onlyChecks)
-  Output.write(rendered: CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
+  Output.write(rendered: CheckReport(ordered(broken)).text(color: Output.wantsColor))
   let count = layouts.count == 1 ? "1 catalog" : "\(layouts.count) catalogs"
   Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")
   if let refused { throw refused }

@@ -11,7 +11,7 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for report in reports {
     switch report.format {
     case .pretty: try report.write(table(of: sets))
-    case .compact, .json: try report.write(jsonText(of: sets.flatMap { $0.rows }))
+    case .json: try report.write(jsonText(of: sets.flatMap { $0.rows }))
     }
   }
   return .clean

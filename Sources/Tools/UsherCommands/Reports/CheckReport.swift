@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Findings printed by commands other than `check`, as text or as JSON. Notes are left out by default.
+/// Findings printed by commands that report something else. Notes are left out by default.
 struct CheckReport {
   let diagnostics: [Diagnostic]
   let counts: Counts
@@ -12,12 +12,7 @@ struct CheckReport {
     self.counts = counts
   }
 
-  func text(as format: Report.Format, color: Bool) -> String {
-    let report = FindingsReport(diagnostics, counts, paths: ReportPaths(in: fileSystem))
-    switch format {
-    case .pretty: return report.pretty(color: color)
-    case .compact: return report.compact
-    case .json: return report.json
-    }
+  func text(color: Bool) -> String {
+    FindingsReport(diagnostics, counts, paths: ReportPaths(in: fileSystem)).pretty(color: color)
   }
 }

@@ -5,7 +5,6 @@ internal import UsherWorkspace
 struct Report {
   enum Format: String, CaseIterable {
     case pretty
-    case compact
     case json
   }
 
@@ -22,7 +21,7 @@ struct Report {
   func write(_ text: String) throws(InputError) {
     guard let path else { return Output.write(rendered: text) }
     switch format {
-    case .pretty, .compact: try putReport(text, .closingLine, into: path)
+    case .pretty: try putReport(text, .closingLine, into: path)
     case .json: try putReport(text, .beginning, into: path)
     }
   }

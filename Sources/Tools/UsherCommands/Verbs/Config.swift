@@ -22,7 +22,7 @@ func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let rows = SettingKey.allCases.flatMap { configuration.rows(of: $0) }
   for report in reports {
     switch report.format {
-    case .pretty, .compact: try report.write(table(of: rows, settings.file))
+    case .pretty: try report.write(table(of: rows, settings.file))
     case .json: try report.write(jsonText(of: rows))
     }
   }

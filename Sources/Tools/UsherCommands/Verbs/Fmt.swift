@@ -77,7 +77,7 @@ private func sources(
 private func write(_ selected: SelectedLayouts) throws(InputError) -> ExitStatus {
   let (written, refused) = formatFiles(selected.layouts.map { $0.layout }, onlyChecks: false)
   let obstacles = selected.obstacles
-  Output.write(rendered: CheckReport(obstacles).text(as: .pretty, color: Output.wantsColor))
+  Output.write(rendered: CheckReport(obstacles).text(color: Output.wantsColor))
   Output.write("\(summary(of: selected.layouts.count, changed: written)) formatted\n")
   if let refused { throw refused }
   return obstacles.isEmpty ? .clean : .findings
@@ -106,7 +106,7 @@ private func report(
       try target.write(report)
       continue
     }
-    let broken = CheckReport(selected.obstacles).text(as: .pretty, color: target.hasColor)
+    let broken = CheckReport(selected.obstacles).text(color: target.hasColor)
     let closing = "\(summary(of: selected.layouts.count, changed: hints.count)) to be formatted\n"
     try target.write(hints.joined() + broken + closing)
   }
@@ -135,7 +135,7 @@ private func expand(_ call: FindingsCall, onlyChecks: Bool) throws(InputError) -
 /// Prints the text. Errors go to standard error.
 private func print(_ layout: FileLayout) -> ExitStatus {
   guard layout.errors.isEmpty else {
-    Output.error(rendered: CheckReport(layout.errors).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(layout.errors).text(color: false))
     return .findings
   }
   Output.write(rendered: layout.text)

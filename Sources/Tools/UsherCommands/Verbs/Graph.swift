@@ -32,7 +32,7 @@ func graph(_ arguments: [String]) throws(InputError) -> ExitStatus {
     highlight.apply(to: &graphs, tested, module)
     policies.append(GraphedPolicy(name: module.program.name, platform: module.device.name, graphs: graphs))
   }
-  if !mistakes.isEmpty { Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false)) }
+  if !mistakes.isEmpty { Output.error(rendered: CheckReport(mistakes).text(color: false)) }
   if policies.isEmpty {
     if !mistakes.isEmpty { return .findings }
     throw noFlow(flow, platform, in: compiled.flatMap { $0.policies })

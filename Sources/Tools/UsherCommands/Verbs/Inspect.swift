@@ -33,7 +33,7 @@ func write(_ inspection: Inspection, _ reports: [Report]) throws(InputError) {
   for report in reports {
     switch report.format {
     case .json: try report.write(try InspectionJSON(inspection).text)
-    case .pretty, .compact: try report.write(InspectionText(inspection).text)
+    case .pretty: try report.write(InspectionText(inspection).text)
     }
   }
 }

@@ -69,7 +69,7 @@ func inspect(
 
 private func refused(_ diagnostics: [Diagnostic]) -> ExitStatus {
   let errors = ordered(diagnostics).filter { $0.severity == .error }
-  Output.error(rendered: CheckReport(errors).text(as: .pretty, color: false))
+  Output.error(rendered: CheckReport(errors).text(color: false))
   return .findings
 }
 

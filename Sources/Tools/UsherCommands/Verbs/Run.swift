@@ -17,7 +17,7 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let compilation = project.compile(try project.source(at: path))
   let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
   guard let policy = compilation.result else {
-    Output.error(rendered: CheckReport(diagnostics).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(diagnostics).text(color: false))
     return .findings
   }
   let conversation = script == nil ? Conversation() : nil
@@ -63,7 +63,7 @@ private func decide(_ id: ID<Variable>, _ start: JourneyStart, _ reports: [Repor
   for report in reports {
     switch report.format {
     case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
-    case .pretty, .compact: try report.write("\(start.head.rendered)\n\n\(variable.name) is \(value)\n")
+    case .pretty: try report.write("\(start.head.rendered)\n\n\(variable.name) is \(value)\n")
     }
   }
   return .clean
@@ -92,7 +92,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   }
   for report in reports { try report.write(try text(of: played, start, report)) }
   guard let stop else { return .clean }
-  Output.error(rendered: CheckReport([stop]).text(as: .pretty, color: false))
+  Output.error(rendered: CheckReport([stop]).text(color: false))
   return .findings
 }
 
@@ -129,7 +129,7 @@ private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ st
       for step in steps { lines.append(try drawing.line(of: step, facts: facts) + "\n") }
     }
     return lines.joined()
-  case .pretty, .compact:
+  case .pretty:
     if report.path != nil {
       return ([start.head, ""] + transcript(of: played, start.renderer)).map { $0.rendered + "\n" }.joined()
     }

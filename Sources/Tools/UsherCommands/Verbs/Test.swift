@@ -48,7 +48,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
   for target in reports where hasSome || target.form.hasCompilerErrors { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
-    Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(mistakes).text(color: false))
   }
   if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }
   return coverages.allSatisfy { $0.inconclusive.isEmpty } ? .clean : .inconclusive

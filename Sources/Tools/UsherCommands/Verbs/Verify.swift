@@ -37,7 +37,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
     witnesses: arguments.has("--witnesses"))
   for target in reports { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
-    Output.error(rendered: CheckReport(mistakes).text(as: .pretty, color: false))
+    Output.error(rendered: CheckReport(mistakes).text(color: false))
   }
   return ExitStatus(of: report.findings.diagnostics)
 }

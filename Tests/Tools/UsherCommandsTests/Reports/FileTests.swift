@@ -271,12 +271,13 @@ import Testing
     try withFolder { folder in
       let plan = "A plan\n"
       let sarif = #"{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "#
-      // The last two are reports of another tool.
+      // The last three are reports of another tool.
       let others = [
         "p.usher": Writer.fmt.done, "notes.json": "{\n  \"name\" : \"a\"\n}\n",
         "page.xml": "<?xml version=\"1.0\"?>\n<plist/>\n", "list.json": "[\n  1,\n  2\n]\n", "README.md": plan,
         "notes.txt": plan, "build.log": plan,
         "other.sarif": sarif + #""runs": [{"tool": {"driver": {"name": "Other"}}, "results": []}]}"#,
+        "lint.json": #"[{"code": "E501"}]"#,
         "quality.json": "[\n  {\n    \"check_name\" : \"no-unused-vars\",\n    \"description\" : \"a\"\n  }\n]\n",
       ]
       for (name, text) in others { try Data(text.utf8).write(to: folder.appending(path: name)) }
