@@ -10,9 +10,8 @@ extension Parser {
     let start = position - 1
     let isWord = at(.name) && ForeignWords.conditions.contains(text(of: token))
     if isCondition {
-      guard isWord || at(.when) || at(.not) || isConditionHere(position) || isAnswerOfRow(position) else {
-        return false
-      }
+      let isName = at(.name) && (isConditionHere(position) || isAnswerOfRow(position))
+      guard isWord || isName || at(.when) || at(.not) else { return false }
       if isWord || at(.when) { advance() }
       skipWords(from: start, .condition)
       return true
