@@ -39,7 +39,7 @@ package struct Journey: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// The system told the app of a change while it was in the background.
+    /// Something changed while the app was in the background, and the system told it.
     case told
     /// A timer went off after this time.
     case elapsed(milliseconds: Int)

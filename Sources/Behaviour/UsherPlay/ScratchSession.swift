@@ -30,7 +30,7 @@ package struct ScratchSession: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// The system told the app of a change while it was in the background.
+    /// Something changed while the app was in the background, and the system told it.
     case told
     /// The app was launched again, and the flow belonged to the previous launch.
     case gone

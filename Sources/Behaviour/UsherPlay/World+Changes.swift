@@ -6,7 +6,7 @@ internal import UsherPlatform
 extension World {
   enum Change {
     case status(ID<Resource>, TrueStatus)
-    /// What the next launch makes of a status.
+    /// The status after the next launch of the app.
     case launch(ID<Resource>, TrueStatus)
     /// The answer to a system prompt that the running action has brought up.
     case answer(ID<Resource>, TrueStatus)

@@ -37,7 +37,7 @@ package struct NameOccurrence: Sendable {
 package struct RecordedNames: Sendable {
   /// By file and place.
   package var occurrences: [NameOccurrence] = []
-  /// For each `else`, the heads of the rows that it stands for.
+  /// For each row with `else`, the answers that it handles, as the heads of rows that could stand in its place.
   package var handledByElse: [(row: Label, heads: [String])] = []
   package var values: [NamePlace: ValueNames] = [:]
   package var ofPlatforms: [PlatformName: [Label]] = [:]

@@ -28,7 +28,8 @@ struct ExploredStatuses: Sendable {
     case tracked
   }
 
-  /// What a flow can see of a resource in one edition of the platform. Editions with equal views need not be told apart.
+  /// Everything about a resource that can make a difference to a flow, in one edition of the platform: a range of its versions and the
+  /// entries of the app's manifest. Of editions with equal views, one is explored.
   enum View: Equatable {
     case frozen(Set<[Bool]>)
     case signal(Set<StatusChanges.Signature>)

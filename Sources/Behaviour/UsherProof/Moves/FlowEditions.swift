@@ -3,13 +3,13 @@ package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay
 
-/// The editions of the platform that a flow distinguishes. If all that the flow uses is the same in several, the newest of them
-/// stands for all.
+/// The editions of the platform that make a difference to a flow. Several in which everything that the flow uses is the same are a
+/// group, and only the newest of the group is explored.
 package struct FlowEditions: Sendable {
   /// Indexes among the world's editions, the newest first.
   package let all: [Int]
   private let world: World
-  /// For each edition in `all` those that it stands for.
+  /// For each edition in `all`, its whole group.
   private let members: [[Device.Edition]]
 
   /// - Parameter kinds: How closely the flow looks at each of the program's resources.

@@ -159,7 +159,7 @@ struct Stories: Sendable {
     if graph.world.isSettledImmediately(before) {
       guard case .relaunched(let changes) = move else {
         if case .settled(let id, let value) = move, graph.world.results(in: before).count > 1 {
-          story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
+          story.steps.append(.act(.answer(status(value, of: id))))
         }
         return
       }
@@ -173,7 +173,7 @@ struct Stories: Sendable {
       story.steps.append(.act(act(before.session.asked[position].matter, answer)))
     case .settled(let id, let value):
       if !graph.world.results(in: before).contains(value) { story.isPlayable = false }
-      story.steps.append(.act(.answer(graph.world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
+      story.steps.append(.act(.answer(status(value, of: id))))
     case .silent(_, let value):
       if graph.world.silences(in: before).first != value { story.isPlayable = false }
       if !graph.world.isShielded(before), let index = before.silence {
@@ -220,10 +220,13 @@ struct Stories: Sendable {
   }
 
   private func act(_ change: Move.Change) -> Act.Change {
-    let owner = graph.world.owners[change.resource.index]
-    return Act.Change(
-      name: graph.world.program.resources[change.resource].name,
-      value: owner?.trueStatuses.name(of: change.value) ?? "")
+    Act.Change(
+      name: graph.world.program.resources[change.resource].name, value: status(change.value, of: change.resource))
+  }
+
+  /// The name of a true status of a resource.
+  private func status(_ status: TrueStatus, of id: ID<Resource>) -> String {
+    graph.world.owners[id.index]?.trueStatuses.name(of: status) ?? ""
   }
 }
 

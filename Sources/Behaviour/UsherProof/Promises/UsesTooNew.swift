@@ -54,7 +54,7 @@ struct VersionCheck {
     var target: Int
   }
 
-  /// What the flow uses and some edition lacks.
+  /// The resources, options and links that the flow uses, and that do not exist in every edition.
   private var versioned: [Versioned] {
     let relevance = graph.successors.relevance
     let options = relevance.states.flatMap { state -> [Versioned] in

@@ -23,7 +23,7 @@ extension Project {
     return inCatalog?.first { holds($0.name.span) } ?? fileNames(in: place).first { holds($0.name.span) }
   }
 
-  /// For each `else` of a policy's own file, the heads of the rows that it stands for.
+  /// For each row with `else` in a policy's own file, the answers that it handles, as the heads of rows that could stand in its place.
   package func handledByElse(in source: ParsedFile) -> [(row: Label, heads: [String])] {
     names(of: source).handledByElse.filter { $0.row.file === source.file }
   }
