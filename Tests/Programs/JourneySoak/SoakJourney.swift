@@ -208,7 +208,7 @@ struct SoakJourney {
       if case .ignored(_, let reason) = event.matter { report.ignored["\(reason)", default: 0] += 1 }
     }
     for misdeed in world.device.violations { report.faults.append(misdeed) }
-    let journeyStatuses = try await settledStatuses()
+    let (journeyStatuses, shown) = try await settledStatuses()
     // A link opened by a row has to open before the step continues.
     if world.device.isDead || journeyStatuses.contains(where: { $0.isStepping }) { return }
     let states = Set(world.played.program.states.rows.map { $0.name })
@@ -223,9 +223,9 @@ struct SoakJourney {
     where !(error is CancellationError) && !(error is Snapshot.Refusal) {
       fault("\(error)")
     }
-    let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(journeyStatuses.flatMap { $0.up }))
+    let (up, expected) = (Set(shown.map { $0.id }), Set(journeyStatuses.flatMap { $0.up }))
     if up != expected {
-      let names = world.device.prompts.map { "\($0.shown.name) of \($0.journey)" }
+      let names = shown.map { "\($0.shown.name) of \($0.journey)" }
       fault("up are \(names), and \(journeyStatuses.flatMap { $0.up }.count) are to be")
     }
     if journeyStatuses.count(where: { $0.hasScreen }) > 1 { fault("two journeys have the screen") }
@@ -239,15 +239,17 @@ struct SoakJourney {
     for metric in world.device.metrics where !counted.insert(metric).inserted { fault("counted twice: \(metric.id)") }
   }
 
-  /// The statuses of all journeys at a time when nothing more happens by itself: a task may only now have begun its journey.
-  private func settledStatuses() async throws -> [JourneyStatus] {
-    var (statuses, seen): ([JourneyStatus], Int)
+  /// The statuses of all journeys and the prompts that are up, at one time, when nothing more happens by itself: a task may only now
+  /// begin its journey.
+  private func settledStatuses() async throws -> ([JourneyStatus], up: [LivePrompt]) {
+    var (statuses, up, seen): ([JourneyStatus], [LivePrompt], Int)
     repeat {
       seen = world.device.log.count
       statuses = try await host.journeyStatuses()
+      up = world.device.prompts
       await world.device.settled()
     } while world.device.log.count != seen
-    return statuses
+    return (statuses, up)
   }
 
   private mutating func fault(_ words: String) { report.faults.append(words) }
