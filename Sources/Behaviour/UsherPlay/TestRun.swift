@@ -226,6 +226,7 @@ extension TestCase {
       case .text, .key: continue
       }
     }
+    facts.begin(program, on: device, in: edition(of: program, on: device), except: truths)
     return facts
   }
 
@@ -246,5 +247,21 @@ extension TestCase {
 
   package var truths: [Act.Change] {
     givens.compactMap { given in if case .status(let change) = given { change } else { nil } }
+  }
+}
+
+extension Facts {
+  /// Gives each resource without a given status the first one that it has in an edition.
+  package mutating func begin(
+    _ program: Program, on device: Device, in edition: Device.Edition, except given: [Act.Change]
+  ) {
+    for (position, id) in program.facts.enumerated() {
+      let name = program.variables[id].name.description
+      guard case .status = program.variables[id].home, !given.contains(where: { $0.name == name }),
+        let resource = device.resource(named: name)?.within(edition)
+      else { continue }
+      let first = resource.existing(for: resource.trueStatus(of: values[position]))
+      values[position] = resource.shown[first]
+    }
   }
 }

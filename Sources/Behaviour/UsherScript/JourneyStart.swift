@@ -84,10 +84,10 @@ package struct JourneyStart {
       .key($0.name, isDeclared: $0.value == "true")
     }
     self.givens = Self.givens(facts, truths, texts, version, in: module) + keys
-    edition = TestCase(name: "", flow: nil, arguments: [], isLoose: false, givens: self.givens)
-      .edition(of: program, on: device)
+    let start = TestCase(name: "", flow: nil, arguments: [], isLoose: false, givens: self.givens)
+    edition = start.edition(of: program, on: device)
     try Self.check(truths, on: device, edition)
-    Self.begin(&facts, of: module, in: edition, except: truths)
+    facts.begin(program, on: device, in: edition, except: truths)
     self.facts = facts
     locales = policy.copy.map { ([$0.source] + $0.translations).map { $0.locale } } ?? []
     platforms = policy.modules.map { $0.device.name }
@@ -99,9 +99,7 @@ package struct JourneyStart {
       case .decision(let decision): program.variables[decision].name.description
       }
     let words = policy.copy == nil ? nil : locale
-    let platform = version.map { "\(device.name) \($0.text)" } ?? device.name
-    head = journeyHead(
-      "\(program.name).\(name)", program, facts, truths, device: platform, locale: words)
+    head = journeyHead("\(program.name).\(name)", module, start, facts, locale: words)
   }
 
   /// The start values for a flow that begins on the device as a journey has left it. A moment is as long ago as the policy can
@@ -194,21 +192,6 @@ package struct JourneyStart {
     throw RefusedCall(.unknownVersion(text, of: Device.versionName, in: versions.text))
   }
 
-  /// Gives each resource without a given status the first one that it has in this edition.
-  private static func begin(
-    _ facts: inout Facts, of module: Module, in edition: Device.Edition, except given: [Act.Change]
-  ) {
-    let program = module.program
-    for (position, id) in program.facts.enumerated() {
-      let name = program.variables[id].name.description
-      guard case .status = program.variables[id].home, !given.contains(where: { $0.name == name }),
-        let resource = module.device.resource(named: name)?.within(edition)
-      else { continue }
-      let first = resource.existing(for: resource.trueStatus(of: facts.values[position]))
-      facts.values[position] = resource.shown[first]
-    }
-  }
-
   /// Checks that the platform has the given statuses in this edition.
   private static func check(_ truths: [Act.Change], on device: Device, _ edition: Device.Edition) throws(RefusedCall) {
     for truth in truths {
@@ -270,28 +253,30 @@ extension CompiledPolicy {
   }
 }
 
-/// The first line of a transcript: the flow, the platform and the start values.
-package func journeyHead(
-  _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
-) -> Prose {
-  var statuses: [String] = []
+/// The first line of a transcript: the flow, the platform with its version if that is given, and the start values.
+package func journeyHead(_ name: String, _ module: Module, _ test: TestCase, _ facts: Facts, locale: String?) -> Prose {
+  let program = module.program
+  let version = test.givens.compactMap { given in if case .version(let version) = given { version } else { nil } }.last
+  var values: [String] = []
   for option in ["--given", "--input"] {
     for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
       let variable = program.variables[id]
       if case .shared = variable.home, value == variable.initial { continue }
-      let truth = truths.last { $0.name == variable.name.description }?.value
+      let truth = test.truths.last { $0.name == variable.name.description }?.value
       let shown = variable.home == .status ? truth : nil
-      statuses.append("\(variable.name)=\(shown ?? variable.domain.name(of: value))")
+      values.append("\(variable.name)=\(shown ?? variable.domain.name(of: value))")
     }
     for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
       let shown = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
-      statuses.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)")
+      values.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)")
     }
   }
-  let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
-  return "\((words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " "))"
+  for case .key(let name, let isDeclared) in test.givens { values.append("\(name)=\(isDeclared)") }
+  let platform = ([module.device.name] + [version?.text].compactMap { $0 }).joined(separator: " ")
+  let words = [name, platform.isEmpty ? nil : "on \(platform)", locale.map { "in \($0)" }]
+  return "\((words.compactMap { $0 } + (values.isEmpty ? [] : ["with"]) + values).joined(separator: " "))"
 }
 
 extension Device {

@@ -113,7 +113,6 @@ package struct StoryRenderer {
   private var head: Prose {
     let callee = Callee(story.flow, of: module.program).called(with: story.arguments)
     return journeyHead(
-      "\(module.program.name).\(callee)", module.program, start, test.truths, device: module.device.name,
-      locale: renderer.copy == nil ? nil : renderer.locale)
+      "\(module.program.name).\(callee)", module, test, start, locale: renderer.copy == nil ? nil : renderer.locale)
   }
 }

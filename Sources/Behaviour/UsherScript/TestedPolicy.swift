@@ -107,8 +107,7 @@ extension PlayedTest.Run {
     let renderer = JourneyRenderer(testing: test, in: module, policy)
     let callee = test.flow.map { ".\(Callee($0, of: program).called(with: test.arguments))" } ?? ""
     let head = journeyHead(
-      program.name + callee, program, run.start, test.truths, device: module.device.name,
-      locale: policy.copy == nil ? nil : renderer.locale)
+      program.name + callee, module, test, run.start, locale: policy.copy == nil ? nil : renderer.locale)
     let finding = difference(policy).map { ["", render($0, style: RenderingStyle(color: color))] }
     let played = ([head, ""] + transcript(of: run.played, renderer)).map { $0.rendered }
     return (played + (finding ?? [])).joined(separator: "\n")
