@@ -298,6 +298,8 @@ extension Parser {
     else { return nil }
     let word = text(of: tokens[position + 1])
     let head = token.span.joined(with: tokens[position + 1].span)
+    // A name on the next line begins a line of its own.
+    guard head.end - head.start == word.utf8.count + 1 else { return nil }
     if ForeignWords.entries.contains(word) { return refuse(entryBlock(at: position + 1, in: .state)) }
     if word == ForeignWords.changes {
       return refuse(.modifier(file, head, form: changeHandler(at: position + 1)))
