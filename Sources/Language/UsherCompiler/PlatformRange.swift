@@ -20,20 +20,20 @@ package struct PlatformRange: Sendable {
     guard let first = words.first, let versions = Device.VersionRange(written: first) else { return nil }
     self.init(platform: platform, versions: versions)
     var isDeclared: Bool?
-    for word in words.dropFirst() {
+    for (index, word) in words.enumerated().dropFirst() {
       switch word {
-      case "with": isDeclared = true
-      case "without": isDeclared = false
+      case "with", "without":
+        if index == words.count - 1 { return nil }
+        isDeclared = word == "with"
       default:
-        guard let isDeclared else { return nil }
+        guard let isDeclared, declared[word] == nil else { return nil }
         declared[word] = isDeclared
       }
     }
   }
 
   package var text: String {
-    let range = versions.first.text + "..." + (versions.last.map { $0.text } ?? "")
-    return range + entries("with", true) + entries("without", false)
+    versions.text + entries("with", true) + entries("without", false)
   }
 
   private func entries(_ word: String, _ isDeclared: Bool) -> String {

@@ -11,6 +11,8 @@ package struct NameOccurrence: Sendable {
   /// Whether the text says which declarations it means. A test that taps `close` may not say of which prompt; then `declarations` are
   /// those that may be meant.
   package var isCertain: Bool
+  /// Whether it is a part of the name of an unnamed question, in which it begins with a capital letter.
+  package var isCapitalized = false
 
   package init(name: Label, declaration: Label) {
     (self.name, declarations, isCertain) = (name, [declaration], true)
@@ -24,6 +26,15 @@ package struct NameOccurrence: Sendable {
 
   /// The first of the declarations.
   package var declaration: Label { declarations[0] }
+
+  /// The name as it is declared, or a word of the language.
+  package var text: String {
+    let name = isCapitalized ? declaration : name
+    return name.file.text(name.span)
+  }
+
+  /// Whether it is a word of the language that stands for what it refers to.
+  package var isWord: Bool { declarations.contains { $0.file.text($0.span) != text } }
 
   package var isDeclaration: Bool { declarations.contains { $0.isSamePlace(as: name) } }
 

@@ -25,6 +25,8 @@ public struct Device: Equatable, Sendable {
 
   /// The name of the fact that holds the system's version.
   package static let versionName = "os"
+  /// The name of the fact that is the platform itself.
+  package static let platformName = "platform"
 
   package struct VersionRange: Equatable, Sendable {
     package var first: Version

@@ -31,6 +31,8 @@ public enum Limits {
   public static let variables = 4096
   /// Timers that run at one time: those of a state and of the states around it.
   public static let timers = 8
+  /// Entries of the manifest that make a difference on one platform. A proof plays every combination of those that a policy meets.
+  public static let manifestEntries = 8
   /// Effects of one `after asking`. A bundle counts them in a byte.
   public static let askedStatements = 64
 }

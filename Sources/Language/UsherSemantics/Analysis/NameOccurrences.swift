@@ -45,6 +45,7 @@ private struct OccurrenceTable {
   /// The declarations of each name of a platform, in the order of the files.
   private var declared: [PlatformName: [Label]] = [:]
   private var values: [NamePlace: ValueNames] = [:]
+  private var pieces: [(part: Label, name: Label)] = []
 
   private init(_ trees: [SyntaxTree], _ platforms: [PlatformNames]) {
     self.trees = trees
@@ -83,6 +84,7 @@ private struct OccurrenceTable {
   mutating func add(_ record: NameRecord) {
     for entry in record.entries { put(entry.name, entry.meaning, isCertain: entry.isCertain) }
     for (place, names) in record.values { values[place] = names }
+    pieces += record.pieces
   }
 
   private mutating func put(_ name: Label, _ meaning: NameMeaning, isCertain: Bool = true) {
@@ -110,7 +112,14 @@ private struct OccurrenceTable {
     for name in trees.flatMap({ $0.declaredNames }) { put(name, [name]) }
   }
 
-  func finished() -> RecordedNames {
+  mutating func finished() -> RecordedNames {
+    for (part, name) in pieces {
+      guard let tree = numbers[ObjectIdentifier(name.file)], let meant = known[tree][name.span.start] else { continue }
+      put(part, meant.declarations, isCertain: meant.isCertain)
+      if let own = numbers[ObjectIdentifier(part.file)] {
+        known[own][part.span.start]?.isCapitalized = part.file.text(part.span) != name.file.text(name.span)
+      }
+    }
     var names = RecordedNames()
     names.occurrences = known.flatMap { names in names.sorted { $0.key < $1.key }.map { $0.value } }
     (names.values, names.ofPlatforms) = (values, declared)

@@ -1,8 +1,11 @@
+internal import UsherPlatform
+
 /// The kinds of what policies and platforms declare and name, as messages write them.
 enum NameKind: String {
   case action, answer, argument, block, button, clause, event, flow, handler, input, key, link, look, metric, notice
   case option, outcome, parameter, promise, prompt, purpose, request, resource, state, status, test, text, type, value
   case flowOrDecision = "flow or decision"
+  case manifestEntry = "entry of the manifest"
   case platformFact = "fact of the platform"
   case resourceOrInput = "resource or input"
   case retiredState = "retired state"
@@ -19,7 +22,7 @@ enum NameKind: String {
 let predefinedNames = ["Bool", "Text", "Moment", "resource", "now", "never", "any", "return", "background"]
 
 /// Facts that every platform has under the same name; platform files cannot declare them.
-let platformFacts = ["platform", "os"]
+let platformFacts = [Device.platformName, Device.versionName]
 
 /// The names of groups of statuses. A status cannot have one of these names.
 let statusGroups = ["granted", "partial", "askable"]

@@ -11,6 +11,8 @@ struct NameRecord: Sendable {
   private(set) var entries: [Entry] = []
   /// The cases that each `else` handles, once for each reading of its text.
   private(set) var handled: [HandledElse] = []
+  /// Parts of names, each with the place of the name that it is made of.
+  private(set) var pieces: [(part: Label, name: Label)] = []
   private var members: [NamePlace: [(name: String, declaration: Label)]] = [:]
   private(set) var values: [NamePlace: ValueNames] = [:]
   private var variables: [ID<Variable>: Label] = [:]
@@ -28,6 +30,16 @@ struct NameRecord: Sendable {
 
   mutating func add(_ name: Label, _ meaning: NameMeaning, isCertain: Bool = true) {
     entries.append(Entry(name: name, meaning: meaning, isCertain: isCertain))
+  }
+
+  /// Adds the name of an unnamed question, which is made of other names, one behind the other.
+  mutating func add(_ name: Label, madeOf names: [Label]) {
+    var start = name.span.start
+    for piece in names {
+      let end = start + piece.span.end - piece.span.start
+      pieces.append((Label(name.file, Span(start, end)), piece))
+      start = end
+    }
   }
 
   /// Notes that values of one type are passed on as values of another one: those with one name are one thing.

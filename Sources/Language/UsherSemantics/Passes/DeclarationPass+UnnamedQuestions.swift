@@ -45,7 +45,7 @@ extension DeclarationPass {
     } else {
       reader.report(scope.states.declare(name, as: id, at: place))
     }
-    scope.unnamed.append((id, ownerName))
+    scope.unnamed.append((id, ownerName, question))
     let names = [name] + state.formerNames
     let inner = declareQuestions(of: question.content, id, names, parent: parent, scope: &scope)
     let body = StateBody(

@@ -231,7 +231,8 @@ struct TestPass {
       reader.record(fact.subject)
       return status(fact, of: resource).map { .status(Act.Change(name: resource.name, value: $0)) }
     case .platform:
-      let platform = literal(fact, in: Domain(values: reader.devices.map { $0.name }))
+      let platform = literal(
+        fact, in: Domain(values: reader.devices.map { $0.name }), of: .values(input: Device.platformName))
       if let platform, reader.devices[Int(platform)].name != reader.device.name { reader.noteAbsence(fact.subject) }
       return nil
     case .platformInput(let input):

@@ -25,9 +25,12 @@ struct PlatformAnalysis {
   private var values = Namespace<Void>(.resourceOrInput)
   /// The versions that the file covers, if it has a `versions` clause.
   private var versions: (clause: VersionsClause, range: Device.VersionRange)?
+  /// The entries of the manifest that make a difference, and the first that is one too many.
+  private var (entries, beyond): (Set<String>, Label?) = ([], nil)
 
   mutating func device(of file: WellFormedFile, extending bases: [WellFormedFile]) -> Device? {
     guard let clause = file.platform else { return nil }
+    names?.declare(clause.name.label(), .value(clause.name.text, input: Device.platformName))
     if file.languageClause.number != "1" { report(.unknownLanguage(file.languageClause)) }
     diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
     let merged = MergedPlatform(bases + [file])
@@ -60,7 +63,27 @@ struct PlatformAnalysis {
     device.inputs = inputs
     device.versions = versions?.range
     device.look = look(merged.looks)
+    if let beyond {
+      report(.tooMany(entries.count, .manifestEntries, Limits.manifestEntries, beyond))
+      return device
+    }
+    // A status with an error may be meant to be there.
+    if diagnostics.isEmpty {
+      for case .resource(let parts) in merged.items { report(noStatusThere(parts, device)) }
+    }
     return device
+  }
+
+  /// A finding if some version has the resource and none of its statuses.
+  private func noStatusThere(_ parts: ResourceParts, _ device: Device) -> Diagnostic? {
+    guard let resource = device.resource(named: parts.name.text), !resource.trueStatuses.names.isEmpty else {
+      return nil
+    }
+    let empty = device.editions(for: [resource], []).filter { edition in
+      resource.scopes.resource.contains(edition)
+        && !resource.trueStatuses.all.contains { resource.scopes.statuses[$0].contains(edition) }
+    }
+    return empty.min { $0.lacking.count < $1.lacking.count }.map { .noStatusThere(parts, $0) }
   }
 
   mutating func report(_ diagnostic: Diagnostic?) {
@@ -141,11 +164,13 @@ struct PlatformAnalysis {
   /// The versions and apps for which a declaration or a line counts.
   mutating func scope(_ clauses: ScopeClauses) -> DeviceScope {
     var scope = DeviceScope(since: since(clauses.since), until: until(clauses.until))
-    var keys = Namespace<Void>(.purpose)
+    var keys = Namespace<Void>(.manifestEntry)
     for clause in clauses.keys {
       for key in clause.keys {
         report(keys.declare(key.text, as: (), at: key.label()))
         scope.entries.append(DeviceScope.Entry(key.text, isDeclared: !clause.isWithout))
+        entries.insert(key.text)
+        if entries.count > Limits.manifestEntries, beyond == nil { beyond = key.label() }
       }
     }
     if let clause = clauses.until, let since = scope.since, let until = scope.until, until < since {

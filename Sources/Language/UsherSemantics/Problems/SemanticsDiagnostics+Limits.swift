@@ -38,6 +38,7 @@ enum LimitedPart: String {
   case parameters, rows, characters
   case timers = "timers at one time"
   case effects = "effects after a question"
+  case manifestEntries = "entries of the manifest"
   case states = "states in all"
   case values = "values in all"
 }

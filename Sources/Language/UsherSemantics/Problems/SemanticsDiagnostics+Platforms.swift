@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
@@ -14,6 +15,7 @@ enum PlatformProblem: Problem {
   case predefinedStatus(String)
   case reservedRequest
   case noStatuses(resource: String)
+  case noStatusThere(resource: String, Device.Edition)
   case hiddenStatus(String)
   case grantingInSecret(statuses: [String])
   case silentSilence
@@ -40,7 +42,7 @@ enum PlatformProblem: Problem {
       .misplaced
     case .notInBase: .unknownName
     case .reservedStatus, .predefinedStatus, .reservedRequest: .shadowedName
-    case .noStatuses: .missingAnswer
+    case .noStatuses, .noStatusThere: .missingAnswer
     case .hiddenStatus: .wrongKind
     case .noTypeOfPlatforms: .wrongType
     }
@@ -59,6 +61,8 @@ enum PlatformProblem: Problem {
     case .predefinedStatus(let name): "`\(name)` has a meaning in the language and cannot be the name of a status"
     case .reservedRequest: "`\("needs")` has a meaning in the language and cannot be the name of a request"
     case .noStatuses(let resource): "`\(resource)` has no status"
+    case .noStatusThere(let resource, let edition):
+      "`\(resource)` has no status\(edition.version.map { " on version \($0.text)" } ?? "")\(edition.lacking.isEmpty ? "" : " without \(quoted: edition.lacking.sorted())")"
     case .hiddenStatus(let name): "apps never see the status `\(name)`: they see another one instead"
     case .grantingInSecret(let names):
       "\(quoted: names) \(wording: names.count == 1 ? "grants" : "grant") the same as the status that apps see instead"
@@ -104,6 +108,14 @@ extension Diagnostic {
   static func noStatuses(_ resource: ResourceParts) -> Diagnostic {
     Diagnostic(
       PlatformProblem.noStatuses(resource: resource.name.text), at: resource.name.label("there is nothing to read"))
+  }
+
+  /// For an edition on which there is the resource, but none of its statuses.
+  static func noStatusThere(_ resource: ResourceParts, _ edition: Device.Edition) -> Diagnostic {
+    Diagnostic(
+      PlatformProblem.noStatusThere(resource: resource.name.text, edition),
+      at: resource.name.label("there is nothing to read there"),
+      help: "declare a status that is there, too, or say with `since` and `until` where the resource is")
   }
 
   static func hiddenStatus(_ place: Label, _ name: String) -> Diagnostic {

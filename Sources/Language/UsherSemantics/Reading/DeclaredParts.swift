@@ -46,7 +46,7 @@ struct FlowScope: Sendable {
   /// The states, unnamed questions included, by the names that journeys show.
   var states = Namespace<ID<State>>(.state)
   /// The states of questions that stand in rows, each with the name of the state or flow whose row leads there.
-  var unnamed: [(state: ID<State>, owner: String)] = []
+  var unnamed: [(state: ID<State>, owner: String, question: QuestionTarget)] = []
   /// The names of states that the flow writes, former and retired ones included.
   var writtenStates: Set<String> = []
   /// The names that several states have, which is reported.
@@ -57,6 +57,15 @@ struct FlowScope: Sendable {
 }
 
 extension FlowScope {
+  /// The names that the name of an unnamed question is made of: that of a flow or a state, and what is asked there. Nil for a state that
+  /// has a name.
+  func pieces(of state: ID<State>) -> [Label]? {
+    guard let question = unnamed.first(where: { $0.state == state }) else { return nil }
+    let asked = question.question.names.map { Label(question.question.node.tree.file, $0.span) }
+    guard let (owner, declared) = states.lookup(question.owner) else { return [declaration] + asked }
+    return (pieces(of: owner) ?? [declared].compactMap { $0 }) + asked
+  }
+
   /// The names that a target may be.
   var targetNames: [String] { states.names.filter { name in !unnamed.contains { $0.state == states[name] } } }
 }

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
@@ -15,14 +16,14 @@ struct FlowNames {
   func states(_ reference: Reference, of flows: [ID<Flow>]?, in reader: inout ExpressionReader) -> [ID<State>]? {
     let own = states(called: reference.text, in: flows ?? [], of: reader.program)
     if let first = own.first {
-      reader.record(reference.node, first.declaration, .mentioned)
+      record(reference, first, in: &reader)
       return own.map { $0.state }
     }
     let reached = flows.map { self.flows(runBy: $0, in: reader.program) } ?? reader.program.flows.ids
     let found = states(called: reference.text, in: reached, of: reader.program)
     let families = distinct(found.map { $0.family })
     if families.count == 1 {
-      reader.record(reference.node, found[0].declaration, .mentioned)
+      record(reference, found[0], in: &reader)
       return found.map { $0.state }
     }
     if families.count > 1 {
@@ -57,6 +58,18 @@ struct FlowNames {
       reader.report(.unknownName(reference.label(), reference.text, kind: .outcome, among: names))
     }
     return nil
+  }
+
+  private func record(_ reference: Reference, _ found: FoundState, in reader: inout ExpressionReader) {
+    let scope = flows[reader.program.states[found.state].flow.index]
+    if let pieces = scope.pieces(of: found.state) {
+      reader.resolutions.details?.add(reference.node.nameLabel, madeOf: pieces)
+    } else {
+      reader.record(reference.node, found.declaration, .mentioned)
+    }
+    if let flow = reference.node.tokens.filter({ $0.kind == .name }).dropLast().last {
+      reader.resolutions.details?.add(Label(reference.node.tree.file, flow.span), .declared(scope.declaration))
+    }
   }
 
   private struct FoundState {

@@ -125,7 +125,8 @@ struct ProgramBuilder {
       let domain = Domain(values: devices.map { $0.name })
       let branches = [VariableDefinition.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
       return known(
-        VariableDefinition(name: VariableName("platform"), domain: domain, home: .derived(branches)), isFact: false)
+        VariableDefinition(name: VariableName(Device.platformName), domain: domain, home: .derived(branches)),
+        isFact: false)
     case .absent(let resource, let domain):
       let measure = name == Device.versionName ? measured.versionVariable.measure : nil
       let id = known(

@@ -13,17 +13,11 @@ package struct QuestionTarget: Production, StateSyntax {
 
   /// The name of its state, after the state or flow whose row leads here: `explainingSettings`.
   package func name(after owner: String) -> String {
-    var name = owner
-    for token in names {
-      var bytes = Array(node.text(of: token).utf8)
-      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[0]) { bytes[0] -= 32 }
-      name += String(decoding: bytes, as: UTF8.self)
-    }
-    return name
+    names.reduce(owner) { $0 + capitalized(node.text(of: $1)) }
   }
 
   /// What it asks: the last part of the name after the verb, and the name of a request.
-  private var names: [Token] {
+  package var names: [Token] {
     switch items.first {
     case .open(let open): open.link.node.tokens(.name).suffix(1)
     case .show(let show): show.prompt.node.tokens(.name).suffix(1)
@@ -164,4 +158,11 @@ extension TargetSyntax {
     case .stay, .back, .end, .state: []
     }
   }
+}
+
+/// A name with a capital letter, as it stands inside the name of an unnamed question.
+package func capitalized(_ name: String) -> String {
+  var bytes = Array(name.utf8)
+  if let first = bytes.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { bytes[0] -= 32 }
+  return String(decoding: bytes, as: UTF8.self)
 }

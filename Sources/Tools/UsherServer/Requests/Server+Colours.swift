@@ -136,8 +136,7 @@ private struct WordMeanings {
         let home = project.home(of: declaration)
         let around = home?.content?.tree.path(to: declaration.span).last { $0.kind != .declaredName }
         // A word of the language stands for statuses.
-        let isWord = declaration.name != occurrence.name.name
-        meanings[place] = (isWord ? .statusClause : around?.kind, home?.platformName != nil)
+        meanings[place] = (occurrence.isWord ? .statusClause : around?.kind, home?.platformName != nil)
       }
       known[occurrence.name.span.start] = meanings[place]
     }

@@ -19,7 +19,7 @@ extension Server {
       let home = place.project.home(of: occurrence.declaration)
       // A resource or a status is explained by all its lines.
       if home?.platformName != nil {
-        parts = explanation(ofPlatformName: occurrence.name.name, occurrence.declarations, at: place)
+        parts = explanation(ofPlatformName: occurrence.text, occurrence.declarations, at: place)
       }
       if parts.isEmpty, let tree = home?.content?.tree {
         parts = place.project.explanation(of: occurrence.declaration, in: tree)

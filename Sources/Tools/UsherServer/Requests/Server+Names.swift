@@ -73,15 +73,15 @@ extension Server {
       let name = place.project.occurrence(at: place.offset, in: place.path)
     else { return nil }
     _ = try renamable(name, at: place)
-    return ["range": place.lines.range(name.name.span), "placeholder": .string(name.name.name)]
+    return ["range": place.lines.range(name.name.span), "placeholder": .string(name.text)]
   }
 
   /// All places of a name. Throws the reason why it cannot be renamed.
   private func renamable(_ name: NameOccurrence, at place: RequestPlace) throws(RequestError) -> [NameOccurrence] {
-    let old = name.name.name
+    let old = name.text
     var unread: SourceFile?
     let occurrences = place.project.occurrences(of: name) { unread = unread ?? $0 }
-    if name.declarations.contains(where: { $0.name != old }) {
+    if name.isWord {
       throw .failed("`\(old)` is a word of the language and stands for some statuses")
     }
     let declarations = occurrences.filter { $0.isCertain }.flatMap { $0.declarations }
@@ -109,7 +109,7 @@ extension Server {
     guard let place = try place(of: parameters),
       let name = place.project.occurrence(at: place.offset, in: place.path)
     else { throw .failed("there is nothing here that can be renamed") }
-    if new == name.name.name { return nil }
+    if new == name.text { return nil }
     // A policy or a catalog may have a name with dots.
     let isFile = place.project.isFileName(name.declaration)
     let occurrences = try renamable(name, at: place)
@@ -120,7 +120,8 @@ extension Server {
     for occurrence in occurrences {
       guard let path = folders[place.folder].absolute(occurrence.name.file) else { continue }
       let isBare = path.hasSuffix(Project.catalogEnding) && !occurrence.name.isInQuotesOrBraces
-      edits[path, default: []].append(Edit(occurrence.name.span, isBare ? writtenScalar(new) : new))
+      let written = occurrence.isCapitalized ? capitalized(new) : isBare ? writtenScalar(new) : new
+      edits[path, default: []].append(Edit(occurrence.name.span, written))
     }
     var renamed = try checkedRename(to: new, edits, in: place.folder)
     // A translation of the present source text is also one of the renamed text.

@@ -30,7 +30,10 @@ extension Project {
     var found: [NameOccurrence] = []
     for source in sources {
       if source.content == nil { obstacle(source.file) }
-      found += fileNames(in: source)
+      // A platform is also a value, which is recorded.
+      let known = names(of: source).occurrences.filter { $0.name.file === source.file }
+      let places = Set(known.map { NamePlace($0.name) })
+      found += known + fileNames(in: source).filter { !places.contains(NamePlace($0.name)) }
     }
     let isCatalog = catalogs.sourceName(declaration.name)?.isSamePlace(as: declaration) == true
     // Catalogs name platforms, but no policies.
@@ -68,26 +71,7 @@ extension Project {
         add(qualifier, compiler.policy(named: source.file.text(qualifier))?.policyName?.label())
       }
     }
-    for pattern in Self.platformPatterns(in: tree) {
-      add(pattern.span, compiler.platform(named: pattern.text)?.platformName?.label())
-    }
     return found
-  }
-
-  /// The patterns that `platform` is compared with: those of a comparison, and those in the heads of rows.
-  private static func platformPatterns(in tree: SyntaxTree) -> [Node] {
-    var heads: [Span] = []
-    for node in tree.nodes(where: { [.comparison, .choice, .chooseValue].contains($0) }) {
-      guard let subject = node.children.first, subject.text == "platform" else { continue }
-      for part in node.children.dropFirst() {
-        switch part.kind {
-        case .relation: heads.append(part.span)
-        case .rows: heads += part.children.compactMap { $0.children.first?.span }
-        default: heads.append((part.children.first ?? part).span)
-        }
-      }
-    }
-    return tree.nodes { $0 == .simplePattern }.filter { pattern in heads.contains { $0.contains(pattern.span) } }
   }
 
   /// Nil if the catalog cannot be read.

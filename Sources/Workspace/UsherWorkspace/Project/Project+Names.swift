@@ -13,7 +13,7 @@ extension Project {
   package func occurrence(at offset: Int, in place: String) -> NameOccurrence? {
     func holds(_ span: Span) -> Bool { span.start <= offset && offset <= span.end }
     if let source = source(atPlace: place),
-      let found = names(of: source).occurrences.first(where: {
+      let found = names(of: source).occurrences.last(where: {
         $0.name.file === source.file && holds($0.name.span)
       })
     {

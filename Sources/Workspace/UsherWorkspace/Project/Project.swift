@@ -356,9 +356,8 @@ extension Diagnostic {
   fileprivate static func otherVersions(
     _ platform: String, _ known: Device.VersionRange, at place: Label
   ) -> Diagnostic {
-    let range = PlatformRange(platform: platform, versions: known).text
-    return Diagnostic(
-      SettingsProblem.otherVersions(of: platform, range: range),
+    Diagnostic(
+      SettingsProblem.otherVersions(of: platform, range: known.text),
       at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
   }
 }
