@@ -181,7 +181,7 @@ let package = Package(
     apple("Runtime/AppleResources/UsherAppleCapture", ["UsherApple"], ["AVFoundation"]),
     // Language: from text to program.
     library("Language/UsherProgram", ["UsherRuntime"]),
-    library("Language/UsherSource", exclude: ["Explanations"]),
+    library("Language/UsherSource"),
     library("Language/UsherSyntax", ["UsherSource"]),
     library("Language/UsherFormat", texts),
     library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"], exclude: ["LanguageFiles"]),
@@ -199,14 +199,16 @@ let package = Package(
     library("Behaviour/UsherScript", compiler + ["UsherPlay", "UsherProof"]),
     library("Behaviour/UsherGraph", programs + ["UsherPlatform", "UsherSource"]),
     // Workspace: a project of files.
-    library("Workspace/UsherFindings", ["UsherCatalog", "UsherPlatform", "UsherSource", "UsherYAML"]),
+    library(
+      "Workspace/UsherFindings", ["UsherCatalog", "UsherLint", "UsherPlatform", "UsherSource", "UsherYAML"],
+      exclude: ["Explanations"]),
     library(
       "Workspace/UsherWorkspace",
       compiler + ["UsherCatalog", "UsherFindings", "UsherLint", "UsherProof", "UsherScript", "UsherYAML"]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
-      compiler + ["UsherCatalog", "UsherFormat", "UsherProof", "UsherWorkspace", "UsherYAML"]),
+      compiler + ["UsherCatalog", "UsherFindings", "UsherFormat", "UsherProof", "UsherWorkspace", "UsherYAML"]),
     library(
       "Tools/UsherCommands",
       compiler + [
@@ -246,28 +248,35 @@ let package = Package(
     tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherModule"]),
     tests(of: "Language/UsherCatalog", programs + ["UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
-    tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
+    tests(of: "Language/UsherSyntax", ["UsherFindings", "UsherSource"], optimization),
     tests(
       of: "Language/UsherSemantics", programs + texts + ["UsherCompiler", "UsherModule"]),
-    tests(of: "Workspace/UsherWorkspace", ["UsherFindings", "UsherSource"]),
+    tests(
+      of: "Workspace/UsherWorkspace",
+      [
+        "UsherCatalog", "UsherCompiler", "UsherFindings", "UsherLint", "UsherPlatform", "UsherProof", "UsherSource",
+        "UsherYAML",
+      ]),
     tests(of: "Language/UsherFormat", texts, optimization),
     tests(
       of: "Language/UsherCompiler",
-      modules + ["UsherCatalog", "UsherFormat", "UsherLint", "UsherProof", "UsherYAML"]),
+      modules + ["UsherCatalog", "UsherFormat", "UsherYAML"]),
     tests(
       of: "Behaviour/UsherPlay", programs + ["UsherModule", "UsherPlatform", "UsherSimulation"]),
-    tests(of: "Behaviour/UsherProof", compiler + ["PolicyGenerator", "UsherLint", "UsherPlay"]),
+    tests(of: "Behaviour/UsherProof", compiler + ["PolicyGenerator", "UsherFindings", "UsherLint", "UsherPlay"]),
     tests(
       of: "Behaviour/UsherLint",
       programs + texts + ["UsherCatalog", "UsherCompiler", "UsherPlatform", "UsherYAML"]),
     tests(of: "Behaviour/UsherGraph", programs + ["PolicyGenerator", "UsherModule", "UsherPlatform", "UsherSource"]),
     tests(
       of: "Tools/UsherCommands",
-      programs + ["FaultyCommand", "UsherCLI", "UsherCatalog", "UsherReaders", "UsherSource", "UsherYAML"]),
+      programs + [
+        "FaultyCommand", "UsherCLI", "UsherCatalog", "UsherFindings", "UsherReaders", "UsherSource", "UsherYAML",
+      ]),
     tests(of: "Tools/UsherPage"),
     tests(
       of: "Tools/UsherServer",
-      texts + ["FaultyCommand", "UsherCompiler", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
+      texts + ["FaultyCommand", "UsherCompiler", "UsherFindings", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
       programs + ["JourneySoak", "KilledStore", "UsherModule", "UsherPlatform", "UsherPlay", "UsherSimulation"]),

@@ -22,7 +22,7 @@ for path in pathlib.Path("Policies").rglob("*.usher"):
     put_source(path.read_bytes())
 for path in pathlib.Path("Policies").rglob("*.copy.yaml"):
     put(CATALOG, path.read_bytes())
-for path in [*pathlib.Path("Tests").rglob("*.md"), *pathlib.Path("Sources/Language/UsherSource/Explanations").glob("*.md")]:
+for path in [*pathlib.Path("Tests").rglob("*.md"), *pathlib.Path("Sources/Workspace/UsherFindings/Explanations").glob("*.md")]:
     text = path.read_text()
     for block in re.findall(r"```usher[^\n]*\n(.*?)```", text, re.S):
         put_source(block.encode())

@@ -33,7 +33,7 @@ COPIES = {
     "Sources/Runtime/UsherHost/UsherHost.docc/UsherHost.md": "reference/swift-host.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/UsherApple.md": "reference/swift-apple.md",
 }
-EXPLANATIONS = "Sources/Language/UsherSource/Explanations"
+EXPLANATIONS = "Sources/Workspace/UsherFindings/Explanations"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
 # The links of DocC: to a symbol, and to another article.
 SYMBOL = re.compile(r"``([^`\n]+)``")

@@ -12,7 +12,7 @@ public struct ExplanationPage {
   }
 
   private static var folder: URL {
-    projectRoot.appending(path: "Sources/Language/UsherSource/Explanations", directoryHint: .isDirectory)
+    projectRoot.appending(path: "Sources/Workspace/UsherFindings/Explanations", directoryHint: .isDirectory)
   }
 
   /// The first line.

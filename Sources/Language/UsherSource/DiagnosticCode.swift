@@ -1,7 +1,7 @@
 /// The name of a kind of finding. It is used in suppressions, settings and `usher explain`.
 ///
-/// This file is the table of all codes: name, severity, chapter of the rule book, and the tool that reports it. The page of a
-/// code is the file with its name in `Explanations`; `Explanations.swift` is generated from the pages.
+/// A code carries its severity, its chapter of the rule book, and the part of Usher that reports it. This file is the table of the codes of
+/// the stages; the code of a lint rule is in the file of the rule.
 public struct DiagnosticCode: Hashable, Sendable {
   public let rawValue: String
   private let weight: Weight
@@ -9,7 +9,7 @@ public struct DiagnosticCode: Hashable, Sendable {
   public let category: DiagnosticCategory
   public let finder: DiagnosticFinder
 
-  private init(_ rawValue: String, _ weight: Weight, _ category: DiagnosticCategory, _ finder: DiagnosticFinder) {
+  package init(_ rawValue: String, _ weight: Weight, _ category: DiagnosticCategory, _ finder: DiagnosticFinder) {
     self.rawValue = rawValue
     self.weight = weight
     self.category = category
@@ -18,13 +18,7 @@ public struct DiagnosticCode: Hashable, Sendable {
 
   public var description: String { rawValue }
 
-  /// The code with this name, or nil if there is none.
-  public init?(rawValue: String) {
-    guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = code
-  }
-
-  private enum Weight {
+  package enum Weight: Sendable {
     case note
     case warning
     /// An error that does not prevent compilation, such as a broken promise. A project may adjust it.
@@ -45,20 +39,12 @@ public struct DiagnosticCode: Hashable, Sendable {
   /// Whether a project may change the severity, suppress the finding, or put it into a baseline.
   public var isAdjustable: Bool { weight != .fixed }
 
-  /// All codes, in the order of the rule book.
-  public static let allCases: [DiagnosticCode] = DiagnosticCategory.allCases.flatMap { category in
-    alphabetical.filter { $0.category == category }
-  }
-
-  /// The page of the code in Markdown, without a final line break: a wrong example, the right one, and the reason.
-  public var explanation: String { Self.pages.first { $0.code == self }?.text ?? "" }
-
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// MARK: Table of codes
+// MARK: Codes of the stages
 
 extension DiagnosticCode {
   // Files
@@ -140,50 +126,10 @@ extension DiagnosticCode {
   public static let noWayOn = DiagnosticCode("no-way-on", .error, .proof, .proof)
   public static let notSeenAgain = DiagnosticCode("not-seen-again", .error, .proof, .proof)
   public static let requestWithoutTap = DiagnosticCode("request-without-tap", .warning, .proof, .proof)
+  public static let tooNew = DiagnosticCode("too-new", .warning, .asking, .proof)
   public static let unansweredAction = DiagnosticCode("unanswered-action", .note, .proof, .proof)
   public static let unmetNeeds = DiagnosticCode("unmet-needs", .error, .proof, .proof)
   public static let untrueGuidance = DiagnosticCode("untrue-guidance", .warning, .proof, .proof)
-
-  // Lint: asking
-  public static let alertOverPrompt = DiagnosticCode("alert-over-prompt", .note, .asking, .rule)
-  public static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
-  public static let asksAgain = DiagnosticCode("asks-again", .warning, .asking, .rule)
-  public static let idleRequest = DiagnosticCode("idle-request", .warning, .asking, .rule)
-  public static let largerFirst = DiagnosticCode("larger-first", .warning, .asking, .rule)
-  public static let largerRequest = DiagnosticCode("larger-request", .note, .asking, .rule)
-  public static let pickerInstead = DiagnosticCode("picker-instead", .note, .asking, .rule)
-  public static let primerAtLaunch = DiagnosticCode("primer-at-launch", .warning, .asking, .rule)
-  public static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
-  public static let requestWithoutUse = DiagnosticCode("request-without-use", .warning, .asking, .rule)
-  public static let requestsInARow = DiagnosticCode("requests-in-a-row", .note, .asking, .rule)
-  public static let tooNew = DiagnosticCode("too-new", .warning, .asking, .proof)
-
-  // Lint: after the answer
-  public static let guidanceAfterRefusal = DiagnosticCode("guidance-after-refusal", .note, .answers, .rule)
-  public static let linkLabels = DiagnosticCode("link-labels", .note, .answers, .rule)
-  public static let mergedRefusals = DiagnosticCode("merged-refusals", .note, .answers, .rule)
-  public static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
-  public static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
-  public static let refusalTexts = DiagnosticCode("refusal-texts", .note, .answers, .rule)
-  public static let settingsAfterRefusal = DiagnosticCode("settings-after-refusal", .warning, .answers, .rule)
-  public static let wrongPage = DiagnosticCode("wrong-page", .warning, .answers, .rule)
-
-  // Lint: measuring
-  public static let refusalWithoutMetric = DiagnosticCode("refusal-without-metric", .note, .measuring, .rule)
-  public static let returnWithoutMetric = DiagnosticCode("return-without-metric", .note, .measuring, .rule)
-  public static let tripWithoutMetric = DiagnosticCode("trip-without-metric", .note, .measuring, .rule)
-
-  // Lint: steps
-  public static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
-  public static let longTimer = DiagnosticCode("long-timer", .warning, .steps, .rule)
-  public static let staleFact = DiagnosticCode("stale-fact", .note, .steps, .rule)
-
-  // Lint: tidiness
-  public static let duplicatePrompt = DiagnosticCode("duplicate-prompt", .note, .tidiness, .rule)
-  public static let duplicateRow = DiagnosticCode("duplicate-row", .note, .tidiness, .rule)
-  public static let duplicateState = DiagnosticCode("duplicate-state", .note, .tidiness, .rule)
-  public static let naming = DiagnosticCode("naming", .note, .tidiness, .rule)
-  public static let similarName = DiagnosticCode("similar-name", .warning, .tidiness, .rule)
 
   // Copy: reading
   public static let ambiguousScalar = DiagnosticCode("ambiguous-scalar", .fixed, .catalogs, .catalogLanguage)

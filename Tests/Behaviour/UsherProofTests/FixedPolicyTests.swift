@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UsherCompiler
+import UsherFindings
 import UsherLint
 import UsherPlatform
 import UsherSource

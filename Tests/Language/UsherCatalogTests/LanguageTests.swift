@@ -13,10 +13,6 @@ import UsherYAML
     "separatesWords", "endsSentences", "asksWithWords", "marksInsideWords", "startsListsAfterStops",
   ]
   private static let marks = ["questionMark", "fullStop"]
-  private static let lists = [
-    "cancel", "yesNo", "agreement", "consent", "touch", "idioms", "emptyTitles", "pressure", "vagueReasons",
-    "systemAlerts", "fillers",
-  ]
 
   private struct Language {
     var tag: String
@@ -25,8 +21,12 @@ import UsherYAML
   }
 
   private let languages: [Language]
+  /// The fields that the README explains as lists, in its order.
+  private let lists: [String]
 
   init() throws {
+    let page = try String(contentsOf: projectRoot.appending(path: "\(Self.folder)/README.md"), encoding: .utf8)
+    lists = page.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
     languages = try filesUnder(Self.folder, withExtension: "yaml").map { url in
       let file = SourceFile(path: projectPath(url), text: try String(contentsOf: url, encoding: .utf8))
       let root = try #require(readYAML(file).root, "\(file.path) is YAML")
@@ -53,15 +53,18 @@ import UsherYAML
   }
 
   private var embedding: String {
-    let known = Self.switches + Self.marks + Self.lists
     let languages = languages.map { language in
-      let fields = known.compactMap { key in language.fields.first { $0.key == key } }.map { key, value in
-        if Self.switches.contains(key) { return ",\n    \(key): \(value == "yes")" }
-        if Self.marks.contains(key) { return ",\n    \(key): \"\(value)\"" }
-        let lines = value.split(separator: "\n").map { "      \($0)\n" }
-        return ",\n    \(key): \"\"\"\n\(lines.joined())      \"\"\""
+      func fields(_ names: [String], _ text: (_ key: String, _ value: String) -> String) -> String {
+        names.compactMap { name in language.fields.first { $0.key == name } }.map(text).joined()
       }
-      return "  WrittenLanguage(\n    tag: \"\(language.tag)\"\(fields.joined())\n  ),\n"
+      let facts =
+        fields(Self.switches) { ",\n    \($0): \($1 == "yes")" } + fields(Self.marks) { ",\n    \($0): \"\($1)\"" }
+      let lists = fields(lists) { key, value in
+        let lines = value.split(separator: "\n").map { "      \($0)\n" }
+        return "      \"\(key)\": \"\"\"\n\(lines.joined())      \"\"\",\n"
+      }
+      let words = lists.isEmpty ? "" : ",\n    lists: [\n\(lists)    ]"
+      return "  WrittenLanguage(\n    tag: \"\(language.tag)\"\(facts)\(words)\n  ),\n"
     }
     return """
       // Generated from LanguageFiles: `UPDATE_SPECIMENS=1 swift test --filter LanguageTests` writes it anew.
@@ -90,9 +93,9 @@ import UsherYAML
     let page = try String(
       contentsOf: projectRoot.appending(path: "\(Self.folder)/README.md"), encoding: .utf8)
     #expect((Self.switches + Self.marks).filter { !page.contains("| `\($0): ") } == [])
-    #expect(Self.lists.filter { !page.contains("| `\($0)` |") } == [])
+    #expect(Set(lists).isSubset(of: languages.flatMap { $0.fields.map(\.key) }), "a list has words in some language")
     for language in languages {
-      let known = (Self.switches + Self.marks + Self.lists).filter { key in language.fields.contains { $0.key == key } }
+      let known = (Self.switches + Self.marks + lists).filter { key in language.fields.contains { $0.key == key } }
       #expect(language.fields.map(\.key) == known, "\(language.tag): each field once, in the order of the README")
       #expect(language.fields.allSatisfy { !$0.value.isEmpty }, "\(language.tag)")
       for field in language.fields where Self.switches.contains(field.key) {
@@ -122,14 +125,15 @@ import UsherYAML
   /// As a rule of lint may ask.
   @Test func theWordsOfALanguageCanBeSearched() {
     func consent(_ text: String, in locale: String) -> String? {
-      LanguageSearch.of(locale)?.consent.occurrence(in: Array(text.utf8))
+      LanguageSearch.of(locale)?[WordList("consent")].occurrence(in: Array(text.utf8))
     }
     #expect(consent("Kamera erlauben", in: "de-AT") == "erlaub")
     #expect(consent("Turn on now", in: "en") == "turn on")
     #expect(consent("Weiter", in: "de") == nil && consent("繼續", in: "zh-TW") == nil)
     #expect(consent("允許相機", in: "zh-TW") == "允許")
     #expect(LanguageSearch.of("fi") == nil && LanguageSearch.of("th") == nil)
-    #expect(LanguageSearch.of("es")?.touch.occurrence(in: Array("Ahora te toca a ti".utf8)) == nil)
-    #expect(LanguageSearch.of("es")?.touch.occurrence(in: Array("Toca aquí".utf8)) == "toca")
+    let touch = WordList("touch")
+    #expect(LanguageSearch.of("es")?[touch].occurrence(in: Array("Ahora te toca a ti".utf8)) == nil)
+    #expect(LanguageSearch.of("es")?[touch].occurrence(in: Array("Toca aquí".utf8)) == "toca")
   }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UsherLint
 import UsherSource
 import UsherWorkspace
 

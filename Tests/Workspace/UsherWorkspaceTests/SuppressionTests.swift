@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UsherFindings
+import UsherLint
 import UsherSource
 import UsherWorkspace
 

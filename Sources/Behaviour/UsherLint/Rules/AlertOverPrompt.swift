@@ -3,7 +3,11 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherModule
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let alertOverPrompt = DiagnosticCode("alert-over-prompt", .note, .asking, .rule)
+}
 
 extension LintRule {
   /// An action that `asks` may answer while the system's prompt is up, and the app then shows an alert.

@@ -3,8 +3,12 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherModule
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// A memory keeps the app from asking for good, although the system would ask. Either it records that the app has asked, which

@@ -1,8 +1,12 @@
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
+
+extension DiagnosticCode {
+  package static let asksAgain = DiagnosticCode("asks-again", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// The system prompt is repeated immediately after an answer that left the status askable.

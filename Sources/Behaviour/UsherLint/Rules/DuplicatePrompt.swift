@@ -1,6 +1,10 @@
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let duplicatePrompt = DiagnosticCode("duplicate-prompt", .note, .tidiness, .rule)
+}
 
 extension LintRule {
   /// Two prompts of one kind have the same texts and the same buttons.

@@ -1,5 +1,9 @@
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let duplicateRow = DiagnosticCode("duplicate-row", .note, .tidiness, .rule)
+}
 
 extension LintRule {
   /// Two adjacent rows have the same effects and target, so that one row with both patterns would do.

@@ -1,5 +1,9 @@
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let duplicateState = DiagnosticCode("duplicate-state", .note, .tidiness, .rule)
+}
 
 extension LintRule {
   /// Two sibling states have the same contents.

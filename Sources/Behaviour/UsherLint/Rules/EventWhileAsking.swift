@@ -1,7 +1,11 @@
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
+}
 
 extension LintRule {
   /// A state that makes a request, or one around it, has an event handler: events that arrive while the system prompt is up are

@@ -1,9 +1,13 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let guidanceAfterRefusal = DiagnosticCode("guidance-after-refusal", .note, .answers, .rule)
+}
 
 extension LintRule {
   /// Guidance to Settings is shown in the same run as a refusal.

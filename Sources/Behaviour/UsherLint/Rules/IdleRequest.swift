@@ -2,8 +2,12 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
+
+extension DiagnosticCode {
+  package static let idleRequest = DiagnosticCode("idle-request", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// A request is made where the system shows no prompt, so that it settles at once with the unchanged status: always, always after

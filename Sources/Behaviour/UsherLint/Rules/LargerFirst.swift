@@ -2,7 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let largerFirst = DiagnosticCode("larger-first", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// A larger request is made before the smaller one on which it builds is granted, and the system then either shows nothing, or

@@ -1,6 +1,10 @@
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let largerRequest = DiagnosticCode("larger-request", .note, .asking, .rule)
+}
 
 extension LintRule {
   /// A larger request is made although a smaller one exists and no condition of the policy distinguishes their results.

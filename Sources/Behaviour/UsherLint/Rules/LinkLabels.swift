@@ -2,8 +2,12 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherModule
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let linkLabels = DiagnosticCode("link-labels", .note, .answers, .rule)
+}
 
 extension LintRule {
   /// Two buttons that open the same link, with different labels in one language.

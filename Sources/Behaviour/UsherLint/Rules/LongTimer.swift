@@ -1,6 +1,10 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let longTimer = DiagnosticCode("long-timer", .warning, .steps, .rule)
+}
 
 extension LintRule {
   /// A handler waits for more than an hour. Its timer counts only while the app is active, so it practically never ends.

@@ -1,7 +1,11 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let mergedRefusals = DiagnosticCode("merged-refusals", .note, .answers, .rule)
+}
 
 extension LintRule {
   /// A choice has the same result for a status that Settings can change and for one that nothing can change, so that guidance

@@ -1,5 +1,9 @@
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let naming = DiagnosticCode("naming", .note, .tidiness, .rule)
+}
 
 extension LintRule {
   /// Names that break the language's conventions: types begin with a capital letter, other names with a small one, and words

@@ -2,7 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
+}
 
 extension LintRule {
   /// A partial grant ends like a refusal, although the full grant leads elsewhere.

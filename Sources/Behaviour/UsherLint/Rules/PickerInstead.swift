@@ -1,5 +1,9 @@
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let pickerInstead = DiagnosticCode("picker-instead", .note, .asking, .rule)
+}
 
 extension LintRule {
   /// A request is made although the system has a picker, which gives access to the chosen items without a permission.

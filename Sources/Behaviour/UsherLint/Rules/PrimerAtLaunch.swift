@@ -1,8 +1,12 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherModule
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let primerAtLaunch = DiagnosticCode("primer-at-launch", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// A primer is shown at launch or on return to the app, before the person has done anything.

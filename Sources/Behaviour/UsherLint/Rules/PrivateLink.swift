@@ -1,6 +1,10 @@
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
+}
 
 extension LintRule {
   /// A link opens the Settings app by an address that apps may not use.

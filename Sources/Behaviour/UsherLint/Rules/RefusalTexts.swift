@@ -2,8 +2,12 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherModule
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let refusalTexts = DiagnosticCode("refusal-texts", .note, .answers, .rule)
+}
 
 extension LintRule {
   /// In one flow, people read two different texts about the same refusal: from two prompts of one kind, or from a prompt whose

@@ -1,6 +1,10 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// A request is made because the app was opened and not because the person wants something: after `on return` while nothing

@@ -2,7 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let requestWithoutUse = DiagnosticCode("request-without-use", .warning, .asking, .rule)
+}
 
 extension LintRule {
   /// Nothing in the policy depends on the answer to a request: no row, value or `needs` distinguishes its results.

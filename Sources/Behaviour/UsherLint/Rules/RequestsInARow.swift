@@ -1,6 +1,10 @@
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
+
+extension DiagnosticCode {
+  package static let requestsInARow = DiagnosticCode("requests-in-a-row", .note, .asking, .rule)
+}
 
 extension LintRule {
   /// One request follows another directly, so that the person does not learn what the second is for.

@@ -1,7 +1,11 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
+
+extension DiagnosticCode {
+  package static let settingsAfterRefusal = DiagnosticCode("settings-after-refusal", .warning, .answers, .rule)
+}
 
 extension LintRule {
   /// Settings opens after a refusal without a tap in between.

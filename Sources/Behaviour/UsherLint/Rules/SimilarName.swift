@@ -1,5 +1,9 @@
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let similarName = DiagnosticCode("similar-name", .warning, .tidiness, .rule)
+}
 
 extension LintRule {
   /// Two names of one kind and scope differ only in capitals and underscores.

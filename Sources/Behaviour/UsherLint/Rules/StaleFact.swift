@@ -1,6 +1,10 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
+
+extension DiagnosticCode {
+  package static let staleFact = DiagnosticCode("stale-fact", .note, .steps, .rule)
+}
 
 extension LintRule {
   /// The app performs an action and an input is read in the same step. Facts are read once for each step, so the value is older

@@ -1,7 +1,13 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
 internal import UsherModule
+
+extension DiagnosticCode {
+  package static let refusalWithoutMetric = DiagnosticCode("refusal-without-metric", .note, .measuring, .rule)
+  package static let returnWithoutMetric = DiagnosticCode("return-without-metric", .note, .measuring, .rule)
+  package static let tripWithoutMetric = DiagnosticCode("trip-without-metric", .note, .measuring, .rule)
+}
 
 extension LintRule {
   /// No metric counts a refusal.

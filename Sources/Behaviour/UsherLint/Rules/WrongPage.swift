@@ -1,8 +1,12 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherSource
+package import UsherSource
 internal import UsherSyntax
+
+extension DiagnosticCode {
+  package static let wrongPage = DiagnosticCode("wrong-page", .warning, .answers, .rule)
+}
 
 extension LintRule {
   /// Guidance about a resource leads to a place where the person cannot change it.

@@ -1,6 +1,14 @@
 internal import UsherRuntime
 internal import UsherSource
 
+extension WordList {
+  fileprivate static let yesNo = WordList("yesNo")
+  fileprivate static let agreement = WordList("agreement")
+  fileprivate static let consent = WordList("consent")
+  fileprivate static let emptyTitles = WordList("emptyTitles")
+  fileprivate static let pressure = WordList("pressure")
+}
+
 // MARK: Apple's guidelines for alerts
 
 extension CopyChecks {
@@ -37,8 +45,8 @@ extension CopyChecks {
     for phrase in title.form.phrases {
       let text = shown(phrase, for: prompt)
       if let said = language.alerts?.title(saidIn: text) { diagnostics.append(.imitatesSystem(phrase, said)) }
-      if let search = language.search, search.emptyTitles.mayBeWhole(text),
-        search.emptyTitles.isWhole(withoutMark(text, in: language))
+      if let search = language.search, search[.emptyTitles].mayBeWhole(text),
+        search[.emptyTitles].isWhole(withoutMark(text, in: language))
       {
         diagnostics.append(.emptyTitle(phrase, text))
       }
@@ -75,17 +83,17 @@ extension CopyChecks {
   ) {
     let isAlert = prompt.kind == .alert
     let isChoice = isAlert && prompt.buttons.count > 1
-    if prompt.isBeforeRequest(name), let answer = search.consent.occurrence(in: Array(text.utf8)) {
+    if prompt.isBeforeRequest(name), let answer = search[.consent].occurrence(in: Array(text.utf8)) {
       diagnostics.append(.preAnswer(phrase, text, answer))
-    } else if isAlert, search.yesNo.isWhole(text) {
+    } else if isAlert, search[.yesNo].isWhole(text) {
       diagnostics.append(.yesNo(phrase, text))
-    } else if isChoice, search.agreement.isWhole(text) {
+    } else if isChoice, search[.agreement].isWhole(text) {
       diagnostics.append(.okOnQuestion(phrase, text))
-    } else if isChoice, prompt.has(.cancel, name), !search.cancel.isEmpty, !search.cancel.isWhole(text) {
+    } else if isChoice, prompt.has(.cancel, name), !search[.cancel].isEmpty, !search[.cancel].isWhole(text) {
       let isUntranslated =
-        language.language != sourceLanguage.language && sourceLanguage.search?.cancel.isWhole(text) == true
-      diagnostics.append(.cancelLabel(phrase, text, search.cancel.names, isUntranslated: isUntranslated))
-    } else if isChoice, !prompt.has(.cancel, name), search.cancel.isFirst(text) {
+        language.language != sourceLanguage.language && sourceLanguage.search?[.cancel].isWhole(text) == true
+      diagnostics.append(.cancelLabel(phrase, text, search[.cancel].names, isUntranslated: isUntranslated))
+    } else if isChoice, !prompt.has(.cancel, name), search[.cancel].isFirst(text) {
       diagnostics.append(.cancelRole(phrase, text, name))
     }
   }
@@ -93,7 +101,7 @@ extension CopyChecks {
   mutating func checkTouch(_ text: Catalog.Text) {
     guard let search = language.search else { return }
     for phrase in text.form.phrases {
-      if let word = search.touch.occurrence(in: Array(shown(phrase).utf8)) {
+      if let word = search[.touch].occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.tapOrClick(phrase, word))
       }
     }
@@ -152,7 +160,7 @@ extension CopyChecks {
   private mutating func checkPrimer(_ title: Catalog.Text) {
     guard let search = language.search else { return }
     for phrase in title.form.phrases {
-      if let word = search.pressure.occurrence(in: Array(shown(phrase).utf8)) {
+      if let word = search[.pressure].occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.pressure(phrase, word))
       }
     }

@@ -1,5 +1,9 @@
 internal import UsherRuntime
 
+extension WordList {
+  static let systemAlerts = WordList("systemAlerts")
+}
+
 /// The wording of the system's alert titles in one language, without the app's name and the resource.
 struct SystemAlerts: Sendable {
   private let tag: String
@@ -8,7 +12,7 @@ struct SystemAlerts: Sendable {
 
   private init(_ language: WrittenLanguage) {
     tag = language.tag
-    titles = lines(language.systemAlerts).map { title in
+    titles = lines(language[.systemAlerts]).map { title in
       title.split(separator: " ").split(separator: "…").map { Array($0.joined(separator: " ").utf8) }
     }
   }
@@ -38,7 +42,7 @@ struct SystemAlerts: Sendable {
     return true
   }
 
-  private static let known = writtenLanguages.filter { !$0.systemAlerts.isEmpty }.map { SystemAlerts($0) }
+  private static let known = writtenLanguages.filter { !$0[.systemAlerts].isEmpty }.map { SystemAlerts($0) }
 }
 
 /// Where a word in small letters occurs first in a text. Ignores the case of the ASCII letters in the text.

@@ -117,20 +117,21 @@ private func isLetter(_ byte: UInt8) -> Bool {
   }
 }
 
+extension WordList {
+  static let cancel = WordList("cancel")
+  static let touch = WordList("touch")
+  fileprivate static let idioms = WordList("idioms")
+  fileprivate static let vagueReasons = WordList("vagueReasons")
+  fileprivate static let fillers = WordList("fillers")
+}
+
 /// Built once: parsing a list takes longer than searching a catalog for its words.
-private let searches = writtenLanguages.filter { !$0.cancel.isEmpty }.map { LanguageSearch($0) }
+private let searches = writtenLanguages.filter { !$0[.cancel].isEmpty }.map { LanguageSearch($0) }
 
 /// The word lists of one language, prepared for searching. `LanguageFiles/README.md` explains them.
 package final class LanguageSearch: Sendable {
   private let tag: String
-  package let cancel: WordSearch
-  package let yesNo: WordSearch
-  package let agreement: WordSearch
-  package let consent: WordSearch
-  package let touch: WordSearch
-  package let emptyTitles: WordSearch
-  package let pressure: WordSearch
-  package let vagueReasons: WordSearch
+  private let lists: [String: WordSearch]
   private let fillers: Set<String>
   private let hasSpaces: Bool
 
@@ -146,22 +147,25 @@ package final class LanguageSearch: Sendable {
   fileprivate init(_ language: WrittenLanguage) {
     tag = language.tag
     hasSpaces = language.separatesWords
-    let fillers = language.fillers.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    let fillers = language[.fillers].utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     self.fillers = Set(fillers.map { String(Substring($0)) })
-    cancel = WordSearch(language.cancel, hasSpaces: hasSpaces)
-    yesNo = WordSearch(language.yesNo, hasSpaces: hasSpaces)
-    agreement = WordSearch(language.agreement, hasSpaces: hasSpaces)
-    consent = WordSearch(language.consent, hasSpaces: hasSpaces)
-    touch = WordSearch(language.touch, idioms: language.idioms, hasSpaces: hasSpaces)
-    emptyTitles = WordSearch(language.emptyTitles, hasSpaces: hasSpaces)
-    pressure = WordSearch(language.pressure, hasSpaces: hasSpaces)
-    vagueReasons = WordSearch(language.vagueReasons, hasSpaces: hasSpaces)
+    var lists: [String: WordSearch] = [:]
+    for (name, words) in language.lists where name != WordList.fillers.name && name != WordList.systemAlerts.name {
+      let idioms = name == WordList.touch.name ? language[.idioms] : ""
+      lists[name] = WordSearch(words, idioms: idioms, hasSpaces: hasSpaces)
+    }
+    self.lists = lists
+  }
+
+  /// The search for the words of a list; without words if the language lacks the list.
+  package subscript(list: WordList) -> WordSearch {
+    lists[list.name] ?? WordSearch("", hasSpaces: hasSpaces)
   }
 
   /// The phrase of a purpose that gives no real reason, if nothing else in the text gives one.
   func vagueReason(in text: String) -> String? {
-    guard let reason = vagueReasons.occurrence(in: Array(text.utf8)), !saysMore(than: reason, text) else { return nil }
-    return reason
+    let reason = self[.vagueReasons].occurrence(in: Array(text.utf8))
+    return reason.flatMap { saysMore(than: $0, text) ? nil : $0 }
   }
 
   /// Whether a text with a vague phrase also says something else: at least two words that are no fillers, because one may be the

@@ -1,7 +1,5 @@
 /// Words and marks of one language, for the checks of texts: the contents of a file of `LanguageFiles`, whose README explains the
 /// fields.
-///
-/// A list has one word or phrase on each line. Empty means that the words are not known: the check is skipped.
 struct WrittenLanguage: Sendable {
   /// A language tag.
   var tag: String
@@ -12,23 +10,26 @@ struct WrittenLanguage: Sendable {
   var startsListsAfterStops = false
   var questionMark = ""
   var fullStop = ""
-  var cancel = ""
-  var yesNo = ""
-  var agreement = ""
-  var consent = ""
-  var touch = ""
-  var idioms = ""
-  var emptyTitles = ""
-  var pressure = ""
-  var vagueReasons = ""
-  var systemAlerts = ""
-  var fillers = ""
+  /// The words of each list, with one word or phrase on each line.
+  var lists: [String: String] = [:]
+
+  /// Empty if the words are not known.
+  subscript(list: WordList) -> String { lists[list.name] ?? "" }
 
   /// The language with this first subtag. One without a file is written as most languages are.
   static func of(_ language: String) -> WrittenLanguage {
     writtenLanguages.first { $0.tag.utf8.prefix { $0 != UInt8(ascii: "-") }.elementsEqual(language.utf8) }
       ?? WrittenLanguage(tag: language)
   }
+}
+
+/// A list of words in the files of languages. A check or a rule declares the list that it needs in its own file, and is skipped in a
+/// language without it.
+package struct WordList: Sendable {
+  /// The name of the field.
+  let name: String
+
+  package init(_ name: String) { self.name = name }
 }
 
 /// Whether a text has at least `count` words: runs of letters, digits and apostrophes.

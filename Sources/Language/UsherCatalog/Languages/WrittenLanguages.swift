@@ -4,22 +4,23 @@
 let writtenLanguages: [WrittenLanguage] = [
   WrittenLanguage(
     tag: "ar",
-    cancel: """
+    lists: [
+      "cancel": """
       إلغاء
       ليس الآن
       لاحقًا
       """,
-    yesNo: """
+      "yesNo": """
       نعم
       لا
       """,
-    agreement: """
+      "agreement": """
       موافق
       حسنًا
       حسنا
       OK
       """,
-    consent: """
+      "consent": """
       السماح
       سماح
       اسمح
@@ -32,19 +33,19 @@ let writtenLanguages: [WrittenLanguage] = [
       موافقة
       نعم
       """,
-    touch: """
+      "touch": """
       انقر
       اضغط
       المس
       """,
-    emptyTitles: """
+      "emptyTitles": """
       خطأ
       تحذير
       تنبيه
       مهم
       معلومات
       """,
-    pressure: """
+      "pressure": """
       مطلوب
       مطلوبة
       يلزم
@@ -52,14 +53,15 @@ let writtenLanguages: [WrittenLanguage] = [
       مجانًا
       مجاني
       """,
-    vagueReasons: """
+      "vagueReasons": """
       تجربة أفضل
       تحسين تجربتك
       خدمة أفضل
       """,
-    systemAlerts: """
+      "systemAlerts": """
       يرغب … بالوصول إلى
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "bo",
@@ -69,21 +71,22 @@ let writtenLanguages: [WrittenLanguage] = [
   ),
   WrittenLanguage(
     tag: "de",
-    cancel: """
+    lists: [
+      "cancel": """
       Abbrechen
       Nicht jetzt
       Jetzt nicht
       Später
       """,
-    yesNo: """
+      "yesNo": """
       Ja
       Nein
       """,
-    agreement: """
+      "agreement": """
       OK
       Okay
       """,
-    consent: """
+      "consent": """
       erlaub*
       gewähr*
       zulass*
@@ -98,7 +101,7 @@ let writtenLanguages: [WrittenLanguage] = [
       okay
       ja
       """,
-    touch: """
+      "touch": """
       tippe
       tippen Sie
       Tippen Sie
@@ -108,7 +111,7 @@ let writtenLanguages: [WrittenLanguage] = [
       klicken
       klick
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Fehler
       Warnung
       Achtung
@@ -117,7 +120,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Info
       Hoppla
       """,
-    pressure: """
+      "pressure": """
       erforderlich
       zwingend
       benötigt
@@ -127,20 +130,21 @@ let writtenLanguages: [WrittenLanguage] = [
       kostenlos
       bonus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       besseres Erlebnis
       bessere Erfahrung
       besseren Service
       Nutzererlebnis
       vollen Funktionsumfang
       """,
-    systemAlerts: """
+      "systemAlerts": """
       möchte auf … zugreifen
       möchte dir mitteilungen senden
       """,
-    fillers: """
+      "fillers": """
       aber als alle am an anwendung app apps auch auf aus bei benutzen benutzt benötigen benötigt berechtigung besser bessere besseren besserer besseres beste besten bestes bestmögliche bestmögliches bieten bietet bitte bluetooth braucht brauchen damit das daten dein deine deinem deinen deiner dem den der des die dienst dienste dienstes dies diese diesen dieser dir du dürfen ein eine einem einen einer eines erfahrung erfahrungen erforderlich erhalten erlaubnis erlebnis ermöglichen ermöglicht es foto fotos funktion funktionen funktioniert funktionieren funktionsumfang für geben gerät gibt hat haben ihm ihnen ihr ihre ihrem ihren ihrer im in ist kalender kamera kann kontakte korrekt können mediathek mehr mikrofon mit mithilfe mitteilungen muss möchte möchten müssen nur nutzen nutzerlebnis nutzererlebnis nutzt nutzung oder optimal optimale optimales ordnungsgemäß richtig service sich sie sind so standort telefon um und uns unser unsere unserem unseren unserer verbessern verbessert verwenden verwendet verwendung vollen vom von werden wir wird zu zugreifen zugriff zum zur über
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "dz",
@@ -151,39 +155,42 @@ let writtenLanguages: [WrittenLanguage] = [
   WrittenLanguage(
     tag: "el",
     questionMark: ";",
-    cancel: """
+    lists: [
+      "cancel": """
       Ακύρωση
       Άκυρο
       Όχι τώρα
       """,
-    yesNo: """
+      "yesNo": """
       Ναι
       Όχι
       """,
-    agreement: """
+      "agreement": """
       OK
       """,
-    systemAlerts: """
+      "systemAlerts": """
       Αίτημα από … για πρόσβαση
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "en",
-    cancel: """
+    lists: [
+      "cancel": """
       Cancel
       Not Now
       Maybe Later
       Later
       """,
-    yesNo: """
+      "yesNo": """
       Yes
       No
       """,
-    agreement: """
+      "agreement": """
       OK
       Okay
       """,
-    consent: """
+      "consent": """
       allow
       allowing
       grant
@@ -206,7 +213,7 @@ let writtenLanguages: [WrittenLanguage] = [
       yes
       sure
       """,
-    touch: """
+      "touch": """
       tap
       tapping
       click
@@ -225,7 +232,7 @@ let writtenLanguages: [WrittenLanguage] = [
       press "*
       pressing the
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Error
       Warning
       Attention
@@ -239,7 +246,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Permissions
       Message
       """,
-    pressure: """
+      "pressure": """
       required
       mandatory
       must
@@ -248,7 +255,7 @@ let writtenLanguages: [WrittenLanguage] = [
       discount
       bonus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       better experience
       best experience
       improve your experience
@@ -260,33 +267,35 @@ let writtenLanguages: [WrittenLanguage] = [
       work properly
       function properly
       """,
-    systemAlerts: """
+      "systemAlerts": """
       would like to access
       would like to use your
       would like to send you
       """,
-    fillers: """
+      "fillers": """
       a access accessing allow allowed allowing allows also an and any app application apps are as at be been being best better bluetooth bonus by calendar calendars camera can contacts correctly data deliver device do does enable enabled enables enhance enhances enhancing ensure every experience experiences feature features for from full fully function functionality functioning functions get give gives giving good great has have health help helps if images improve improved improves improving in information is it its just library like location may media mic microphone might more most motion must my need needed needs network no not of offer offers on only optimal or order our performance permission permissions phone photo photos picture pictures please properly provide provided provides providing purpose purposes quality reminders request requests require required requires s serve service services so some sure that the them these they this to track tracking use used user users uses using usage want wants was we well when which will with within work working works would you your yours
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "es",
-    cancel: """
+    lists: [
+      "cancel": """
       Cancelar
       Ahora no
       Más tarde
       """,
-    yesNo: """
+      "yesNo": """
       Sí
       No
       """,
-    agreement: """
+      "agreement": """
       OK
       Aceptar
       De acuerdo
       Vale
       """,
-    consent: """
+      "consent": """
       permit*
       autoriz*
       activ*
@@ -297,7 +306,7 @@ let writtenLanguages: [WrittenLanguage] = [
       ok
       sí
       """,
-    touch: """
+      "touch": """
       toca
       toque en
       pulsa
@@ -305,7 +314,7 @@ let writtenLanguages: [WrittenLanguage] = [
       clic
       presiona
       """,
-    idioms: """
+      "idioms": """
       te toca
       me toca
       le toca
@@ -313,7 +322,7 @@ let writtenLanguages: [WrittenLanguage] = [
       os toca
       les toca
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Error
       Atención
       Advertencia
@@ -322,7 +331,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Información
       Vaya
       """,
-    pressure: """
+      "pressure": """
       requerido
       requerida
       necesario
@@ -332,55 +341,59 @@ let writtenLanguages: [WrittenLanguage] = [
       gratis
       bono
       """,
-    vagueReasons: """
+      "vagueReasons": """
       mejor experiencia
       mejorar tu experiencia
       mejorar su experiencia
       mejor servicio
       funcionar correctamente
       """,
-    systemAlerts: """
+      "systemAlerts": """
       quiere acceder a
       desea acceder a
       """,
-    fillers: """
+      "fillers": """
       a acceder acceso al aplicación app bien bluetooth brindar brindarle brindarte buena calendario calidad cámara como con contactos correctamente cuando da dar darle darte datos de debe del dispositivo e el en es esta está este experiencia foto fotos fototeca función funcionamiento funcionar funciones galería garantizar la las le lo los mejor mejora mejorar mejores micrófono más necesario necesita necesitamos nos nuestra nuestras nuestro nuestros o ofrece ofrecer ofrecerle ofrecerte para permiso permisos permite permitir poder por proporcionar proporcionarle proporcionarte puede pueden que requiere requiero se ser servicio servicios será si solicita son su sus te teléfono tenga tu tus ubicación un una usa usamos usar uso usuario usuarios utiliza utilizamos utilizar y óptima
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "fa",
-    cancel: """
+    lists: [
+      "cancel": """
       لغو
       انصراف
       اکنون نه
       """,
-    yesNo: """
+      "yesNo": """
       بله
       خیر
       """,
-    agreement: """
+      "agreement": """
       باشه
       تایید
       OK
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "fr",
-    cancel: """
+    lists: [
+      "cancel": """
       Annuler
       Pas maintenant
       Plus tard
       """,
-    yesNo: """
+      "yesNo": """
       Oui
       Non
       """,
-    agreement: """
+      "agreement": """
       OK
       D’accord
       D'accord
       """,
-    consent: """
+      "consent": """
       autoris*
       activ*
       accord*
@@ -390,14 +403,14 @@ let writtenLanguages: [WrittenLanguage] = [
       ok
       oui
       """,
-    touch: """
+      "touch": """
       touchez
       appuyez
       cliquez
       tapez
       cliquer
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Erreur
       Attention
       Avertissement
@@ -406,7 +419,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Information
       Oups
       """,
-    pressure: """
+      "pressure": """
       requis
       requise
       requises
@@ -416,19 +429,20 @@ let writtenLanguages: [WrittenLanguage] = [
       gratuit
       bonus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       meilleure expérience
       améliorer votre expérience
       meilleur service
       bon fonctionnement
       """,
-    systemAlerts: """
+      "systemAlerts": """
       souhaite accéder à
       souhaite vous envoyer
       """,
-    fillers: """
+      "fillers": """
       a accès accéder afin améliorer améliore app appareil appli application applications au aux avec avoir besoin bluetooth bon bonne c calendrier caméra ce ces cet cette contacts correctement d dans de des doit du données elle en est et expérience fonction fonctionnalité fonctionnalités fonctionne fonctionnement fonctionner fonctions fournir garantir il ils j l la le les leur leurs localisation meilleur meilleure micro microphone mieux n ne notifications nos notre nous nécessaire nécessite offre offrir optimal optimale ou par permet permettre peut photo photos photothèque plus pour pouvoir position propose proposer qu qualité que qui requis requise requiert s sa se sera service services ses son sont souhaite sur utilisateur utilisateurs utilisation utilise utilisé utilisée utiliser utilisons un une veuillez vos votre vous y à être
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "hy",
@@ -437,20 +451,21 @@ let writtenLanguages: [WrittenLanguage] = [
   ),
   WrittenLanguage(
     tag: "it",
-    cancel: """
+    lists: [
+      "cancel": """
       Annulla
       Non ora
       Più tardi
       """,
-    yesNo: """
+      "yesNo": """
       Sì
       No
       """,
-    agreement: """
+      "agreement": """
       OK
       Va bene
       """,
-    consent: """
+      "consent": """
       consent*
       autorizz*
       attiv*
@@ -461,21 +476,21 @@ let writtenLanguages: [WrittenLanguage] = [
       ok
       sì
       """,
-    touch: """
+      "touch": """
       tocca
       clicca
       clic
       premi il
       premi su
       """,
-    idioms: """
+      "idioms": """
       tocca a
       ti tocca
       mi tocca
       ci tocca
       vi tocca
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Errore
       Attenzione
       Avviso
@@ -484,7 +499,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Info
       Ops
       """,
-    pressure: """
+      "pressure": """
       obbligatorio
       obbligatoria
       necessario
@@ -494,39 +509,41 @@ let writtenLanguages: [WrittenLanguage] = [
       gratis
       bonus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       migliore esperienza
       esperienza migliore
       migliorare la tua esperienza
       servizio migliore
       """,
-    systemAlerts: """
+      "systemAlerts": """
       vorrebbe accedere
       """,
-    fillers: """
+      "fillers": """
       a accedere accesso agli ai al alla alle app applicazione bluetooth buon calendario che con contatti correttamente da dal dalla dati dei del della delle di dispositivo e ed esperienza esperienze essere foto fotocamera funzionalità funzionamento funzionare funzioni funzione garantire gli ha i il immagini in l la le libreria lo localizzazione meglio microfono migliore migliori migliorare miglior necessario necessita nel nella non nostra nostre nostri nostro o offrire offre offrirti ogni ottimale per permesso permette permettere più possa posizione può qualità questa questo richiede richiesto se servizi servizio si sia sono su sua suo telefono ti tua tue tuo tuoi un una uno usa usare uso utente utenti utilizza utilizzata utilizzato utilizzare vi viene vuole è
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "ja",
     separatesWords: false,
     asksWithWords: true,
     startsListsAfterStops: true,
-    cancel: """
+    lists: [
+      "cancel": """
       キャンセル
       今はしない
       あとで
       後で
       """,
-    yesNo: """
+      "yesNo": """
       はい
       いいえ
       """,
-    agreement: """
+      "agreement": """
       OK
       了解
       """,
-    consent: """
+      "consent": """
       許可
       有効
       オンにする
@@ -535,11 +552,11 @@ let writtenLanguages: [WrittenLanguage] = [
       OK
       はい
       """,
-    touch: """
+      "touch": """
       タップ
       クリック
       """,
-    emptyTitles: """
+      "emptyTitles": """
       エラー
       警告
       注意
@@ -547,20 +564,21 @@ let writtenLanguages: [WrittenLanguage] = [
       お知らせ
       情報
       """,
-    pressure: """
+      "pressure": """
       必要
       必須
       無料
       """,
-    vagueReasons: """
+      "vagueReasons": """
       より良い体験
       より良いサービス
       快適にご利用
       サービス向上
       """,
-    systemAlerts: """
+      "systemAlerts": """
       アクセスを求めています
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "jbo",
@@ -573,23 +591,24 @@ let writtenLanguages: [WrittenLanguage] = [
   ),
   WrittenLanguage(
     tag: "ko",
-    cancel: """
+    lists: [
+      "cancel": """
       취소
       나중에
       지금 안 함
       """,
-    yesNo: """
+      "yesNo": """
       예
       네
       아니요
       아니오
       """,
-    agreement: """
+      "agreement": """
       확인
       승인
       OK
       """,
-    consent: """
+      "consent": """
       허용*
       승인*
       동의*
@@ -599,13 +618,13 @@ let writtenLanguages: [WrittenLanguage] = [
       네
       예
       """,
-    touch: """
+      "touch": """
       탭하*
       클릭*
       누르*
       터치*
       """,
-    emptyTitles: """
+      "emptyTitles": """
       오류
       경고
       주의
@@ -613,20 +632,21 @@ let writtenLanguages: [WrittenLanguage] = [
       알림
       정보
       """,
-    pressure: """
+      "pressure": """
       필요*
       필수*
       무료*
       """,
-    vagueReasons: """
+      "vagueReasons": """
       더 나은 경험*
       더 나은 서비스*
       원활한 서비스*
       서비스 개선*
       """,
-    systemAlerts: """
+      "systemAlerts": """
       접근하려고 합니다
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "lo",
@@ -640,21 +660,22 @@ let writtenLanguages: [WrittenLanguage] = [
   ),
   WrittenLanguage(
     tag: "nl",
-    cancel: """
+    lists: [
+      "cancel": """
       Annuleer
       Annuleren
       Niet nu
       Later
       """,
-    yesNo: """
+      "yesNo": """
       Ja
       Nee
       """,
-    agreement: """
+      "agreement": """
       OK
       Oké
       """,
-    consent: """
+      "consent": """
       toestaan
       sta toe
       toestemming
@@ -668,13 +689,13 @@ let writtenLanguages: [WrittenLanguage] = [
       ok
       ja
       """,
-    touch: """
+      "touch": """
       tik
       tikken
       klik
       klikken
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Fout
       Waarschuwing
       Let op
@@ -683,58 +704,62 @@ let writtenLanguages: [WrittenLanguage] = [
       Info
       Oeps
       """,
-    pressure: """
+      "pressure": """
       vereist
       verplicht
       nodig
       gratis
       bonus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       betere ervaring
       ervaring te verbeteren
       betere service
       """,
-    systemAlerts: """
+      "systemAlerts": """
       wil toegang tot
       """,
-    fillers: """
+      "fillers": """
       aan aanbieden als app applicatie beste beter betere bieden biedt bij bluetooth camera contacten correct dan dat data de die deze dienst diensten dit door een en er ervaring foto fotobibliotheek fotos functie functies functionaliteit functioneren geeft gebruik gebruiken gebruikers gebruikt geven goed heeft het hebben hebt helpen ie ik in is je jou jouw kan kunnen kwaliteit locatie maakt maken meer met microfoon moet naar niet nodig of om ons onze op optimale s service services te telefoon toe toegang toestel toestemming tot u uw van verbeteren verbetert vereist verzoekt via volledige voor vraagt we werken werkt wij wil worden wordt ze zal zijn zodat zorgen
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "pl",
-    cancel: """
+    lists: [
+      "cancel": """
       Anuluj
       Nie teraz
       Później
       """,
-    yesNo: """
+      "yesNo": """
       Tak
       Nie
       """,
-    agreement: """
+      "agreement": """
       OK
       """,
-    systemAlerts: """
+      "systemAlerts": """
       chce uzyskać dostęp
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "pt",
-    cancel: """
+    lists: [
+      "cancel": """
       Cancelar
       Agora não
       Mais tarde
       """,
-    yesNo: """
+      "yesNo": """
       Sim
       Não
       """,
-    agreement: """
+      "agreement": """
       OK
       """,
-    consent: """
+      "consent": """
       permit*
       autoriz*
       ativ*
@@ -746,14 +771,14 @@ let writtenLanguages: [WrittenLanguage] = [
       ok
       sim
       """,
-    touch: """
+      "touch": """
       toque em
       toque no
       toque na
       clique
       pressione
       """,
-    emptyTitles: """
+      "emptyTitles": """
       Erro
       Atenção
       Aviso
@@ -761,7 +786,7 @@ let writtenLanguages: [WrittenLanguage] = [
       Informação
       Ops
       """,
-    pressure: """
+      "pressure": """
       obrigatório
       obrigatória
       necessário
@@ -771,39 +796,42 @@ let writtenLanguages: [WrittenLanguage] = [
       grátis
       bônus
       """,
-    vagueReasons: """
+      "vagueReasons": """
       melhor experiência
       melhorar a sua experiência
       melhorar sua experiência
       melhor serviço
       """,
-    systemAlerts: """
+      "systemAlerts": """
       deseja ter acesso
       gostaria de aceder
       """,
-    fillers: """
+      "fillers": """
       a acessar acesso aceder ao aos app aplicativo aplicação as bluetooth boa calendário câmera câmara com como contatos contactos corretamente da dados das de deve dispositivo do dos e em esta este experiência fazer foto fotos fototeca função funcionamento funcionar funções fornecer galeria garantir lhe localização mais melhor melhorar melhores microfone na nas necessita necessário no nos nossa nossas nosso nossos não o oferecer os ou para pela pelo permissão permite permitir pode podem poder por precisa precisamos proporcionar que qualidade requer se ser serviço serviços será seu seus sua suas são telefone ter tua tuas teu teus um uma usa usado usada usamos usar uso utilizador utilizadores utiliza utilizada utilizado utilizar usuário usuários você é à às
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "ru",
-    cancel: """
+    lists: [
+      "cancel": """
       Отменить
       Отмена
       Не сейчас
       Позже
       """,
-    yesNo: """
+      "yesNo": """
       Да
       Нет
       """,
-    agreement: """
+      "agreement": """
       ОК
       OK
       """,
-    systemAlerts: """
+      "systemAlerts": """
       запрашивает доступ
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "th",
@@ -812,42 +840,46 @@ let writtenLanguages: [WrittenLanguage] = [
   ),
   WrittenLanguage(
     tag: "tr",
-    cancel: """
+    lists: [
+      "cancel": """
       Vazgeç
       İptal
       Şimdi Değil
       """,
-    yesNo: """
+      "yesNo": """
       Evet
       Hayır
       """,
-    agreement: """
+      "agreement": """
       Tamam
       OK
       """,
-    systemAlerts: """
+      "systemAlerts": """
       erişmek istiyor
       erişmek İstiyor
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "uk",
-    cancel: """
+    lists: [
+      "cancel": """
       Скасувати
       Не зараз
       Пізніше
       """,
-    yesNo: """
+      "yesNo": """
       Так
       Ні
       """,
-    agreement: """
+      "agreement": """
       ОК
       OK
       """,
-    systemAlerts: """
+      "systemAlerts": """
       хоче отримати доступ
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "yue",
@@ -856,7 +888,8 @@ let writtenLanguages: [WrittenLanguage] = [
   WrittenLanguage(
     tag: "zh-Hans",
     separatesWords: false,
-    cancel: """
+    lists: [
+      "cancel": """
       取消
       以后
       暂不
@@ -864,19 +897,19 @@ let writtenLanguages: [WrittenLanguage] = [
       以后再说
       现在不
       """,
-    yesNo: """
+      "yesNo": """
       是
       否
       不是
       """,
-    agreement: """
+      "agreement": """
       好
       好的
       确定
       确认
       OK
       """,
-    consent: """
+      "consent": """
       允许
       授权
       授予
@@ -886,13 +919,13 @@ let writtenLanguages: [WrittenLanguage] = [
       确定
       好的
       """,
-    touch: """
+      "touch": """
       点击
       轻点
       点按
       单击
       """,
-    emptyTitles: """
+      "emptyTitles": """
       错误
       警告
       注意
@@ -900,46 +933,48 @@ let writtenLanguages: [WrittenLanguage] = [
       提示
       信息
       """,
-    pressure: """
+      "pressure": """
       必须
       必需
       免费
       """,
-    vagueReasons: """
+      "vagueReasons": """
       更好的体验
       更好体验
       更好的服务
       提升体验
       改善体验
       """,
-    systemAlerts: """
+      "systemAlerts": """
       想访问
       想要访问
-      """
+      """,
+    ]
   ),
   WrittenLanguage(
     tag: "zh-Hant",
     separatesWords: false,
-    cancel: """
+    lists: [
+      "cancel": """
       取消
       稍後
       暫不
       現在不要
       以後再說
       """,
-    yesNo: """
+      "yesNo": """
       是
       否
       不是
       """,
-    agreement: """
+      "agreement": """
       好
       好的
       確定
       確認
       OK
       """,
-    consent: """
+      "consent": """
       允許
       授權
       授予
@@ -949,13 +984,13 @@ let writtenLanguages: [WrittenLanguage] = [
       確定
       好的
       """,
-    touch: """
+      "touch": """
       點擊
       輕點
       點按
       按一下
       """,
-    emptyTitles: """
+      "emptyTitles": """
       錯誤
       警告
       注意
@@ -963,21 +998,22 @@ let writtenLanguages: [WrittenLanguage] = [
       提示
       資訊
       """,
-    pressure: """
+      "pressure": """
       必須
       必需
       免費
       """,
-    vagueReasons: """
+      "vagueReasons": """
       更好的體驗
       更好體驗
       更好的服務
       提升體驗
       改善體驗
       """,
-    systemAlerts: """
+      "systemAlerts": """
       想要取用
       要取用
-      """
+      """,
+    ]
   ),
 ]

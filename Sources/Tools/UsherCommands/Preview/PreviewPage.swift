@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherFindings
 internal import UsherGraph
 internal import UsherPlatform
 internal import UsherProgram

@@ -1,4 +1,5 @@
 internal import UsherCatalog
+internal import UsherFindings
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -1,4 +1,5 @@
 @_spi(Rendering) internal import UsherSource
+internal import UsherFindings
 internal import UsherWorkspace
 
 extension ReportForm where Subject == FindingsReport {

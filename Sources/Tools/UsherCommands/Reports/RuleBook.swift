@@ -1,3 +1,4 @@
+internal import UsherFindings
 internal import UsherSource
 
 /// The pages of all codes as one Markdown text, grouped by category and sorted by code.

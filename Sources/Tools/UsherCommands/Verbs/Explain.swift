@@ -1,3 +1,4 @@
+internal import UsherFindings
 internal import UsherSource
 internal import UsherWorkspace
 

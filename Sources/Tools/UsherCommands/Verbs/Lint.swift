@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherFindings
 internal import UsherSource
 internal import UsherLint
 internal import UsherProof

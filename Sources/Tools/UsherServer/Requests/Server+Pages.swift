@@ -1,3 +1,4 @@
+internal import UsherFindings
 internal import UsherSource
 
 /// The pages of codes as documents that the server provides, because no web site has them.

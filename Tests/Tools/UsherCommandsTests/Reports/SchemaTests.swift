@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherFindings
 import UsherSource
 import UsherWorkspace
 import UsherYAML
@@ -14,28 +15,41 @@ import UsherYAML
     return JSONSchema(root: try JSONValue(parsing: finished.output), isClosed: isClosed)
   }
 
-  private let files = Result {
+  private let files = Result { try files() }
+
+  private static func files() throws -> [(name: String, text: String)] {
     try filesUnder("Grammar/Schemas", withExtension: "json").map { file in
       (name: file.deletingPathExtension().lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
     }
   }
 
   @Test func theToolPrintsTheFiles() throws {
-    let files = try files.get()
     if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
       let url = projectRoot.appending(path: "Sources/Tools/UsherCommands/Verbs/Schemas.swift")
       let head = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "= [\n")[0] + "= [\n"
-      let entries = files.map { name, text in
+      let settings = projectRoot.appending(path: "Grammar/Schemas/settings.json", directoryHint: .notDirectory)
+      try withAllCodes(String(contentsOf: settings, encoding: .utf8))
+        .write(to: settings, atomically: true, encoding: .utf8)
+      let entries = try Self.files().map { name, text in
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.isEmpty ? "\n" : "    \($0)\n" }
         return "  (\n    \"\(name)\",\n    #\"\"\"\n\(lines.joined())    \"\"\"#\n  ),\n"
       }
       return try (head + entries.joined() + "]\n").write(to: url, atomically: true, encoding: .utf8)
     }
+    let files = try files.get()
     #expect(try usher(["schema"]).output == files.map { "\($0.name)\n" }.joined())
     for (name, text) in files { #expect(try usher(["schema", name]).output == text, "\(name)") }
     #expect(
       try usher(["schema", "finding"]).errors == "usher: there is no schema `finding`; did you mean `findings`?\n")
+  }
+
+  /// The schema of settings with the codes of today.
+  private func withAllCodes(_ schema: String) -> String {
+    let codes = DiagnosticCode.allCases.map { "\n          \"\($0.rawValue)\"" }.joined(separator: ",")
+    return schema.replacing(/("severities": \{\s+"type": "object",\s+"propertyNames": \{\s+"enum": \[)[^\]]+?(\s*\])/) {
+      "\($0.1)\(codes)\($0.2)"
+    }
   }
 
   @Test func theListNamesEverySchema() throws {

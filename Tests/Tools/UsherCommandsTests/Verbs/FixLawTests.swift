@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherFindings
 import UsherSource
 
 /// Laws that hold for every fix, tested with the example on the page of every code.

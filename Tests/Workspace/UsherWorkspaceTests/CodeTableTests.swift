@@ -1,4 +1,5 @@
 import Testing
+import UsherFindings
 import UsherSource
 
 @Suite struct CatalogueTests {

@@ -1,18 +1,19 @@
 import Foundation
 import TestSupport
 import Testing
-import UsherCompiler
 import UsherCatalog
-import UsherPlatform
-import UsherSource
+import UsherCompiler
+import UsherFindings
 import UsherLint
+import UsherPlatform
 import UsherProof
+import UsherSource
 import UsherYAML
 
 @Suite struct ExplanationTests {
   @Test func thePagesAreEmbedded() throws {
-    let file = projectRoot.appending(path: "Sources/Language/UsherSource/Explanations.swift")
-    let pages = try filesUnder("Sources/Language/UsherSource/Explanations", withExtension: "md").map { page in
+    let file = projectRoot.appending(path: "Sources/Workspace/UsherFindings/Explanations.swift")
+    let pages = try filesUnder("Sources/Workspace/UsherFindings/Explanations", withExtension: "md").map { page in
       (slug: page.deletingPathExtension().lastPathComponent, text: try String(contentsOf: page, encoding: .utf8))
     }
     if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
@@ -22,10 +23,13 @@ import UsherYAML
     for page in pages { #expect(DiagnosticCode(rawValue: page.slug)?.explanation == String(page.text.dropLast())) }
   }
 
-  @Test func everyCodeOfTheTableHasAPage() throws {
+  @Test func everyCodeHasAPage() throws {
     let table = projectRoot.appending(path: "Sources/Language/UsherSource/DiagnosticCode.swift")
-    let codes = try String(contentsOf: table, encoding: .utf8).matches(of: /= DiagnosticCode\(\s*"([a-z0-9-]+)"/).map {
-      String($0.1)
+    let rules = try filesUnder("Sources/Behaviour/UsherLint/Rules", withExtension: "swift")
+    let codes = try ([table] + rules).flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /= DiagnosticCode\(\s*"([a-z0-9-]+)"/).map {
+        String($0.1)
+      }
     }
     #expect(codes.count > 130)
     #expect(codes.sorted() == DiagnosticCode.allCases.map { $0.rawValue }.sorted())
@@ -165,24 +169,28 @@ private struct Checking {
 
 private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"
 
-/// The Swift file that embeds the pages.
+/// The Swift file that embeds the pages, and lists the codes that belong to no rule.
 private func embedding(of pages: [(slug: String, text: String)]) -> String {
-  let rows = pages.sorted { $0.slug < $1.slug }.map { page in
+  let pages = pages.sorted { $0.slug < $1.slug }
+  let rows = pages.map { page in
     let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let body = lines.map { $0.isEmpty ? "\n" : "      \($0)\n" }.joined()
-    return "    (\n      .\(identifier(of: page.slug)),\n      #\"\"\"\n\(body)      \"\"\"#\n    ),\n"
+    return "    (\n      \"\(page.slug)\",\n      #\"\"\"\n\(body)      \"\"\"#\n    ),\n"
   }
-  let codes = pages.map { $0.slug }.sorted().map { "    .\(identifier(of: $0)),\n" }
+  let rules = Set(LintRule.all.map { $0.code.rawValue })
+  let codes = pages.filter { !rules.contains($0.slug) }.map { "    .\(identifier(of: $0.slug)),\n" }
   return """
     // Generated from the pages in Explanations: `\(update)` writes it anew.
 
+    internal import UsherSource
+
     extension DiagnosticCode {
-      /// All codes, in alphabetical order, without their pages: a program that only finds does not contain the pages.
-      static let alphabetical: [DiagnosticCode] = [
+      /// The codes with a page that are not of a lint rule. A program that only finds does not contain the pages.
+      static let ofStages: [DiagnosticCode] = [
     \(codes.joined())  ]
 
       /// The page of each code, in alphabetical order.
-      static let pages: [(code: DiagnosticCode, text: String)] = [
+      static let pages: [(name: String, text: String)] = [
     \(rows.joined())  ]
     }
 

@@ -1,13 +1,12 @@
 // Generated from the pages in Explanations: `UPDATE_SPECIMENS=1 swift test --filter ExplanationTests` writes it anew.
 
+internal import UsherSource
+
 extension DiagnosticCode {
-  /// All codes, in alphabetical order, without their pages: a program that only finds does not contain the pages.
-  static let alphabetical: [DiagnosticCode] = [
-    .alertOverPrompt,
+  /// The codes with a page that are not of a lint rule. A program that only finds does not contain the pages.
+  static let ofStages: [DiagnosticCode] = [
     .ambiguousName,
     .ambiguousScalar,
-    .askedFlag,
-    .asksAgain,
     .brokenPromise,
     .buttonLabel,
     .cancelLabel,
@@ -19,15 +18,11 @@ extension DiagnosticCode {
     .duplicateFile,
     .duplicateKey,
     .duplicateName,
-    .duplicatePrompt,
-    .duplicateRow,
-    .duplicateState,
     .elseHides,
     .emptyFile,
     .emptyTitle,
     .endPunctuation,
     .endlessStep,
-    .eventWhileAsking,
     .extendsCycle,
     .failedExpectation,
     .fallbackCrossesScript,
@@ -35,9 +30,7 @@ extension DiagnosticCode {
     .forbiddenFeature,
     .foreignMark,
     .goesRound,
-    .guidanceAfterRefusal,
     .idlePrimer,
-    .idleRequest,
     .imitatesSystem,
     .impossibleOutcome,
     .impossibleStep,
@@ -45,16 +38,11 @@ extension DiagnosticCode {
     .inconsistentCopy,
     .invalidLocale,
     .invisibleCharacter,
-    .largerFirst,
-    .largerRequest,
-    .linkLabels,
     .liveArgument,
-    .longTimer,
     .longTitle,
     .malformedAllowance,
     .manyButtons,
     .mergeConflict,
-    .mergedRefusals,
     .metricAgain,
     .misnamedFile,
     .misplaced,
@@ -67,7 +55,6 @@ extension DiagnosticCode {
     .missingPurpose,
     .missingRecovers,
     .nagging,
-    .naming,
     .needlessWaiver,
     .neverReached,
     .neverRests,
@@ -80,8 +67,6 @@ extension DiagnosticCode {
     .orphanCopy,
     .outOfDomain,
     .partialCopy,
-    .partialRefused,
-    .pickerInstead,
     .plistConflict,
     .plistDiffers,
     .plistEmpty,
@@ -94,31 +79,20 @@ extension DiagnosticCode {
     .preAnswer,
     .preferredCancel,
     .pressure,
-    .primerAtLaunch,
     .primerExit,
-    .privateLink,
     .purposeSentence,
     .recursion,
-    .refusalTexts,
-    .refusalWithoutMetric,
-    .requestAtLaunch,
     .requestWithoutTap,
-    .requestWithoutUse,
-    .requestsInARow,
-    .returnWithoutMetric,
     .sameAsSource,
     .sameLabel,
     .selection,
-    .settingsAfterRefusal,
     .settingsPath,
     .shadowedName,
     .shielded,
     .shownAsTyped,
-    .similarName,
     .sourceLocale,
     .staleBaseline,
     .staleCopy,
-    .staleFact,
     .startState,
     .stayWithoutQuestion,
     .syntax,
@@ -128,7 +102,6 @@ extension DiagnosticCode {
     .tooLarge,
     .tooLong,
     .tooNew,
-    .tripWithoutMetric,
     .unansweredAction,
     .unclosed,
     .undeclaredLocale,
@@ -155,7 +128,6 @@ extension DiagnosticCode {
     .writtenOutTerm,
     .wrongArguments,
     .wrongKind,
-    .wrongPage,
     .wrongShape,
     .wrongType,
     .yamlSyntax,
@@ -163,9 +135,9 @@ extension DiagnosticCode {
   ]
 
   /// The page of each code, in alphabetical order.
-  static let pages: [(code: DiagnosticCode, text: String)] = [
+  static let pages: [(name: String, text: String)] = [
     (
-      .alertOverPrompt,
+      "alert-over-prompt",
       #"""
       # alert-over-prompt: an alert of the app may appear while the system asks
 
@@ -240,7 +212,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .ambiguousName,
+      "ambiguous-name",
       #"""
       # ambiguous-name: an argument can mean a value or a name
 
@@ -290,7 +262,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .ambiguousScalar,
+      "ambiguous-scalar",
       #"""
       # ambiguous-scalar: other YAML tools would not read this as text
 
@@ -352,7 +324,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .askedFlag,
+      "asked-flag",
       #"""
       # asked-flag: a memory of the policy, and not the status, says that there is nothing to ask
 
@@ -441,7 +413,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .asksAgain,
+      "asks-again",
       #"""
       # asks-again: the app asks again right away
 
@@ -516,7 +488,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .brokenPromise,
+      "broken-promise",
       #"""
       # broken-promise: a promise of the policy is not kept
 
@@ -589,7 +561,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .buttonLabel,
+      "button-label",
       #"""
       # button-label: a button label has too many words, is not in title case, or ends with a mark
 
@@ -647,7 +619,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .cancelLabel,
+      "cancel-label",
       #"""
       # cancel-label: the cancel button has an unusual label
 
@@ -712,7 +684,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .carriageReturn,
+      "carriage-return",
       #"""
       # carriage-return: lines end as on Windows
 
@@ -743,7 +715,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .cutOffText,
+      "cut-off-text",
       #"""
       # cut-off-text: a text ends before a number sign
 
@@ -799,7 +771,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .deadButton,
+      "dead-button",
       #"""
       # dead-button: a button leads nowhere
 
@@ -890,7 +862,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .deadRow,
+      "dead-row",
       #"""
       # dead-row: a row is never used
 
@@ -940,7 +912,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .destructiveWithoutCancel,
+      "destructive-without-cancel",
       #"""
       # destructive-without-cancel: a prompt has a destructive button but no cancel button
 
@@ -1022,7 +994,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicateFile,
+      "duplicate-file",
       #"""
       # duplicate-file: two files declare the same name
 
@@ -1049,7 +1021,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicateKey,
+      "duplicate-key",
       #"""
       # duplicate-key: a field appears twice
 
@@ -1106,7 +1078,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicateName,
+      "duplicate-name",
       #"""
       # duplicate-name: something is declared or written twice
 
@@ -1156,7 +1128,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicatePrompt,
+      "duplicate-prompt",
       #"""
       # duplicate-prompt: two prompts have the same texts
 
@@ -1262,7 +1234,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicateRow,
+      "duplicate-row",
       #"""
       # duplicate-row: two rows do the same
 
@@ -1312,7 +1284,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .duplicateState,
+      "duplicate-state",
       #"""
       # duplicate-state: two states do the same
 
@@ -1378,7 +1350,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .elseHides,
+      "else-hides",
       #"""
       # else-hides: `else` hides answers that the policy itself defines
 
@@ -1433,7 +1405,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .emptyFile,
+      "empty-file",
       #"""
       # empty-file: the file is empty
 
@@ -1461,7 +1433,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .emptyTitle,
+      "empty-title",
       #"""
       # empty-title: a title says nothing specific
 
@@ -1518,7 +1490,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .endPunctuation,
+      "end-punctuation",
       #"""
       # end-punctuation: a translation ends with another punctuation mark than its source
 
@@ -1604,7 +1576,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .endlessStep,
+      "endless-step",
       #"""
       # endless-step: states lead to each other without waiting
 
@@ -1667,7 +1639,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .eventWhileAsking,
+      "event-while-asking",
       #"""
       # event-while-asking: an event is lost while the system prompt is up
 
@@ -1737,7 +1709,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .extendsCycle,
+      "extends-cycle",
       #"""
       # extends-cycle: a catalog extends itself
 
@@ -1814,7 +1786,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .failedExpectation,
+      "failed-expectation",
       #"""
       # failed-expectation: a journey does not do what a test expects
 
@@ -1853,7 +1825,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .fallbackCrossesScript,
+      "fallback-crosses-script",
       #"""
       # fallback-crosses-script: people see a text in a script other than their own
 
@@ -1936,7 +1908,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .fixedSeverity,
+      "fixed-severity",
       #"""
       # fixed-severity: the severity of this error cannot be changed
 
@@ -1963,7 +1935,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .forbiddenFeature,
+      "forbidden-feature",
       #"""
       # forbidden-feature: Usher does not accept this feature of YAML
 
@@ -2016,7 +1988,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .foreignMark,
+      "foreign-mark",
       #"""
       # foreign-mark: a text has a punctuation mark of another script
 
@@ -2095,7 +2067,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .goesRound,
+      "goes-round",
       #"""
       # goes-round: a loop repeats without a person or a pause
 
@@ -2172,7 +2144,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .guidanceAfterRefusal,
+      "guidance-after-refusal",
       #"""
       # guidance-after-refusal: guidance to Settings appears right after a refusal
 
@@ -2273,7 +2245,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .idlePrimer,
+      "idle-primer",
       #"""
       # idle-primer: a primer appears although the system does not ask
 
@@ -2351,7 +2323,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .idleRequest,
+      "idle-request",
       #"""
       # idle-request: the app asks where the system never shows its prompt
 
@@ -2451,7 +2423,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .imitatesSystem,
+      "imitates-system",
       #"""
       # imitates-system: a title sounds like the system's alert
 
@@ -2527,7 +2499,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .impossibleOutcome,
+      "impossible-outcome",
       #"""
       # impossible-outcome: no journey reaches an outcome
 
@@ -2586,7 +2558,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .impossibleStep,
+      "impossible-step",
       #"""
       # impossible-step: a step of a script is not possible at this point
 
@@ -2619,7 +2591,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .inconclusive,
+      "inconclusive",
       #"""
       # inconclusive: a proof was given up before its end
 
@@ -2668,7 +2640,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .inconsistentCopy,
+      "inconsistent-copy",
       #"""
       # inconsistent-copy: the same text has two translations
 
@@ -2771,7 +2743,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .invalidLocale,
+      "invalid-locale",
       #"""
       # invalid-locale: a language tag is not in its standard form
 
@@ -2825,7 +2797,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .invisibleCharacter,
+      "invisible-character",
       #"""
       # invisible-character: a text or comment contains an invisible character
 
@@ -2889,7 +2861,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .largerFirst,
+      "larger-first",
       #"""
       # larger-first: the app asks for more access before it asks for less
 
@@ -2979,7 +2951,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .largerRequest,
+      "larger-request",
       #"""
       # larger-request: a smaller request would be enough
 
@@ -3058,7 +3030,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .linkLabels,
+      "link-labels",
       #"""
       # link-labels: two buttons that open the same page have different labels
 
@@ -3223,7 +3195,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .liveArgument,
+      "live-argument",
       #"""
       # live-argument: a prompt shows a value that may change while it is up
 
@@ -3278,7 +3250,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .longTimer,
+      "long-timer",
       #"""
       # long-timer: a timer waits for a time that practically never passes
 
@@ -3340,7 +3312,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .longTitle,
+      "long-title",
       #"""
       # long-title: a title needs more than two lines
 
@@ -3398,7 +3370,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .malformedAllowance,
+      "malformed-allowance",
       #"""
       # malformed-allowance: a suppression has no reason
 
@@ -3428,7 +3400,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .manyButtons,
+      "many-buttons",
       #"""
       # many-buttons: an alert has more than three buttons
 
@@ -3519,7 +3491,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .mergeConflict,
+      "merge-conflict",
       #"""
       # merge-conflict: a file contains the two sides of a merge conflict
 
@@ -3544,7 +3516,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .mergedRefusals,
+      "merged-refusals",
       #"""
       # merged-refusals: denied and restricted are handled in the same way
 
@@ -3627,7 +3599,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .metricAgain,
+      "metric-again",
       #"""
       # metric-again: a metric counts again when a journey is restored
 
@@ -3687,7 +3659,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .misnamedFile,
+      "misnamed-file",
       #"""
       # misnamed-file: a file is skipped
 
@@ -3721,7 +3693,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .misplaced,
+      "misplaced",
       #"""
       # misplaced: something is in the wrong place
 
@@ -3774,7 +3746,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingAnswer,
+      "missing-answer",
       #"""
       # missing-answer: a question does not handle every answer
 
@@ -3841,7 +3813,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingCopy,
+      "missing-copy",
       #"""
       # missing-copy: a text that people should read is missing
 
@@ -3896,7 +3868,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingLocale,
+      "missing-locale",
       #"""
       # missing-locale: a catalog lacks a language of the project
 
@@ -3923,7 +3895,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingNote,
+      "missing-note",
       #"""
       # missing-note: an entry has no note for translators
 
@@ -3981,7 +3953,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingPlaceholder,
+      "missing-placeholder",
       #"""
       # missing-placeholder: a translation lacks a placeholder of its source
 
@@ -4063,7 +4035,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingPrimes,
+      "missing-primes",
       #"""
       # missing-primes: a prompt announces the system's prompt and does not say so
 
@@ -4147,7 +4119,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingPurpose,
+      "missing-purpose",
       #"""
       # missing-purpose: no catalog says what a resource is used for
 
@@ -4219,7 +4191,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .missingRecovers,
+      "missing-recovers",
       #"""
       # missing-recovers: a prompt that leads to Settings does not say for which resource
 
@@ -4307,7 +4279,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .nagging,
+      "nagging",
       #"""
       # nagging: guidance comes back to people who have declined it
 
@@ -4395,7 +4367,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .naming,
+      "naming",
       #"""
       # naming: a name does not follow the naming style
 
@@ -4461,7 +4433,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .needlessWaiver,
+      "needless-waiver",
       #"""
       # needless-waiver: a waiver is for a promise that is kept
 
@@ -4510,7 +4482,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .neverReached,
+      "never-reached",
       #"""
       # never-reached: no journey reaches a part of the policy
 
@@ -4569,7 +4541,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .neverRests,
+      "never-rests",
       #"""
       # never-rests: a flow without outcomes has no resting state
 
@@ -4633,7 +4605,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .noWayOn,
+      "no-way-on",
       #"""
       # no-way-on: people are stuck: the app offers nothing and waits for nothing
 
@@ -4715,7 +4687,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .notCanonical,
+      "not-canonical",
       #"""
       # not-canonical: a catalog is not in the standard layout
 
@@ -4772,7 +4744,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .notLaidOut,
+      "not-laid-out",
       #"""
       # not-laid-out: a file is not in the standard layout
 
@@ -4798,7 +4770,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .notSeenAgain,
+      "not-seen-again",
       #"""
       # not-seen-again: the policy does not check the status after a trip to Settings
 
@@ -4888,7 +4860,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .notUtf8,
+      "not-utf8",
       #"""
       # not-utf8: the file is not UTF-8
 
@@ -4917,7 +4889,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .okOnQuestion,
+      "ok-on-question",
       #"""
       # ok-on-question: a button says OK although people have a choice
 
@@ -4979,7 +4951,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .orphanCopy,
+      "orphan-copy",
       #"""
       # orphan-copy: a catalog has a text that nothing shows
 
@@ -5040,7 +5012,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .outOfDomain,
+      "out-of-domain",
       #"""
       # out-of-domain: a value does not exist here
 
@@ -5087,7 +5059,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .partialCopy,
+      "partial-copy",
       #"""
       # partial-copy: a translation is incomplete
 
@@ -5174,7 +5146,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .partialRefused,
+      "partial-refused",
       #"""
       # partial-refused: partial access counts as a refusal
 
@@ -5249,7 +5221,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .pickerInstead,
+      "picker-instead",
       #"""
       # picker-instead: a system picker would need no permission
 
@@ -5317,7 +5289,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistConflict,
+      "plist-conflict",
       #"""
       # plist-conflict: a purpose has more than one text
 
@@ -5371,7 +5343,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistDiffers,
+      "plist-differs",
       #"""
       # plist-differs: Info.plist and the catalog have different purpose texts
 
@@ -5411,7 +5383,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistEmpty,
+      "plist-empty",
       #"""
       # plist-empty: a purpose text in Info.plist is empty
 
@@ -5443,7 +5415,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistExtra,
+      "plist-extra",
       #"""
       # plist-extra: Info.plist has a purpose text that no policy needs
 
@@ -5488,7 +5460,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistMissing,
+      "plist-missing",
       #"""
       # plist-missing: Info.plist lacks a purpose text
 
@@ -5524,7 +5496,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistUnreadable,
+      "plist-unreadable",
       #"""
       # plist-unreadable: a file of the app cannot be read
 
@@ -5561,7 +5533,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .plistUntranslated,
+      "plist-untranslated",
       #"""
       # plist-untranslated: a purpose text is missing in a language of the app
 
@@ -5599,7 +5571,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .pluralCategory,
+      "plural-category",
       #"""
       # plural-category: some numbers have no text
 
@@ -5666,7 +5638,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .pluralForms,
+      "plural-forms",
       #"""
       # plural-forms: the plural forms of a text do not fit its language
 
@@ -5769,7 +5741,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .preAnswer,
+      "pre-answer",
       #"""
       # pre-answer: a button label before the system prompt sounds like an answer
 
@@ -5848,7 +5820,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .preferredCancel,
+      "preferred-cancel",
       #"""
       # preferred-cancel: the cancel button is the preferred one
 
@@ -5931,7 +5903,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .pressure,
+      "pressure",
       #"""
       # pressure: a headline puts people under pressure
 
@@ -6007,7 +5979,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .primerAtLaunch,
+      "primer-at-launch",
       #"""
       # primer-at-launch: a primer appears as soon as the app opens
 
@@ -6094,7 +6066,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .primerExit,
+      "primer-exit",
       #"""
       # primer-exit: people can leave a primer without the system prompt
 
@@ -6202,7 +6174,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .privateLink,
+      "private-link",
       #"""
       # private-link: a link uses a private address of Settings
 
@@ -6287,7 +6259,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .purposeSentence,
+      "purpose-sentence",
       #"""
       # purpose-sentence: a purpose text is not a full sentence
 
@@ -6363,7 +6335,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .recursion,
+      "recursion",
       #"""
       # recursion: a flow runs itself
 
@@ -6428,7 +6400,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .refusalTexts,
+      "refusal-texts",
       #"""
       # refusal-texts: two texts explain the same refusal
 
@@ -6566,7 +6538,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .refusalWithoutMetric,
+      "refusal-without-metric",
       #"""
       # refusal-without-metric: no metric counts refusals
 
@@ -6617,7 +6589,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .requestAtLaunch,
+      "request-at-launch",
       #"""
       # request-at-launch: the system asks as soon as the app opens
 
@@ -6694,7 +6666,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .requestWithoutTap,
+      "request-without-tap",
       #"""
       # request-without-tap: the app asks by itself where the system wants a tap
 
@@ -6771,7 +6743,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .requestWithoutUse,
+      "request-without-use",
       #"""
       # request-without-use: the app asks, but nothing depends on the answer
 
@@ -6848,7 +6820,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .requestsInARow,
+      "requests-in-a-row",
       #"""
       # requests-in-a-row: one system prompt directly follows another
 
@@ -6939,7 +6911,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .returnWithoutMetric,
+      "return-without-metric",
       #"""
       # return-without-metric: no metric counts what a trip to Settings has changed
 
@@ -7034,7 +7006,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .sameAsSource,
+      "same-as-source",
       #"""
       # same-as-source: a translation is the same as its source
 
@@ -7117,7 +7089,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .sameLabel,
+      "same-label",
       #"""
       # same-label: two buttons of a prompt have the same label
 
@@ -7182,7 +7154,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .selection,
+      "selection",
       #"""
       # selection: the texts do not match the values that select them
 
@@ -7245,7 +7217,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .settingsAfterRefusal,
+      "settings-after-refusal",
       #"""
       # settings-after-refusal: Settings opens by itself after a refusal
 
@@ -7315,7 +7287,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .settingsPath,
+      "settings-path",
       #"""
       # settings-path: a text writes out a path through menus
 
@@ -7436,7 +7408,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .shadowedName,
+      "shadowed-name",
       #"""
       # shadowed-name: a name already means something else
 
@@ -7498,7 +7470,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .shielded,
+      "shielded",
       #"""
       # shielded: a state reacts to something while the system prompt is up
 
@@ -7546,7 +7518,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .shownAsTyped,
+      "shown-as-typed",
       #"""
       # shown-as-typed: a text contains HTML, Markdown or a format code
 
@@ -7606,7 +7578,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .similarName,
+      "similar-name",
       #"""
       # similar-name: two names differ in capital letters or underscores only
 
@@ -7684,7 +7656,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .sourceLocale,
+      "source-locale",
       #"""
       # source-locale: the source language of a catalog is not that of the project
 
@@ -7710,7 +7682,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .staleBaseline,
+      "stale-baseline",
       #"""
       # stale-baseline: the baseline lists a finding that no longer exists
 
@@ -7738,7 +7710,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .staleCopy,
+      "stale-copy",
       #"""
       # stale-copy: the source text has changed since it was translated
 
@@ -7826,7 +7798,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .staleFact,
+      "stale-fact",
       #"""
       # stale-fact: the policy reads a fact in the step that changes it
 
@@ -7894,7 +7866,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .startState,
+      "start-state",
       #"""
       # start-state: nothing says which state comes first
 
@@ -7940,7 +7912,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .stayWithoutQuestion,
+      "stay-without-question",
       #"""
       # stay-without-question: `stay` is used where the prompt is already gone
 
@@ -7994,7 +7966,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .syntax,
+      "syntax",
       #"""
       # syntax: a line does not follow the grammar
 
@@ -8041,7 +8013,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tapOrClick,
+      "tap-or-click",
       #"""
       # tap-or-click: a text tells people to tap or click
 
@@ -8098,7 +8070,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .threeDots,
+      "three-dots",
       #"""
       # three-dots: three dots are used instead of an ellipsis
 
@@ -8155,7 +8127,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tooComplex,
+      "too-complex",
       #"""
       # too-complex: there are more values or cases than Usher can check
 
@@ -8205,7 +8177,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tooLarge,
+      "too-large",
       #"""
       # too-large: the file is larger than one mebibyte
 
@@ -8237,7 +8209,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tooLong,
+      "too-long",
       #"""
       # too-long: a text is longer than its limit
 
@@ -8321,7 +8293,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tooNew,
+      "too-new",
       #"""
       # too-new: older versions of the system do not have this yet
 
@@ -8409,7 +8381,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .tripWithoutMetric,
+      "trip-without-metric",
       #"""
       # trip-without-metric: no metric counts trips to Settings
 
@@ -8503,7 +8475,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unansweredAction,
+      "unanswered-action",
       #"""
       # unanswered-action: nobody can leave a prompt while an action does not answer
 
@@ -8595,7 +8567,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unclosed,
+      "unclosed",
       #"""
       # unclosed: a brace has no partner
 
@@ -8643,7 +8615,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .undeclaredLocale,
+      "undeclared-locale",
       #"""
       # undeclared-locale: a catalog has a language that the project does not list
 
@@ -8669,7 +8641,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownButton,
+      "unknown-button",
       #"""
       # unknown-button: a label has no button
 
@@ -8727,7 +8699,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownCatalog,
+      "unknown-catalog",
       #"""
       # unknown-catalog: the catalog does not exist
 
@@ -8797,7 +8769,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownCode,
+      "unknown-code",
       #"""
       # unknown-code: a code does not exist
 
@@ -8820,7 +8792,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownField,
+      "unknown-field",
       #"""
       # unknown-field: a field does not exist here
 
@@ -8875,7 +8847,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownName,
+      "unknown-name",
       #"""
       # unknown-name: a name does not exist
 
@@ -8936,7 +8908,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownPlaceholder,
+      "unknown-placeholder",
       #"""
       # unknown-placeholder: a text has a placeholder that does not exist
 
@@ -8994,7 +8966,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unknownPlatform,
+      "unknown-platform",
       #"""
       # unknown-platform: a platform or policy does not exist
 
@@ -9031,7 +9003,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unlikelyLocale,
+      "unlikely-locale",
       #"""
       # unlikely-locale: a language tag names no language, or not that of its file
 
@@ -9111,7 +9083,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unmatchedPath,
+      "unmatched-path",
       #"""
       # unmatched-path: a setting applies to nothing
 
@@ -9138,7 +9110,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unmetNeeds,
+      "unmet-needs",
       #"""
       # unmet-needs: an action runs without what it needs
 
@@ -9207,7 +9179,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unreachable,
+      "unreachable",
       #"""
       # unreachable: nothing leads here
 
@@ -9270,7 +9242,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unreadable,
+      "unreadable",
       #"""
       # unreadable: the file cannot be read
 
@@ -9296,7 +9268,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unreviewedCopy,
+      "unreviewed-copy",
       #"""
       # unreviewed-copy: a translation is not approved yet
 
@@ -9380,7 +9352,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unstampedCopy,
+      "unstamped-copy",
       #"""
       # unstamped-copy: a translation does not say which source text it translates
 
@@ -9468,7 +9440,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .untrueGuidance,
+      "untrue-guidance",
       #"""
       # untrue-guidance: guidance stays up after its permission was granted
 
@@ -9539,7 +9511,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unusedAllowance,
+      "unused-allowance",
       #"""
       # unused-allowance: a suppression has no finding
 
@@ -9563,7 +9535,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unusedCatalog,
+      "unused-catalog",
       #"""
       # unused-catalog: no policy uses the catalog
 
@@ -9588,7 +9560,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .unusedName,
+      "unused-name",
       #"""
       # unused-name: a name is declared and never used
 
@@ -9640,7 +9612,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .vaguePurpose,
+      "vague-purpose",
       #"""
       # vague-purpose: a purpose text does not say what for
 
@@ -9718,7 +9690,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .whiteSpace,
+      "white-space",
       #"""
       # white-space: a text has a space too many
 
@@ -9775,7 +9747,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .writtenOutTerm,
+      "written-out-term",
       #"""
       # written-out-term: a text spells out a term instead of inserting it
 
@@ -9837,7 +9809,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .wrongArguments,
+      "wrong-arguments",
       #"""
       # wrong-arguments: the arguments do not match the parameters
 
@@ -9883,7 +9855,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .wrongKind,
+      "wrong-kind",
       #"""
       # wrong-kind: a name means another kind of thing
 
@@ -9929,7 +9901,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .wrongPage,
+      "wrong-page",
       #"""
       # wrong-page: Settings opens on a page without the switch
 
@@ -10005,7 +9977,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .wrongShape,
+      "wrong-shape",
       #"""
       # wrong-shape: a part of the catalog has the wrong structure
 
@@ -10058,7 +10030,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .wrongType,
+      "wrong-type",
       #"""
       # wrong-type: a value has the wrong type
 
@@ -10105,7 +10077,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .yamlSyntax,
+      "yaml-syntax",
       #"""
       # yaml-syntax: this is not valid YAML
 
@@ -10159,7 +10131,7 @@ extension DiagnosticCode {
       """#
     ),
     (
-      .yesNo,
+      "yes-no",
       #"""
       # yes-no: a button says yes or no
 
