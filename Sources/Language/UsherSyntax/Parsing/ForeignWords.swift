@@ -169,8 +169,6 @@ package enum ForeignWords {
   ]
   /// The word for a handler of changes.
   static let changes = "onChange"
-  /// Whether a call of this name sets a handler.
-  static func isHandler(_ word: String) -> Bool { word == changes || word.hasPrefix("on") && entries.contains(word) }
   /// The events of the language, and the word for changes.
   static let events = ["change", "return", "background"]
   /// Words between the head of a function and its block.

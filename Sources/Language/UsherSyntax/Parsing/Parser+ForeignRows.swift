@@ -203,14 +203,11 @@ extension Parser {
 
   // MARK: Targets
 
-  /// Whether a line of another language is here that begins with a `.`: a handler, such as `.onChange`, or behind the target of a row
-  /// another row, as `.denied -> …`.
-  var isAtLineWithDot: Bool {
-    guard token.kind == .dot, isNext(.name), position > 1,
+  /// Whether a row that begins with a `.` is here, as `.denied -> …` of other languages, behind the target of the row above.
+  var isAtRowWithDot: Bool {
+    guard token.kind == .dot, isNext(.name), position > 1, isNameOfTarget(position - 1),
       file.line(at: Int(tokens[position - 1].end)) < file.line(at: Int(token.start))
     else { return false }
-    if ForeignWords.isHandler(text(of: tokens[position + 1])) { return true }
-    guard isNameOfTarget(position - 1) else { return false }
     var behind = position + 2
     while behind + 1 < tokens.count, tokens[behind].kind == .bar {
       behind += tokens[behind + 1].kind == .dot ? 3 : 2

@@ -21,7 +21,7 @@ extension Parser {
 
   mutating func parseReference(_ what: ExpectedName) throws(Unexpected) {
     try node(.reference) { parser throws(Unexpected) in
-      repeat { try parser.expectName(what) } while !parser.isAtLineWithDot && parser.accept(.dot)
+      repeat { try parser.expectName(what) } while !parser.isAtRowWithDot && parser.accept(.dot)
     }
     skipEmptyParentheses()
   }
