@@ -271,7 +271,7 @@ extension CompiledPolicy {
 }
 
 /// The first line of a transcript: the flow, the platform and the start values.
-package func journeyHead(
+func journeyHead(
   _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
 ) -> Prose {
   var statuses: [String] = []
