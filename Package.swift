@@ -174,7 +174,8 @@ let package = Package(
   targets: resourceModules + [
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
-    library("Runtime/UsherHost", ["UsherRuntime"], exclude: excluded, resources: resources),
+    library("Runtime/UsherLock"),
+    library("Runtime/UsherHost", ["UsherLock", "UsherRuntime"], exclude: excluded, resources: resources),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
       ["AppKit", "Combine", "OSLog", "SwiftUI", "UIKit", "UserNotifications"]),
@@ -193,27 +194,31 @@ let package = Package(
     library("Language/UsherCompiler", modules + ["UsherCatalog", "UsherSemantics"]),
     // Behaviour: what a program does.
     library("Behaviour/UsherPlay", programs + ["UsherPlatform"]),
-    library("Behaviour/UsherSimulation", compiler + ["UsherHost", "UsherPlay"]),
+    library("Behaviour/UsherSimulation", compiler + ["UsherHost", "UsherLock", "UsherPlay"]),
     library("Behaviour/UsherProof", modules + ["UsherPlay"]),
     library("Behaviour/UsherLint", compiler + ["UsherPlay", "UsherProof"]),
     library("Behaviour/UsherScript", compiler + ["UsherPlay", "UsherProof"]),
     library("Behaviour/UsherGraph", programs + ["UsherPlatform", "UsherSource"]),
     // Workspace: a project of files.
     library(
-      "Workspace/UsherFindings", ["UsherCatalog", "UsherLint", "UsherPlatform", "UsherSource", "UsherYAML"],
+      "Workspace/UsherFindings", texts + ["UsherCatalog", "UsherLint", "UsherPlatform", "UsherYAML"],
       exclude: ["Explanations"]),
     library(
       "Workspace/UsherWorkspace",
-      compiler + ["UsherCatalog", "UsherFindings", "UsherLint", "UsherProof", "UsherScript", "UsherYAML"]),
+      compiler + [
+        "UsherCatalog", "UsherFindings", "UsherLint", "UsherLock", "UsherProof", "UsherScript", "UsherYAML",
+      ]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
-      compiler + ["UsherCatalog", "UsherFindings", "UsherFormat", "UsherProof", "UsherWorkspace", "UsherYAML"]),
+      compiler + [
+        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherLock", "UsherProof", "UsherWorkspace", "UsherYAML",
+      ]),
     library(
       "Tools/UsherCommands",
       compiler + [
-        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherPlay", "UsherProof",
-        "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
+        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock", "UsherPlay",
+        "UsherProof", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",
@@ -240,8 +245,8 @@ let package = Package(
       dependencies: programs + texts + [
         "UsherCatalog", "UsherCommands", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
-    program("KilledStore", ["UsherHost", "UsherRuntime"]),
-    program("JourneySoak", compiler + ["UsherHost", "UsherSimulation"]),
+    program("KilledStore", ["UsherHost", "UsherLock", "UsherRuntime"]),
+    program("JourneySoak", compiler + ["UsherHost", "UsherLock", "UsherSimulation"]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherServer", "UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
@@ -279,14 +284,16 @@ let package = Package(
       texts + ["FaultyCommand", "UsherCompiler", "UsherFindings", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
     tests(
       of: "Runtime/UsherHost",
-      programs + ["JourneySoak", "KilledStore", "UsherModule", "UsherPlatform", "UsherPlay", "UsherSimulation"]),
+      programs + [
+        "JourneySoak", "KilledStore", "UsherLock", "UsherModule", "UsherPlatform", "UsherPlay", "UsherSimulation",
+      ]),
     .testTarget(
       name: "PagesTests",
       dependencies: programs + ["TestSupport", "UsherApple", "UsherHost"] + pageStandIns,
       path: "Tests/Pages", exclude: ["StandIns"] + pagesForStandIns, swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "ArtefactsTests",
-      dependencies: programs + ["TestSupport", "UsherHost", "UsherSimulation"],
+      dependencies: programs + ["TestSupport", "UsherHost", "UsherLock", "UsherSimulation"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherLock
 import UsherProgram
 import UsherRuntime
 import UsherHost

@@ -21,9 +21,10 @@ private let systemModules: [String: Set<String>] = [
   "UsherBuildPlugin": ["Foundation", "PackagePlugin"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
+  "UsherLock": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherWorkspace": ["CoreServices", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
-  "UsherServer": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
-  "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherServer": ["Darwin", "Dispatch", "Glibc"],
+  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 /// Checks folders, imports and the map of the code against the manifest.

@@ -4,7 +4,7 @@ internal import UsherRuntime
 /// Runs sessions of a policy with random events: starts every flow, and evaluates every decision.
 struct Wandering {
   private let policy: Policy
-  private let inspection: Inspection
+  private let bounds: StepBounds
   private let factSizes: [Int]
   private let words: CompiledCopy.Words?
   private var facts: Facts
@@ -16,7 +16,8 @@ struct Wandering {
 
   init(_ policy: Policy) {
     self.policy = policy
-    inspection = policy.inspection
+    guard let bounds = StepBounds(policy.code) else { preconditionFailure("the code has been checked") }
+    self.bounds = bounds
     factSizes = policy.factSizes
     facts = policy.initialFacts
     do throws(CompiledCopy.Refusal) {
@@ -30,7 +31,7 @@ struct Wandering {
   }
 
   mutating func run(_ chance: inout Chance) {
-    for flow in inspection.flows.indices {
+    for flow in policy.code.flows.indices {
       changeFacts(&chance)
       decide()
       wander(through: ID(flow), &chance)
@@ -38,9 +39,10 @@ struct Wandering {
   }
 
   private func decide() {
-    for decision in inspection.decisions {
+    let code = policy.code
+    for decision in code.decisions.indices.map({ code.string(code.variables[code.decisions[$0]].name) }) {
       do throws(HostError) {
-        _ = try policy.decide(decision.name, facts: facts)
+        _ = try policy.decide(decision, facts: facts)
       } catch {
         preconditionFailure("what a policy says it decides can be decided")
       }
@@ -50,7 +52,7 @@ struct Wandering {
   private mutating func wander(through flow: ID<Flow>, _ chance: inout Chance) {
     let arguments = policy.parameterSizes(of: flow).map { chance.value(below: $0) }
     var (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
-    precondition(step.effects.count <= inspection.bounds.effects, "a start is within its bounds")
+    precondition(step.effects.count <= bounds.step.effects, "a start is within its bounds")
     tickets = []
     perform(session.effects)
     for _ in 0..<Self.length where !session.hasEnded {
@@ -60,7 +62,7 @@ struct Wandering {
         let event = event(of: session, &chance)
         if event.bringsFacts { changeFacts(&chance) }
         session.send(event, facts: facts)
-        precondition(session.effects.count <= inspection.bounds.effects, "a step is within its bounds")
+        precondition(session.effects.count <= bounds.step.effects, "a step is within its bounds")
       }
       perform(session.effects)
       look(at: session)
@@ -92,8 +94,8 @@ struct Wandering {
 
   /// A random event of the app. Sometimes the policy does not declare it, or its values are invalid.
   private func sent(_ chance: inout Chance) -> Event {
-    let event = chance.number(below: inspection.events.count + 1)
-    guard event < inspection.events.count else { return .sent(ID(event), []) }
+    let event = chance.number(below: policy.code.events.count + 1)
+    guard event < policy.code.events.count else { return .sent(ID(event), []) }
     let sizes = policy.parameterSizes(of: ID<Occurrence>(event))
     let extra = chance.number(below: 8) == 0 ? 1 : 0
     return .sent(ID(event), sizes.map { chance.value(below: $0 + extra) })
@@ -146,10 +148,34 @@ struct Wandering {
   }
 
   private func look(at session: Session) {
-    precondition(session.timers.count <= inspection.bounds.timers, "as many timers run as were found")
-    precondition(session.asked.count <= inspection.bounds.openQuestions, "as much is asked as was found")
+    precondition(session.timers.count <= bounds.timers, "as many timers run as were found")
+    precondition(session.asked.count <= bounds.asked, "as much is asked as was found")
     precondition(session.hasEnded == (session.outcome != nil), "what has ended has an outcome")
     precondition(session.hasEnded || !session.activeStates.isEmpty, "what has not ended is somewhere")
     _ = session.states
+  }
+}
+
+extension Policy {
+  /// The facts of a host that sets none.
+  fileprivate var initialFacts: Facts { Facts(of: code) }
+
+  /// The number of values of each fact.
+  fileprivate var factSizes: [Int] {
+    code.facts.indices.map { code.count(of: code.variables[code.facts[$0]].domain) }
+  }
+
+  /// The number of values of each parameter of a flow.
+  fileprivate func parameterSizes(of flow: ID<Flow>) -> [Int] {
+    code.states[code.flows[flow.index].root].parameters.range.map {
+      code.count(of: code.variables[code.numbers[$0]].domain)
+    }
+  }
+
+  /// The number of values of each parameter of an event.
+  fileprivate func parameterSizes(of event: ID<Occurrence>) -> [Int] {
+    code.events[event.index].parameters.range.map {
+      code.count(of: code.variables[code.parameters[$0].variable].domain)
+    }
   }
 }

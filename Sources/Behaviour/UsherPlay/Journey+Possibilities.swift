@@ -18,7 +18,7 @@ extension Journey {
   /// The prompts whose buttons can be tapped, innermost first.
   package var tappable: [(position: Int, presentation: Presentation)] { world.tappable(session.asked) }
 
-  package var buttonNames: [String] {
+  var buttonNames: [String] {
     tappable.reversed().flatMap { _, presentation -> [String] in
       let buttons = program.prompts[presentation.prompt].buttons
       return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { buttons[$0].answer }

@@ -53,7 +53,7 @@ extension World {
   }
 
   /// The requests of the running action whose system prompts are up.
-  package func promptedByAction(_ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
+  func promptedByAction(_ configuration: WorldState) -> [ActionRequest<ID<Resource>>] {
     configuration.answered.up(puttable(configuration))
   }
 

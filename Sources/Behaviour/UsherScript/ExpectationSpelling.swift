@@ -22,5 +22,5 @@ package struct ExpectationSpelling {
   package func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
 
   /// A call of the flow that was started last.
-  package var flowCall: String? { flow.map { Callee($0, of: program).example() } }
+  var flowCall: String? { flow.map { Callee($0, of: program).example() } }
 }

@@ -254,7 +254,7 @@ extension CompiledPolicy {
 }
 
 /// The first line of a transcript: the flow, the platform with its version if that is given, and the start values.
-package func journeyHead(_ name: String, _ module: Module, _ test: TestCase, _ facts: Facts, locale: String?) -> Prose {
+func journeyHead(_ name: String, _ module: Module, _ test: TestCase, _ facts: Facts, locale: String?) -> Prose {
   let program = module.program
   let version = test.givens.compactMap { given in if case .version(let version) = given { version } else { nil } }.last
   var values: [String] = []

@@ -25,7 +25,7 @@ extension StoryRenderer {
     var place = module.states[module.program.flows[story.flow].root.index].declaration
     var labels: [Label] = []
     func add(_ text: Prose) {
-      labels.append(Label(place.file, place.span, "\(labels.count + 1). \(text)"))
+      labels.append(marked(place, "\(labels.count + 1). \(text)"))
     }
     let givens = story.givens.map { TestSpelling.spelled($0, in: module.program) }.joined(separator: ", ")
     for (steps, facts) in played {

@@ -12,7 +12,7 @@ extension Diagnostic {
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: run.flow)
     let problem = FailedTestProblem(failure.reason, expected: place.file.text(place.span), spelling)
-    self.init(problem, at: Label(place.file, place.span, problem.label))
+    self.init(problem, at: marked(place, problem.label))
     switch problem {
     case .stopped(.ended), .stopped(.forLaunch):
       help = spelling.flowCall.map { "`start \($0)` starts it again on the same device, with the memory that it left" }

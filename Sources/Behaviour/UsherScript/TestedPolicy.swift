@@ -68,7 +68,7 @@ package struct PolicyRun {
     let tests = policies.flatMap { $0.tests }
     let passed = tests.count { $0.isPassed }
     let counts = passed == tests.count ? "all passed" : "\(passed) passed, \(tests.count - passed) failed"
-    let (tested, within) = (counted(tests.count, "test", "tests"), counted(policies.count, "policy", "policies"))
+    let (tested, within) = (counted(tests.count, "test"), counted(policies.count, "policy", "policies"))
     return "\(tested) in \(within): \(counts)"
   }
 }
@@ -134,5 +134,3 @@ extension PlayedTest.Run {
     return WrittenJourney(story, of: module, among: policy.modules.map { $0.device.name }).script
   }
 }
-
-package func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }

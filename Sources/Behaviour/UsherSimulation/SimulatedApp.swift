@@ -1,4 +1,5 @@
 public import UsherHost
+internal import UsherLock
 
 /// The app in a test: the script answers its actions, the test sets its inputs.
 ///

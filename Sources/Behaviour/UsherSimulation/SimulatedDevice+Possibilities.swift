@@ -1,3 +1,4 @@
+internal import UsherLock
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform

@@ -1,5 +1,6 @@
 public import UsherHost
 
+internal import UsherLock
 internal import UsherProgram
 public import UsherRuntime
 internal import UsherCompiler

@@ -79,7 +79,7 @@ extension WellFormedFile {
 extension Diagnostic {
   fileprivate func blamed(on place: Label) -> Diagnostic {
     var diagnostic = self
-    diagnostic.primary = Label(place.file, place.span, "caused by this")
+    diagnostic.primary = marked(place, "caused by this")
     diagnostic.secondary = [primary] + secondary
     diagnostic.fixes = []
     return diagnostic

@@ -67,7 +67,7 @@ package func merged(_ findings: [Diagnostic]) -> [Diagnostic] {
     if let first = unknownCatalogs[name] {
       let places = [merged[first].primary] + merged[first].secondary
       if places.contains(where: { $0.isSamePlace(as: place) }) { continue }
-      merged[first].secondary.append(Label(place.file, place.span, "named here too"))
+      merged[first].secondary.append(marked(place, "named here too"))
     } else {
       unknownCatalogs[name] = merged.count
       merged.append(finding)

@@ -245,8 +245,8 @@ package struct Compiler: Sendable {
 extension Diagnostic {
   fileprivate static func duplicateFile(isPlatform: Bool, _ name: String, _ second: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      CompilerProblem.duplicateFile(name, isPlatform: isPlatform), at: Label(second.file, second.span, "the second"),
-      also: [Label(first.file, first.span, "the first")],
+      CompilerProblem.duplicateFile(name, isPlatform: isPlatform), at: marked(second, "the second"),
+      also: [marked(first, "the first")],
       help: "Usher finds both under the name `\(name)`, so rename one of them")
   }
 }

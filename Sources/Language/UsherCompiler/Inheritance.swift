@@ -159,22 +159,22 @@ extension Diagnostic {
     let meant = nearest(to: text, among: names)
     return Diagnostic(
       CompilerProblem.unknownOverride(text, base: policy),
-      at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing there has this name"),
+      at: marked(name, meant.map { "did you mean `\($0)`?" } ?? "nothing there has this name"),
       help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
   }
 
   fileprivate static func overriddenTwice(_ name: Label, _ first: Label) -> Diagnostic {
     Diagnostic(
-      CompilerProblem.overriddenTwice(name.file.text(name.span)), at: Label(name.file, name.span, "the second"),
-      also: [Label(first.file, first.span, "the first")])
+      CompilerProblem.overriddenTwice(name.file.text(name.span)), at: marked(name, "the second"),
+      also: [marked(first, "the first")])
   }
 
   fileprivate static func otherKind(_ name: Label, _ kind: String, _ first: Label) -> Diagnostic {
     Diagnostic(
       CompilerProblem.otherKind(name.file.text(name.span)),
-      at: Label(name.file, name.span, "not \(kind.hasPrefix("a") ? "an" : "a") \(kind)"),
-      also: [Label(first.file, first.span, "declared as `\(kind)` here")])
+      at: marked(name, "not \(kind.hasPrefix("a") ? "an" : "a") \(kind)"),
+      also: [marked(first, "declared as `\(kind)` here")])
   }
 
   fileprivate static func otherParameters(_ name: Label, _ parameters: [String], _ first: Label) -> Diagnostic {
@@ -182,7 +182,7 @@ extension Diagnostic {
     let head = parameters.isEmpty ? "no parameters" : "(\(parameters.joined(separator: ", ")))"
     return Diagnostic(
       CompilerProblem.otherParameters(text),
-      at: Label(name.file, name.span, "it has \(head)"), also: [Label(first.file, first.span, "declared here")],
+      at: marked(name, "it has \(head)"), also: [marked(first, "declared here")],
       help: "other parts of the policy give these parameters, so keep their names and types")
   }
 }

@@ -14,7 +14,7 @@ package struct ParsedFile: Sendable {
   /// Nil if the file is not a platform.
   package let platformName: DeclaredName?
   /// The platforms and policies that it uses, then the policy or platform that it extends.
-  package let neededNames: [String]
+  let neededNames: [String]
   /// The catalog that the policy names in `copy`, or in an override of `copy`.
   package let catalogName: String?
 

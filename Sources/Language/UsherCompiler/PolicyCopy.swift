@@ -212,7 +212,7 @@ extension Diagnostic {
     let meant = meantCatalog(by: catalog.name, among: names)
     return Diagnostic(
       isFile ? CompilerProblem.fileOfCatalog : .unknownCatalog(catalog.name),
-      at: Label(place.file, place.span, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      at: marked(place, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
       help: meant == nil
         ? "a file such as `\(catalog.name)\(Catalog.fileEnding)` with `catalog: \(catalog.name)` declares it" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: isFile)] } ?? [])
@@ -222,7 +222,7 @@ extension Diagnostic {
     let place = catalog.reference
     return Diagnostic(
       CompilerProblem.otherSource(catalog: catalog.name, language: found, wanted: wanted),
-      at: Label(place.file, place.span, "written in \(found)"),
+      at: marked(place, "written in \(found)"),
       help: "policies that are used together need catalogs with the same source language")
   }
 }

@@ -106,7 +106,7 @@ extension Diagnostic {
   fileprivate static func missingPurpose(_ purpose: NeededPurpose, keys: [String]) -> Diagnostic {
     Diagnostic(
       CompilerProblem.missingPurpose(resource: purpose.resource),
-      at: Label(purpose.place.file, purpose.place.span, "the system asks here and shows \(quoted(keys))"),
+      at: marked(purpose.place, "the system asks here and shows \(quoted(keys))"),
       why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
       help: "add an entry with `kind: purpose` and `key: \(keys[0])`")
   }
@@ -116,8 +116,8 @@ extension Diagnostic {
     let isPlain = key.place.file.text(key.place.span) == key.text
     return Diagnostic(
       CompilerProblem.misspelledPurpose(key: key.text),
-      at: Label(key.place.file, key.place.span, "did you mean `\(purpose.key)`?"),
-      also: [Label(purpose.place.file, purpose.place.span, "the system asks here and shows `\(purpose.key)`")],
+      at: marked(key.place, "did you mean `\(purpose.key)`?"),
+      also: [marked(purpose.place, "the system asks here and shows `\(purpose.key)`")],
       why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
       fixes: isPlain
         ? [

@@ -114,6 +114,9 @@ public struct Label: Sendable {
   public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
 }
 
+/// The place of a label with another text under it.
+package func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }
+
 /// The journey that leads to a finding of a proof.
 package struct Counterexample: Sendable {
   /// The steps in order. Each has its text, at the place that it passes.

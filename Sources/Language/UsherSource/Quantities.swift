@@ -40,3 +40,8 @@ public enum Quantity {
     return "\(amount / unit.factor)\(unit.name)"
   }
 }
+
+/// A number of things: `1 policy`, `2 policies`. `many` is needed for a plural that does not end in `s`.
+package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

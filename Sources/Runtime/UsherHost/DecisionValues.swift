@@ -1,3 +1,5 @@
+internal import UsherLock
+
 /// The values of a decision over time: the present one, and then each one that differs from the one before.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UsherLock
+
 /// The app's activity, as its system reports it.
 public enum AppPhase: Hashable, Sendable {
   /// The user can use the app.

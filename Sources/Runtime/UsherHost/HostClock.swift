@@ -1,3 +1,5 @@
+internal import UsherLock
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

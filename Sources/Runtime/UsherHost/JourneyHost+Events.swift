@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// Tells the environment's listener what happens. Nothing is computed if there is none.

@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// An app whose `track` returns at once. A journey waits until it has, so that all calls of the host have a fixed order: for

@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 extension JourneyHost {

@@ -1,3 +1,4 @@
+internal import UsherLock
 public import UsherRuntime
 
 /// Plays the journeys of a policy: reads facts, runs sessions step by step, saves their state, and has the device and the

@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// Keeps the last journeys as scripts, so that a bug report can have what happened and `usher run --script-file` plays it again.

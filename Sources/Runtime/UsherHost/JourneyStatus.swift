@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// The state of a journey, for tests that check a host's consistency.

@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// Stores the state of journeys and their memory, with one record per policy.

@@ -1,3 +1,4 @@
+internal import UsherLock
 import UsherRuntime
 
 /// The records of an environment's store that hosts have opened, one for each policy.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import UsherWorkspace
 
 /// Runs all benchmarks and prints one table. `--json PATH` also writes the figures to a file. `--only TEXT` runs the comparisons
 /// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
@@ -100,10 +101,8 @@ extension String {
 }
 
 private func write(_ report: MeasurementReport, to path: String) {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
   do {
-    try encoder.encode(report).write(to: URL(filePath: path))
+    try Data(jsonText(of: report).utf8).write(to: URL(filePath: path))
   } catch {
     print("the figures cannot be written to \(path): \(error)")
   }

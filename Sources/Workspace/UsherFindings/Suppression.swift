@@ -1,6 +1,7 @@
 internal import UsherCatalog
 internal import UsherPlatform
 package import UsherSource
+internal import UsherSyntax
 internal import UsherYAML
 
 /// A comment `// usher: allow code -- reason`, or with `#` in a catalog: it suppresses the findings with these codes on one
@@ -25,7 +26,7 @@ package struct Suppression: Sendable {
 package func readSuppressions(in file: SourceFile) -> (suppressions: [Suppression], diagnostics: [Diagnostic]) {
   guard mayAllow(file) else { return ([], []) }
   var reading = SuppressionReading(file: file)
-  for comment in comments(of: file) { reading.read(comment) }
+  for comment in suppressionComments(of: file) { reading.read(comment) }
   return (reading.suppressions, reading.diagnostics)
 }
 
@@ -53,33 +54,17 @@ private func mayAllow(_ file: SourceFile) -> Bool {
   }
 }
 
-private func comments(of file: SourceFile) -> [SuppressionComment] {
+private func suppressionComments(of file: SourceFile) -> [SuppressionComment] {
   if file.path.hasSuffix(".yaml") {
     guard let root = readYAML(file).root else { return [] }
     return catalogComments(of: file, in: root).map { comment in
       SuppressionComment(span: Span(comment.offset, comment.offset + comment.text.utf8.count), isAlone: comment.isAlone)
     }
   }
-  return (1...file.lineCount).compactMap { comment(on: file.span(ofLine: $0), of: file) }
-}
-
-/// The comment at the end of a line of a policy: from two slashes outside of a string; nil if there is none.
-private func comment(on line: Span, of file: SourceFile) -> SuppressionComment? {
-  var isInText = false
-  var offset = line.start
-  while offset < line.end {
-    switch file.bytes[offset] {
-    case UInt8(ascii: "\\") where isInText: offset += 2
-    case UInt8(ascii: "/") where !isInText && offset + 1 < line.end && file.bytes[offset + 1] == UInt8(ascii: "/"):
-      let isAlone = file.bytes[line.start..<offset].allSatisfy(isBlank)
-      return SuppressionComment(span: Span(offset, line.end), isAlone: isAlone)
-    case UInt8(ascii: "\""):
-      isInText.toggle()
-      offset += 1
-    default: offset += 1
-    }
+  return comments(of: file).map { comment in
+    let start = file.span(ofLine: file.line(at: comment.start)).start
+    return SuppressionComment(span: comment, isAlone: file.bytes[start..<comment.start].allSatisfy(isBlank))
   }
-  return nil
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

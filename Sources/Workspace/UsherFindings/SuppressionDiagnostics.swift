@@ -90,6 +90,3 @@ extension Diagnostic {
       help: "fix the error, and remove this line")
   }
 }
-
-/// The place with another text under it.
-package func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }

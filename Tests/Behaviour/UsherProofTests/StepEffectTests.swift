@@ -88,7 +88,7 @@ import UsherModule
     var most = 0
     #expect(follow(module) { most = max(most, $0) } > 0)
     #expect(most == longest)
-    #expect(Policy(module.program).inspection.bounds.effects >= longest)
+    #expect(try #require(StepBounds(Policy(module.program).code)).step.effects >= longest)
   }
 
   // MARK: Exploration

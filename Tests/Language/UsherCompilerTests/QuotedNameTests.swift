@@ -4,7 +4,6 @@ import Testing
 import UsherCompiler
 import UsherPlatform
 import UsherSource
-import UsherSyntax
 
 /// Each name that a message quotes must also be a name of its diagnostic. Otherwise fingerprints and baselines would miss it.
 @Suite struct QuotedNameTests {

@@ -1,3 +1,4 @@
+import UsherLock
 import UsherProgram
 import UsherRuntime
 import UsherPlatform

@@ -1,5 +1,6 @@
 import Foundation
 import UsherHost
+import UsherLock
 import UsherRuntime
 
 /// A journey with a fixed answer for every question, so that it ends the same way however often it is interrupted.

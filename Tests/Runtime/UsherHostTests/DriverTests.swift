@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UsherLock
 import UsherRuntime
 import UsherPlatform
 import UsherHost

@@ -1,4 +1,5 @@
 import UsherHost
+import UsherLock
 
 /// A store that may have no room.
 final class FullStore: JourneyStore {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UsherLock
 import UsherPlatform
 import UsherRuntime
 import UsherModule

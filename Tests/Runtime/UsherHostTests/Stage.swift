@@ -1,5 +1,6 @@
 import TestSupport
 import UsherHost
+import UsherLock
 import UsherPlatform
 import UsherRuntime
 import UsherModule

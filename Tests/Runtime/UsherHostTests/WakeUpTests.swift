@@ -1,5 +1,6 @@
 import Testing
 import UsherHost
+import UsherLock
 import UsherPlatform
 import UsherRuntime
 import UsherSimulation

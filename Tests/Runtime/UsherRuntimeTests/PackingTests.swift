@@ -71,7 +71,7 @@ import UsherModule
     var random = RandomNumbers(seed: 41)
     for _ in 0..<500 {
       var valuation = Valuation(program)
-      var facts = policy.initialFacts
+      var facts = Facts(of: policy.code)
       for (position, id) in program.facts.enumerated() {
         let value = random.value(below: program.variables[id].domain.values.count)
         valuation.values[id.index] = value

@@ -37,6 +37,3 @@ struct LintedPolicy {
   let copy: Copy?
   let settings: LintSettings
 }
-
-/// Returns a label at the same place with another text.
-func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }

@@ -3,10 +3,10 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherModule
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let alertOverPrompt = DiagnosticCode("alert-over-prompt", .note, .asking, .rule)
+  static let alertOverPrompt = DiagnosticCode("alert-over-prompt", .note, .asking, .rule)
 }
 
 extension LintRule {

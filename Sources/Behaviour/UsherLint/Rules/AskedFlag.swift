@@ -3,11 +3,11 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherModule
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
+  static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
 }
 
 extension LintRule {

@@ -1,9 +1,9 @@
 internal import UsherRuntime
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let duplicatePrompt = DiagnosticCode("duplicate-prompt", .note, .tidiness, .rule)
+  static let duplicatePrompt = DiagnosticCode("duplicate-prompt", .note, .tidiness, .rule)
 }
 
 extension LintRule {

@@ -1,8 +1,8 @@
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let duplicateRow = DiagnosticCode("duplicate-row", .note, .tidiness, .rule)
+  static let duplicateRow = DiagnosticCode("duplicate-row", .note, .tidiness, .rule)
 }
 
 extension LintRule {

@@ -1,8 +1,8 @@
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let duplicateState = DiagnosticCode("duplicate-state", .note, .tidiness, .rule)
+  static let duplicateState = DiagnosticCode("duplicate-state", .note, .tidiness, .rule)
 }
 
 extension LintRule {

@@ -1,10 +1,10 @@
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
+  static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
 }
 
 extension LintRule {

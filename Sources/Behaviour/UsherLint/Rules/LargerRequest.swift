@@ -1,9 +1,9 @@
 internal import UsherRuntime
 internal import UsherPlatform
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let largerRequest = DiagnosticCode("larger-request", .note, .asking, .rule)
+  static let largerRequest = DiagnosticCode("larger-request", .note, .asking, .rule)
 }
 
 extension LintRule {

@@ -2,10 +2,10 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
+  static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
 }
 
 extension LintRule {

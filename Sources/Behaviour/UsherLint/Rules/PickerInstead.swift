@@ -1,8 +1,8 @@
 internal import UsherPlatform
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let pickerInstead = DiagnosticCode("picker-instead", .note, .asking, .rule)
+  static let pickerInstead = DiagnosticCode("picker-instead", .note, .asking, .rule)
 }
 
 extension LintRule {

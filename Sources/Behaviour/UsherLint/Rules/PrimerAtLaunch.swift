@@ -1,11 +1,11 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherModule
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let primerAtLaunch = DiagnosticCode("primer-at-launch", .warning, .asking, .rule)
+  static let primerAtLaunch = DiagnosticCode("primer-at-launch", .warning, .asking, .rule)
 }
 
 extension LintRule {

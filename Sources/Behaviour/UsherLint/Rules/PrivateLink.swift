@@ -1,9 +1,9 @@
 internal import UsherPlatform
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
+  static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
 }
 
 extension LintRule {

@@ -2,11 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherModule
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let refusalTexts = DiagnosticCode("refusal-texts", .note, .answers, .rule)
+  static let refusalTexts = DiagnosticCode("refusal-texts", .note, .answers, .rule)
 }
 
 extension LintRule {

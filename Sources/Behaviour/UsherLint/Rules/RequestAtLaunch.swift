@@ -1,9 +1,9 @@
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
+  static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
 }
 
 extension LintRule {

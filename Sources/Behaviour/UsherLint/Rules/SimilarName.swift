@@ -1,8 +1,8 @@
-package import UsherSource
+internal import UsherSource
 internal import UsherSyntax
 
 extension DiagnosticCode {
-  package static let similarName = DiagnosticCode("similar-name", .warning, .tidiness, .rule)
+  static let similarName = DiagnosticCode("similar-name", .warning, .tidiness, .rule)
 }
 
 extension LintRule {

@@ -77,7 +77,7 @@ package struct Budget: Sendable {
   /// The explorer numbers states with 32 bits.
   package static let mostStates = Int(clamping: UInt32.max - 1)
   /// Limit for all states together. One state's transitions are limited by memory.
-  package static let mostTransitions = Int.max
+  static let mostTransitions = Int.max
 
   /// The parts of a budget that can be exhausted.
   package enum Part: String, Sendable {

@@ -10,7 +10,7 @@ package struct Proof: Sendable {
   package let module: Module
   package private(set) var flows: [FlowProof] = []
   /// Positions of the module's waivers that suppress a finding.
-  package private(set) var neededWaivers: Set<Int> = []
+  private(set) var neededWaivers: Set<Int> = []
   /// The memories with which a journey may start.
   package let memories: [Memory]
   /// The parts of the policy that no journey reaches.

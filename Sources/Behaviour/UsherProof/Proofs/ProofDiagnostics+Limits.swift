@@ -74,7 +74,7 @@ extension Diagnostic {
       case .situations, nil: (.situations(flow: name(flow.flow)), nil)
       }
     return Diagnostic(
-      problem, at: Label(place.file, place.span, flow.progress), why: flow.cause(in: module.program),
+      problem, at: marked(place, flow.progress), why: flow.cause(in: module.program),
       help: part.map { budget.help(for: $0, module.program.flows[flow.flow].name.family) }
         ?? "divide the promises, or prove some at a time with `--promise`")
   }

@@ -156,7 +156,7 @@ struct ProofWording {
 
   private func declaration(_ prompt: ID<Prompt>) -> Label {
     let place = module.prompts[prompt.index].declaration
-    return Label(place.file, place.span, "declared here")
+    return marked(place, "declared here")
   }
 }
 
@@ -251,7 +251,7 @@ extension Diagnostic {
 
   static func neverReached(_ part: UnreachedPart, at place: Label) -> Diagnostic {
     Diagnostic(
-      NeedlessPartProblem.unreached(part), at: Label(place.file, place.span, "never reached"),
+      NeedlessPartProblem.unreached(part), at: marked(place, "never reached"),
       why: "nobody ever sees it, but everybody has to read it")
   }
 }

@@ -16,7 +16,7 @@ package struct Catalog: Sendable {
   package var terms: [Term]
   package var entries: [Entry]
   /// The names of draft entries without a text. They are not among the entries.
-  package var emptyDrafts: [String] = []
+  var emptyDrafts: [String] = []
 
   package enum Role: Sendable {
     /// Defines the texts that are translated.
@@ -59,7 +59,7 @@ package struct Catalog: Sendable {
     /// The text that a screen reader speaks instead of the title.
     package var accessibilityLabel: Text?
     /// The texts that a screen reader speaks instead of button labels, each with the name of its button.
-    package var accessibilityButtons: [Text] = []
+    var accessibilityButtons: [Text] = []
     /// Texts that differ on a platform.
     package var platforms: [OnPlatform] = []
 

@@ -408,8 +408,6 @@ private func literalBrace(_ brace: String) -> Prose {
   "if the brace is part of the text, write `\(brace)\(brace)`"
 }
 
-func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }
-
 /// Whether a `#` follows the place on its line.
 private func isBeforeComment(_ place: Label) -> Bool {
   let bytes = place.file.bytes

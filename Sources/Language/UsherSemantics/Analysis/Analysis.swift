@@ -72,7 +72,7 @@ private func mergedUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let place = diagnostic.primary
     let name = place.file.text(place.span)
     let isKnown = ([merged[first].primary] + merged[first].secondary).contains { $0.file.text($0.span) == name }
-    merged[first].secondary.append(Label(place.file, place.span, isKnown ? "and here" : place.text))
+    merged[first].secondary.append(marked(place, isKnown ? "and here" : place.text))
     for (index, fix) in diagnostic.fixes.enumerated() where index < merged[first].fixes.count {
       merged[first].fixes[index].add(fix.edits, of: name, isKnown: isKnown)
     }

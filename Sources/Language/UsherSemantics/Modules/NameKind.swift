@@ -23,6 +23,3 @@ let predefinedNames = ["Bool", "Text", "Moment", "resource", "now", "never", "an
 
 /// Facts that every platform has under the same name; platform files cannot declare them.
 let platformFacts = [Device.platformName, Device.versionName]
-
-/// The names of groups of statuses. A status cannot have one of these names.
-let statusGroups = ["granted", "partial", "askable"]

@@ -151,7 +151,7 @@ extension Diagnostic {
   {
     Diagnostic(
       PlatformProblem.knownInBase(name.text, kind, base: base), at: name.label("declared again"),
-      also: [Label(first.file, first.span, "declared here")],
+      also: [marked(first, "declared here")],
       help: kind == .resource
         ? "write `extend resource` to add lines to it, or `override resource` to replace all of it"
         : "write `override` before it to replace it")

@@ -46,7 +46,7 @@ enum LimitedPart: String {
 extension Diagnostic {
   static func tooMany(_ count: Int, _ part: LimitedPart, _ limit: Int, _ place: Label) -> Diagnostic {
     Diagnostic(
-      LimitProblem.tooMany(count, part, limit: limit), at: Label(place.file, place.span, "over the limit"),
+      LimitProblem.tooMany(count, part, limit: limit), at: marked(place, "over the limit"),
       help: "split it, shorten it, or remove details that make no difference to people")
   }
 

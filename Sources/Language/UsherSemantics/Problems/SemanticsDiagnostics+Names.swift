@@ -167,7 +167,7 @@ extension Diagnostic {
 
   static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {
     Diagnostic(
-      NameProblem.ambiguousImport(name, policies: policies), at: Label(place.file, place.span, "which one?"),
+      NameProblem.ambiguousImport(name, policies: policies), at: marked(place, "which one?"),
       help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
       fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
   }
@@ -185,7 +185,7 @@ extension Diagnostic {
     let name = place.file.text(place.span)
     return Diagnostic(
       NameProblem.reachedAbsence(of: name, state: state),
-      at: Label(place.file, place.span, "only another platform has it"),
+      at: marked(place, "only another platform has it"),
       help: "lead there only on a platform that has it: `choose platform { … }`")
   }
 

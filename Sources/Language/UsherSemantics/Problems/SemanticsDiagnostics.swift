@@ -197,10 +197,6 @@ extension Diagnostic {
 
 // MARK: Wording
 
-func marked(_ label: Label, _ text: Prose) -> Label { Label(label.file, label.span, text) }
-
-func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-
 extension BodyPass.Stage {
   fileprivate var spoken: String {
     switch self {

@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 /// Splits a text into tokens. It accepts any input: every byte belongs to a token or to the trivia between two tokens, and
 /// errors become diagnostics.
@@ -291,6 +291,24 @@ struct Lexer {
     }
     return file.text(Span(Int(last.start), offset))
   }
+}
+
+/// The tokens of a text, whatever mistakes it has. The last one is the end of the file.
+package func tokens(of file: SourceFile) -> [Token] { Lexer.run(on: file).tokens }
+
+/// The comments of a text, in order: each from its slashes to the end of its line.
+package func comments(of file: SourceFile) -> [Span] {
+  var found: [Span] = []
+  var end = 0
+  for token in tokens(of: file) {
+    let slash = UInt8(ascii: "/")
+    while let start = file.bytes[end..<Int(token.start)].firstIndex(of: slash) {
+      end = file.bytes[start..<Int(token.start)].firstIndex(of: UInt8(ascii: "\n")) ?? Int(token.start)
+      found.append(Span(start, end))
+    }
+    end = Int(token.end)
+  }
+  return found
 }
 
 /// A unit of durations. The raw value is its spelling.

@@ -247,8 +247,4 @@ extension Node {
   /// An item of a state, or a `choose` that is the target of a row.
   package var asStateItem: StateItem? { StateItem(self) }
   package var asAlternatives: Alternatives? { kind == .alternatives ? Alternatives(node: self) : nil }
-  /// The names of its parameters, and of the `let` declarations among its children.
-  package var namesInHead: [DeclaredName] {
-    parameters.map { $0.name } + all(LetDeclaration.self).map { $0.name }
-  }
 }

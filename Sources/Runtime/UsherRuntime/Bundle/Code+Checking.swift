@@ -76,10 +76,13 @@ struct CodeChecker {
   mutating func check() throws(BundleError) {
     try checkSections()
     try checkNames()
+    try checkDomains()
     try checkFeatures()
+    try checkEntities()
+    try checkJourneys()
     try checkVariables()
     try checkOperands()
-    try checkEntities()
+    try checkUses()
     try checkStatements()
     try checkRows()
     try checkStates()
@@ -138,15 +141,9 @@ struct CodeChecker {
     for count in counts { try require(count < Self.tableLimit, "sections") }
   }
 
-  private mutating func checkNames() throws(BundleError) {
-    for index in code.strings.indices { try list(code.strings[index], of: .text, "strings") }
-    for index in code.domains.indices {
-      try list(code.domains[index], ofNumbersBelow: code.strings.count, "domains")
-      try require(code.domains[index].count <= 256, "domains")
-    }
+  private func checkDomains() throws(BundleError) {
+    for index in code.domains.indices { try require(code.domains[index].count <= 256, "domains") }
     try require(code.domains.count > 0 && code.domains[0].count == 2, "domains")
-    for index in code.features.indices { try requireString(code.features[index]) }
-    for index in code.texts.indices { try requireString(code.texts[index] & ~Code.ofAnswer) }
     try requireString(code.header.name)
     try requireString(code.header.platform)
   }

@@ -93,7 +93,7 @@ package struct SessionHead: BitwiseCopyable {
   package var outcome: UInt8
   package var asked: UInt8
   package var timers: UInt8
-  package var hasOutcome: UInt8
+  var hasOutcome: UInt8
 }
 
 /// The range of the last step's effects. The effect records follow it in memory.

@@ -48,7 +48,7 @@ package struct SessionLayout: BitwiseCopyable, Hashable {
   package var callers: UInt32 = 0
   package var asked: UInt32 = 0
   package var askedStride: UInt32 = 0
-  package var askedLimit: UInt32 = 0
+  var askedLimit: UInt32 = 0
   package var timers: UInt32 = 0
   package var timerLimit: UInt32 = 0
   package var times: UInt32 = 0

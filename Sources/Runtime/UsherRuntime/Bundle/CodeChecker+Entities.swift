@@ -1,55 +1,34 @@
 // Checks of what a code refers to outside of itself: prompts, actions, resources and so on.
 extension CodeChecker {
-  mutating func checkEntities() throws(BundleError) {
-    for index in code.parameters.indices { try check(code.parameters[index]) }
-    for index in code.requests.indices { try requireString(code.requests[index].name) }
+  func checkUses() throws(BundleError) {
+    for index in code.parameters.indices where code.parameters[index].variable != none16 {
+      try requireParameter(code.parameters[index].variable)
+    }
     for index in code.resources.indices {
-      let resource = code.resources[index]
-      try requireString(resource.name)
-      try require(isKept(Int(resource.status)) && code.variables[resource.status].fact != none16, "resources")
-      try require(code.count(of: code.variables[resource.status].domain) <= 64, "resources")
-      try list(resource.requests, of: .requests, "resources")
+      let status = code.resources[index].status
+      try require(isKept(Int(status)) && code.variables[status].fact != none16, "resources")
+      try require(code.count(of: code.variables[status].domain) <= 64, "resources")
     }
     for table in [code.metrics, code.events] {
-      for index in table.indices {
-        try requireString(table[index].name)
-        try list(table[index].parameters, of: .parameters, "parameters")
-        try require(table[index].parameters.count <= 16, "parameters")
-      }
+      for index in table.indices { try require(table[index].parameters.count <= 16, "parameters") }
     }
     for index in code.events.indices {
       let parameters = variables(of: code.events[index].parameters)
       try require(parameters.allSatisfy { $0 != nil }, "events")
     }
-    for index in code.links.indices {
-      let link = code.links[index]
-      try requireString(link.name)
-      try requireString(link.address)
-      try list(link.reaches, ofNumbersBelow: code.strings.count, "links")
-    }
     for index in code.style.indices {
       let entry = code.style[index]
-      try requireString(entry.name)
-      try list(entry.texts, ofNumbersBelow: code.strings.count, "style")
       let isFixed = entry.parameter == none16
       try require(isFixed ? entry.texts.count == 1 : entry.texts.count.isMultiple(of: 2), "style")
     }
     for index in code.notices.indices {
       let notice = code.notices[index]
-      try requireString(notice.name)
-      try list(notice.parameters, of: .parameters, "parameters")
       try require(notice.parameters.count <= 16, "notices")
       try checkStyle(notice.style, notice.parameters, "notices")
     }
     for index in code.actions.indices { try check(code.actions[index]) }
-    for index in code.decisions.indices { try require(code.decisions[index] < code.variables.count, "decisions") }
     try checkPrompts()
     try checkFlows()
-  }
-
-  private func check(_ parameter: ParameterRecord) throws(BundleError) {
-    try requireString(parameter.name)
-    if parameter.variable != none16 { try requireParameter(parameter.variable) }
   }
 
   /// Checks that the variable is a parameter and is stored.
@@ -67,15 +46,11 @@ extension CodeChecker {
     }
   }
 
-  private mutating func check(_ action: ActionRecord) throws(BundleError) {
-    try requireString(action.name)
-    try requireCondition(action.needs)
+  private func check(_ action: ActionRecord) throws(BundleError) {
     try require(action.answers == none32 || action.answers < code.domains.count, "actions")
     let answers = action.answers == none32 ? 0 : code.count(of: action.answers)
     try require(action.interrupted == none16 || Int(action.interrupted) < answers, "actions")
-    try list(action.parameters, of: .parameters, "actions")
     try require(action.parameters.count <= 16, "actions")
-    try list(action.asks, of: .numbers, "actions")
     for index in action.asks.range {
       let (resource, request) = code.asked(at: index)
       try require(resource < code.resources.count, "actions")
@@ -83,27 +58,15 @@ extension CodeChecker {
     }
   }
 
-  private mutating func checkPrompts() throws(BundleError) {
+  private func checkPrompts() throws(BundleError) {
     for index in code.bindings.indices {
       let binding = code.bindings[index]
-      try requireString(binding.name)
-      try requireString(binding.text)
       try requireParameter(binding.variable)
       try require(Int(binding.value) < code.count(of: code.variables[binding.variable].domain), "bindings")
     }
-    for index in code.buttons.indices {
-      let button = code.buttons[index]
-      try requireString(button.name)
-      try requireString(button.answer)
-      try requireCondition(button.condition)
-      try list(button.bindings, of: .bindings, "buttons")
-    }
     for index in code.prompts.indices {
       let prompt = code.prompts[index]
-      try requireString(prompt.name)
       try require(Int(prompt.kind) < Prompt.Kind.allCases.count, "prompts")
-      try list(prompt.parameters, of: .parameters, "prompts")
-      try list(prompt.buttons, of: .buttons, "prompts")
       let isConditional = prompt.buttons.range.contains { code.buttons[$0].condition != TestRecord.holds }
       try require((prompt.hasConditions != 0) == isConditional, "prompts")
       try require(prompt.buttons.count < 255 && prompt.parameters.count <= 16, "prompts")
@@ -111,8 +74,7 @@ extension CodeChecker {
     }
   }
 
-  private mutating func checkStyle(_ style: Extent, _ parameters: Extent, _ what: StaticString) throws(BundleError) {
-    try list(style, of: .style, what)
+  private func checkStyle(_ style: Extent, _ parameters: Extent, _ what: StaticString) throws(BundleError) {
     for index in style.range {
       let parameter = code.style[index].parameter
       try require(parameter == none16 || parameter < parameters.count, what)
@@ -122,8 +84,6 @@ extension CodeChecker {
   private func checkFlows() throws(BundleError) {
     for index in code.flows.indices {
       let flow = code.flows[index]
-      try requireString(flow.name)
-      try require(flow.outcomes < code.domains.count && Int(flow.root) < code.states.count, "flows")
       let root = code.states[flow.root]
       try require(Int(root.flow) == index && root.parent == none16, "flows")
     }

@@ -8,8 +8,6 @@ extension CodeChecker {
     var depths = Array(repeating: UInt8(0), count: code.rows.count)
     for index in code.rows.indices {
       let row = code.rows[index]
-      try requireCondition(row.condition)
-      try list(row.statements, of: .statements, "rows")
       guard row.target.kind == TargetRecord.Kind.choose.rawValue else { continue }
       try list(row.target.extent, ofNumbersBelow: index, "rows")
       let inner = row.target.extent.range.map { depths[Int(code.numbers[$0])] }.max() ?? 0
@@ -28,7 +26,8 @@ extension CodeChecker {
       try require(Int(target.entity) < code.states.count, "targets")
       let state = code.states[target.entity]
       try require(state.flow == flow && state.parent != none16, "targets")
-      try list(target.extent, fitting: variables(ofState: state), "targets")
+      try list(target.extent, of: .operands, "targets")
+      try requireFit(of: target.extent, variables(ofState: state), "targets")
     case .outcome: try require(Int(target.entity) < code.count(of: code.flows[flow].outcomes), "targets")
     case .choose: try checkRows(target.extent, in: flow, of: owner)
     }
@@ -77,22 +76,16 @@ extension CodeChecker {
   // MARK: States
 
   mutating func checkStates() throws(BundleError) {
-    for index in code.extents.indices {
-      try list(code.extents[index], ofNumbersBelow: code.rows.count, "extents")
-    }
     depths = Array(repeating: 0, count: code.states.count)
     for index in code.states.indices { try check(code.states[index], at: index) }
     for index in code.retirements.indices {
       let retirement = code.retirements[index]
-      try require(Int(retirement.flow) < code.flows.count, "retired states")
       try checkOuter(retirement.target, in: retirement.flow, of: code.states.count + index)
       try require(retirement.target.kind != TargetRecord.Kind.stay.rawValue, "retired states")
     }
   }
 
   private mutating func check(_ state: StateRecord, at index: Int) throws(BundleError) {
-    try requireString(state.name)
-    try require(Int(state.flow) < code.flows.count, "states")
     // Parents are declared before their child states.
     let isRoot = Int(code.flows[state.flow].root) == index
     try require(isRoot == (state.parent == none16), "states")
@@ -106,8 +99,6 @@ extension CodeChecker {
       try require(Int(state.start) < code.states.count && Int(code.states[state.start].parent) == index, "states")
       try require(code.states[state.start].parameters.count == 0, "states")
     }
-    try list(state.entry, of: .statements, "states")
-    try list(state.afterwards, of: .statements, "states")
     try require(state.parameters.count <= 16, "states")
     for parameter in state.parameters.range {
       let variable = code.variables[code.numbers[parameter]]
@@ -119,41 +110,40 @@ extension CodeChecker {
   }
 
   private mutating func checkQuestion(of state: StateRecord, at index: Int) throws(BundleError) {
-    try list(state.answers, of: .extents, "states")
     let entity = Int(state.entity)
     let answers: Int
     guard let kind = StateRecord.Question(rawValue: state.question) else { throw .inconsistent("states") }
     switch kind {
     case .none:
-      try list(state.operands, fitting: [], "states")
+      try requireFit(of: state.operands, [], "states")
       answers = 0
     case .choose:
       try require(state.start == none16, "states")
-      try list(state.operands, fitting: [], "states")
+      try requireFit(of: state.operands, [], "states")
       answers = 1
     case .ask:
       try require(entity < code.resources.count, "states")
-      try listOptions(state.operands)
+      try requireOptions(state.operands)
       let resource = code.resources[entity]
       try require(Int(state.request) < Int(resource.requests.count), "states")
       answers = code.count(of: code.variables[resource.status].domain)
     case .show:
       try require(entity < code.prompts.count, "states")
       let prompt = code.prompts[entity]
-      try list(state.operands, fitting: variables(of: prompt.parameters), "states")
+      try requireFit(of: state.operands, variables(of: prompt.parameters), "states")
       answers = Int(prompt.buttons.count) + 1
     case .open:
       try require(entity < code.links.count, "states")
-      try list(state.operands, fitting: [], "states")
+      try requireFit(of: state.operands, [], "states")
       answers = Code.openAnswers.count
     case .perform:
       try require(entity < code.actions.count && code.actions[entity].answers != none32, "states")
-      try list(state.operands, fitting: variables(of: code.actions[entity].parameters), "states")
+      try requireFit(of: state.operands, variables(of: code.actions[entity].parameters), "states")
       answers = code.count(of: code.actions[entity].answers)
     case .run:
       try require(entity < code.flows.count && state.start == none16, "states")
       let root = code.states[code.flows[entity].root]
-      try list(state.operands, fitting: variables(ofState: root), "states")
+      try requireFit(of: state.operands, variables(ofState: root), "states")
       answers = code.count(of: code.flows[entity].outcomes)
     }
     try require(Int(state.answers.count) == answers, "states")
@@ -162,12 +152,10 @@ extension CodeChecker {
       try require(kind == .ask, "states")
       try requireDuration(state.silenceAfter, "states")
     }
-    try list(state.silence, ofNumbersBelow: code.rows.count, "states")
     try checkRows(state.silence, in: state.flow, of: index)
   }
 
-  private mutating func listOptions(_ operands: Extent) throws(BundleError) {
-    try list(operands, of: .operands, "states")
+  private func requireOptions(_ operands: Extent) throws(BundleError) {
     try require(operands.count <= 16, "states")
     for index in operands.range {
       try require(code.operands[index].kind == OperandRecord.Kind.value.rawValue, "states")
@@ -175,12 +163,9 @@ extension CodeChecker {
   }
 
   private mutating func checkHandlers(of state: StateRecord, at index: Int) throws(BundleError) {
-    try list(state.handlers, of: .handlers, "handlers")
     var timers = 0
     for position in state.handlers.range {
       let handler = code.handlers[position]
-      try list(handler.statements, of: .statements, "handlers")
-      try list(handler.watched, ofNumbersBelow: code.variables.count, "handlers")
       guard let trigger = HandlerRecord.Trigger(rawValue: handler.trigger) else { throw .inconsistent("handlers") }
       switch trigger {
       case .event: try require(Int(handler.event) < code.events.count, "handlers")

@@ -9,11 +9,8 @@ extension CodeChecker {
     var (facts, moments, slots) = (0, 0, 0)
     for index in code.variables.indices {
       let variable = code.variables[index]
-      try requireString(variable.name)
-      try require(variable.domain < code.domains.count, "variables")
       let count = code.count(of: variable.domain)
       try require(Int(variable.initial) < count, "variables")
-      try list(variable.thresholds, of: .thresholds, "variables")
       try require(variable.unforeseen == none16 || Int(variable.unforeseen) < count, "variables")
       if variable.key != none16 {
         try require(Int(variable.key) < code.texts.count && code.isInput(text: Int(variable.key)), "variables")
@@ -60,18 +57,14 @@ extension CodeChecker {
 
   private mutating func checkBranches(of variable: VariableRecord, _ count: Int) throws(BundleError) {
     try list(variable.definition, of: .branches, "branches")
-    for branch in variable.definition.range {
-      let branch = code.branches[branch]
-      try requireCondition(branch.condition)
-      try require(branch.value < count, "branches")
-    }
+    for branch in variable.definition.range { try require(code.branches[branch].value < count, "branches") }
   }
 
   /// Checks that facts, moments and slots are numbered without gaps and belong to one variable each, and that facts come
   /// first, then moments.
-  private mutating func checkPlaces(_ facts: Int, _ moments: Int, _ slots: Int) throws(BundleError) {
+  private func checkPlaces(_ facts: Int, _ moments: Int, _ slots: Int) throws(BundleError) {
     var isTaken = Array(repeating: false, count: slots)
-    let inStates = try statesParameters()
+    let inStates = code.variablesOfStates
     var kept = 0
     var transient: [Int] = []
     for index in code.variables.indices {
@@ -104,20 +97,13 @@ extension CodeChecker {
     for slot in transient { try require(slot >= kept, "slots") }
   }
 
-  private mutating func statesParameters() throws(BundleError) -> [Bool] {
-    for index in code.states.indices {
-      try list(code.states[index].parameters, ofNumbersBelow: code.variables.count, "states")
-    }
-    return code.variablesOfStates
-  }
-
   // MARK: Tests and operands
 
   func checkOperands() throws(BundleError) {
     for index in code.tests.indices {
       let test = code.tests[index]
       for next in [test.yes, test.no] { try require(next >= TestRecord.fails || next < UInt32(index), "tests") }
-      try require(Int(test.variable) < code.variables.count && test.page < UInt16(ValueSet.pages), "tests")
+      try require(test.page < UInt16(ValueSet.pages), "tests")
       try require(code.variables[test.variable].slot == test.slot, "tests")
     }
     for index in code.operands.indices { try check(code.operands[index]) }
@@ -156,12 +142,7 @@ extension CodeChecker {
   // MARK: Statements
 
   /// Checks operands against the variables that receive them; nil for a parameter whose value is never read.
-  mutating func list(_ operands: Extent, fitting variables: [Int?], _ part: StaticString) throws(BundleError) {
-    try list(operands, of: .operands, part)
-    try requireFit(of: operands, variables, part)
-  }
-
-  private func requireFit(of operands: Extent, _ variables: [Int?], _ part: StaticString) throws(BundleError) {
+  func requireFit(of operands: Extent, _ variables: [Int?], _ part: StaticString) throws(BundleError) {
     try require(Int(operands.count) == variables.count && operands.count <= 16, part)
     for (index, variable) in zip(operands.range, variables) {
       guard let variable else { continue }
@@ -171,37 +152,35 @@ extension CodeChecker {
     }
   }
 
-  mutating func checkStatements() throws(BundleError) {
+  func checkStatements() throws(BundleError) {
     for index in code.statements.indices { try check(code.statements[index]) }
   }
 
-  private mutating func check(_ statement: StatementRecord) throws(BundleError) {
+  private func check(_ statement: StatementRecord) throws(BundleError) {
     guard let kind = StatementRecord.Kind(rawValue: statement.kind) else { throw .inconsistent("statements") }
     let entity = Int(statement.entity)
     switch kind {
     case .track:
       try require(entity < code.metrics.count, "statements")
-      try listArguments(statement, code.metrics[entity].parameters)
+      try requireArguments(statement, code.metrics[entity].parameters)
     case .perform:
       try require(entity < code.actions.count, "statements")
-      try list(statement.operands, fitting: variables(of: code.actions[entity].parameters), "statements")
+      try requireFit(of: statement.operands, variables(of: code.actions[entity].parameters), "statements")
     case .notice:
       try require(entity < code.notices.count, "statements")
-      try listArguments(statement, code.notices[entity].parameters)
+      try requireArguments(statement, code.notices[entity].parameters)
     case .open:
       try require(entity < code.links.count, "statements")
-      try list(statement.operands, fitting: [], "statements")
+      try requireFit(of: statement.operands, [], "statements")
     case .remember:
       try require(isMemory(entity), "statements")
-      try list(statement.operands, fitting: [entity], "statements")
+      try requireFit(of: statement.operands, [entity], "statements")
     case .rememberAt: try checkKeyed(statement)
     }
   }
 
   /// Checks memory with a key: it needs one cell for each value of the key.
-  private mutating func checkKeyed(_ statement: StatementRecord) throws(BundleError) {
-    try list(statement.cells, ofNumbersBelow: code.variables.count, "statements")
-    try list(statement.operands, of: .operands, "statements")
+  private func checkKeyed(_ statement: StatementRecord) throws(BundleError) {
     try require(statement.operands.count == 2, "statements")
     let key = code.operands[statement.operands.start]
     try require(key.kind != OperandRecord.Kind.text.rawValue, "statements")
@@ -214,8 +193,7 @@ extension CodeChecker {
     }
   }
 
-  private mutating func listArguments(_ statement: StatementRecord, _ parameters: Extent) throws(BundleError) {
-    try list(statement.operands, of: .operands, "statements")
+  private func requireArguments(_ statement: StatementRecord, _ parameters: Extent) throws(BundleError) {
     try require(statement.operands.count == parameters.count && parameters.count <= 16, "statements")
   }
 

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import UsherLock
 internal import UsherWorkspace
 
 #if canImport(Glibc)
@@ -50,7 +50,7 @@ struct CommandEnvironment: Sendable {
   /// Writes bytes to a standard stream. Returns whether all of them were written.
   func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     guard let captured else {
-      let isWritten = written(bytes, to: descriptor)
+      let isWritten = writeBytes(bytes, to: descriptor)
       // A reader that has closed the stream has what it wants.
       if !isWritten, descriptor == 1, errno != EPIPE { unsafe Output.failure = errno }
       return isWritten
@@ -67,18 +67,17 @@ struct CommandEnvironment: Sendable {
 var fileSystem: FileSystem { CommandEnvironment.current.fileSystem }
 
 /// Standard streams in memory.
-private final class CapturedStreams: @unchecked Sendable {
+private final class CapturedStreams: Sendable {
   let input: [UInt8]
-  private let queue = DispatchQueue(label: "usher.streams")
-  private var written: [Int32: [UInt8]] = [:]
+  private let written = Locked<[Int32: [UInt8]]>([:])
 
   init(input: [UInt8]) { self.input = input }
 
   func append(_ bytes: [UInt8], to descriptor: Int32) {
-    queue.sync { written[descriptor, default: []] += bytes }
+    written.withLock { $0[descriptor, default: []] += bytes }
   }
 
   func text(of descriptor: Int32) -> String {
-    String(decoding: queue.sync { written[descriptor] ?? [] }, as: UTF8.self)
+    String(decoding: written.withLock { $0[descriptor] ?? [] }, as: UTF8.self)
   }
 }

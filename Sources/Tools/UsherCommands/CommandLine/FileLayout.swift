@@ -100,7 +100,7 @@ private struct LayoutProblem: Problem {
 extension Diagnostic {
   fileprivate static func notLaidOut(_ line: Label, laidOutBy edit: Edit) -> Diagnostic {
     Diagnostic(
-      LayoutProblem(), at: Label(line.file, line.span, "the first difference"),
+      LayoutProblem(), at: marked(line, "the first difference"),
       help: "`usher fmt` formats it", fixes: [Fix("format it", edits: [edit], isSafe: true)])
   }
 }

@@ -63,16 +63,11 @@ enum Input {
   static func bytes() throws(InputError) -> [UInt8] {
     if let bytes = CommandEnvironment.current.input { return bytes }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(0, $0.baseAddress, $0.count) }
-      if count == 0 { return bytes }
-      guard count > 0 else { throw InputError("standard input cannot be read") }
-      bytes += buffer[..<count]
+    let isRead = readBytes(from: 0) { part in
+      bytes += part
+      return true
     }
+    guard isRead else { throw InputError("standard input cannot be read") }
+    return bytes
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(descriptor, bytes, count)
 }

@@ -1,6 +1,5 @@
 internal import UsherRuntime
 internal import UsherCatalog
-internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 

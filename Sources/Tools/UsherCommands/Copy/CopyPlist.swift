@@ -1,4 +1,3 @@
-internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -22,7 +21,7 @@ func copyPlist(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for path in others {
     Output.write("\(path): not in the folder itself; `usher copy plist \(appFolder(of: path))` writes it\n")
   }
-  let count = counted(files.count, "file", "files")
+  let count = counted(files.count, "file")
   let number = changed.isEmpty ? "none" : "\(changed.count)"
   Output.write("\(count): \(number) \(onlyChecks ? "to be written" : "written")\n")
   return onlyChecks && !changed.isEmpty ? .findings : .clean

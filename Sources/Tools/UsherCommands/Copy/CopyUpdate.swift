@@ -1,5 +1,4 @@
 internal import UsherCatalog
-internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -56,7 +55,7 @@ private struct CatalogUpdate {
       parts.append(isDone ? "\(entries) marked, because the source has changed" : "\(entries) to be marked")
     }
     if terms > 0 {
-      let count = counted(terms, "term", "terms")
+      let count = counted(terms, "term")
       parts.append(isDone ? "the source text of \(count) written above" : "lacks the source text of \(count)")
     }
     return parts.joined(separator: ", ")

@@ -51,7 +51,7 @@ private func row(of source: ParsedFile, _ compiled: CompiledPolicy?) -> (String,
   let tests = TestedPolicy(path: path, policy: compiled).titles.count
   let names = compiled.platforms.map { visible($0) }.filter { !$0.isEmpty }
   let platforms = names.isEmpty ? "" : " on \(names.joined(separator: ", "))"
-  return (path, "\(policy)\(platforms): \(counted(flows, "flow", "flows")), \(counted(tests, "test", "tests"))")
+  return (path, "\(policy)\(platforms): \(counted(flows, "flow")), \(counted(tests, "test"))")
 }
 
 private func row(of set: CatalogSet) -> (String, String) {

@@ -129,12 +129,7 @@ final class ImageBrowser {
       "id": .int(number), "method": .string(method), "params": .object(parameters),
     ]
     if let session { message["sessionId"] = .string(session) }
-    var rest = (JSON.object(message).bytes + [0])[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe write(toBrowser, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw InputError("the browser has ended") }
-      rest = rest.dropFirst(count)
-    }
+    guard writeBytes(JSON.object(message).bytes + [0], to: toBrowser) else { throw InputError("the browser has ended") }
     while true {
       guard let answer = JSON(try nextMessage()), answer["id"].int == number else { continue }
       if let failure = answer["error"]["message"].string {

@@ -70,7 +70,7 @@ private func draw(_ page: PreviewPage, into folder: String, by browser: String) 
     ProgressLine.shown?("drawing \(path)")
   }
   ProgressLine.end()
-  Output.write("\(folder): \(counted(all, "image", "images")), \(written) new or changed\n")
+  Output.write("\(folder): \(counted(all, "image")), \(written) new or changed\n")
 }
 
 /// Serves the page until the input ends, and makes it anew after each change of a file.

@@ -215,7 +215,7 @@ struct PreviewPage {
     let flows = policy.proof.proofs.flatMap { $0.flows }
     let (count, states) = (flows.count, flows.reduce(0) { $0 + $1.states })
     let extent =
-      "The proof explored \(counted(states, "situation", "situations")) in \(counted(count, "flow", "flows"))."
+      "The proof explored \(counted(states, "situation")) in \(counted(count, "flow"))."
     return element("h3", "What is proved", id: "\(policy.id):proof") + element("p", "\(verdict) \(extent)")
       + waived(by: policy) + promises(of: policy)
       + details(
@@ -282,7 +282,7 @@ struct PreviewPage {
   private func texts(of policy: PreviewedPolicy) -> String {
     let (cards, missing) = policy.texts
     if cards == 0 { return "" }
-    let count = counted(policy.locales.count, "language", "languages")
+    let count = counted(policy.locales.count, "language")
     let resources = policy.resourcesWithoutPurpose
     let without = resources.isEmpty ? "" : " No catalog says what \(listed(resources, "and")) is used for."
     if missing == 0 { return "Every prompt with texts has them in \(count).\(without)" }

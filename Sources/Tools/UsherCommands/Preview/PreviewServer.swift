@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import UsherLock
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -11,11 +11,9 @@ internal import UsherWorkspace
 /// Serves one page on the loopback interface, to those who know its address.
 ///
 /// One thread waits for all connections, so a slow or silent client delays no other.
-final class PreviewServer: @unchecked Sendable {
+final class PreviewServer: Sendable {
   private let listening: Int32
-  private let queue = DispatchQueue(label: "usher.preview")
-  /// Used on the queue alone.
-  private var served: ServedPage
+  private let served: Locked<ServedPage>
 
   /// The most connections at a time: a browser opens up to six, and the project's files need descriptors too.
   private let mostConnections: Int
@@ -51,16 +49,16 @@ final class PreviewServer: @unchecked Sendable {
     _ = fcntl(listening, F_SETFL, O_NONBLOCK)
     let descriptors = sysconf(Int32(_SC_OPEN_MAX))
     mostConnections = descriptors > 0 ? min(32, max(1, descriptors / 4)) : 32
-    served = ServedPage(port: Int(UInt16(bigEndian: address.sin_port)), token: token)
+    served = Locked(ServedPage(port: Int(UInt16(bigEndian: address.sin_port)), token: token))
   }
 
-  var address: String { queue.sync { "http://127.0.0.1:\(served.port)/\(served.token)/" } }
+  var address: String { served.withLock { "http://127.0.0.1:\($0.port)/\($0.token)/" } }
 
   /// The version that the next page will have.
-  var nextVersion: Int { queue.sync { served.version + 1 } }
+  var nextVersion: Int { served.withLock { $0.version + 1 } }
 
   func show(_ page: [UInt8]) {
-    queue.sync {
+    served.withLock { served in
       served.page = page
       served.version += 1
     }
@@ -81,7 +79,7 @@ final class PreviewServer: @unchecked Sendable {
     let found = unsafe poll(&polled, nfds_t(polled.count), connections.isEmpty ? -1 : Self.moment)
     // The system is out of memory for a moment.
     if found < 0, errno != EINTR { _ = poll(nil, 0, Self.moment) }
-    let (served, now) = (queue.sync { self.served }, ContinuousClock.now)
+    let (served, now) = (self.served.withLock { $0 }, ContinuousClock.now)
     for index in connections.indices where found > 0 && polled[index].revents != 0 { connections[index].step(served) }
     for index in connections.indices where connections[index].deadline < now { connections[index].end() }
     connections.removeAll { $0.isOver }

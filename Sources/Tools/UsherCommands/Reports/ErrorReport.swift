@@ -17,9 +17,9 @@ struct ErrorReport {
     self.form = form
   }
 
-  func write(_ findings: [Diagnostic]) throws(InputError) {
+  func write(_ findings: [Diagnostic]) {
     let report = FindingsReport(findings, paths: ReportPaths(in: fileSystem))
-    if let written = try form.written(report, false) { Output.error(rendered: written.text) }
+    if let written = form.written(report, false) { Output.error(rendered: written.text) }
   }
 }
 

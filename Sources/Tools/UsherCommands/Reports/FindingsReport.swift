@@ -8,23 +8,22 @@ extension ReportForm where Subject == FindingsReport {
   static var all: [Self] { [.pretty, .compact, .json, .sarif, .junit, .github, .gitlab, .xcode] }
 
   static var pretty: Self {
-    Self("pretty", .closingLine) { report, color throws(InputError) in WrittenReport(text: report.pretty(color: color))
-    }
+    Self("pretty", .closingLine) { report, color in WrittenReport(text: report.pretty(color: color)) }
   }
 
   static var compact: Self {
-    Self("compact", .closingLine) { report, _ throws(InputError) in WrittenReport(text: report.compact) }
+    Self("compact", .closingLine) { report, _ in WrittenReport(text: report.compact) }
   }
 
   static var json: Self {
-    Self("json", .content(isOwnJSONReport)) { report, _ throws(InputError) in WrittenReport(text: report.json) }
+    Self("json", .content(isOwnJSONReport)) { report, _ in WrittenReport(text: report.json) }
   }
 }
 
 /// A list of findings in JSON; other lists of objects have no codes of Usher.
 private func isOwnJSONReport(_ text: String) -> Bool {
   struct Finding: Decodable { let code: String }
-  return decoded([Finding].self, from: text)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
+  return decoded([Finding].self, from: text.utf8)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
 }
 
 /// Findings to be reported. Equal findings give equal bytes: no form contains a time, a machine or a user.

@@ -3,7 +3,7 @@ internal import UsherWorkspace
 
 extension ReportForm where Subject == FindingsReport {
   static var github: Self {
-    Self("github", .closingLine) { report, _ throws(InputError) in WrittenReport(text: report.github) }
+    Self("github", .closingLine) { report, _ in WrittenReport(text: report.github) }
   }
 }
 

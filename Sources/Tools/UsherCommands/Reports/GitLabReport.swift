@@ -4,7 +4,7 @@ internal import UsherWorkspace
 
 extension ReportForm where Subject == FindingsReport {
   static var gitlab: Self {
-    Self("gitlab", .content(isOwnGitLabReport)) { report, _ throws(InputError) in
+    Self("gitlab", .content(isOwnGitLabReport)) { report, _ in
       WrittenReport(text: jsonText(of: report.gitlabIssues))
     }
   }
@@ -16,7 +16,7 @@ private func isOwnGitLabReport(_ text: String) -> Bool {
     let code: String
     enum CodingKeys: String, CodingKey { case code = "check_name" }
   }
-  return decoded([Issue].self, from: text)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
+  return decoded([Issue].self, from: text.utf8)?.allSatisfy { DiagnosticCode(rawValue: $0.code) != nil } ?? false
 }
 
 /// A finding in the format of GitLab's code quality reports.

@@ -63,7 +63,7 @@ struct JUnitReport {
 
 extension ReportForm where Subject == FindingsReport {
   static var junit: Self {
-    Self("junit", .beginning) { report, _ throws(InputError) in WrittenReport(text: report.junit) }
+    Self("junit", .beginning) { report, _ in WrittenReport(text: report.junit) }
   }
 }
 

@@ -10,11 +10,11 @@ struct ReportForm<Subject>: Sendable {
   /// Whether the report has the errors of files that do not compile. A command writes them to standard error otherwise.
   let hasCompilerErrors: Bool
   /// Writes a report, with colours or without; nil if there is nothing to report.
-  let written: @Sendable (_ subject: Subject, _ color: Bool) throws(InputError) -> WrittenReport?
+  let written: @Sendable (_ subject: Subject, _ color: Bool) -> WrittenReport?
 
   init(
     _ name: String, _ mark: ReportMark, hasCompilerErrors: Bool = true,
-    written: @escaping @Sendable (_ subject: Subject, _ color: Bool) throws(InputError) -> WrittenReport?
+    written: @escaping @Sendable (_ subject: Subject, _ color: Bool) -> WrittenReport?
   ) {
     (self.name, self.mark, self.hasCompilerErrors, self.written) = (name, mark, hasCompilerErrors, written)
   }
@@ -24,8 +24,8 @@ struct ReportForm<Subject>: Sendable {
 
   /// The same form for a report that contains one of this form.
   func of<Whole>(_ part: @escaping @Sendable (Whole) -> Subject) -> ReportForm<Whole> {
-    ReportForm<Whole>(name, mark, hasCompilerErrors: hasCompilerErrors) { whole, color throws(InputError) in
-      try written(part(whole), color)
+    ReportForm<Whole>(name, mark, hasCompilerErrors: hasCompilerErrors) { whole, color in
+      written(part(whole), color)
     }
   }
 }
@@ -55,7 +55,7 @@ struct ReportTarget<Subject> {
   var hasColor: Bool { path == nil && Output.wantsColor }
 
   func write(_ subject: Subject) throws(InputError) {
-    guard let report = try form.written(subject, hasColor) else { return }
+    guard let report = form.written(subject, hasColor) else { return }
     try write(report.text)
     if report.leftOut > 0 {
       let findings = report.leftOut == 1 ? "1 finding is" : "\(report.leftOut) findings are"

@@ -4,7 +4,7 @@ internal import UsherWorkspace
 
 extension ReportForm where Subject == FindingsReport {
   static var sarif: Self {
-    Self("sarif", .content(isOwnSarifLog)) { report, _ throws(InputError) in
+    Self("sarif", .content(isOwnSarifLog)) { report, _ in
       let log = SarifLog(report, atMost: CodeScanningLimits.results)
       return WrittenReport(text: jsonText(of: log), leftOut: log.leftOut)
     }
@@ -19,7 +19,7 @@ private func isOwnSarifLog(_ text: String) -> Bool {
     struct Tool: Decodable { let driver: Driver }
     struct Driver: Decodable { let name: String }
   }
-  return decoded(Log.self, from: text)?.runs.allSatisfy { $0.tool.driver.name == SarifLog.toolName } ?? false
+  return decoded(Log.self, from: text.utf8)?.runs.allSatisfy { $0.tool.driver.name == SarifLog.toolName } ?? false
 }
 
 /// Findings as SARIF 2.1.0, limited to the properties that code hosts read: a rule with its page for each code, one line of one

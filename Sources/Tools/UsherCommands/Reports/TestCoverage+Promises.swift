@@ -4,6 +4,7 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
+internal import UsherSource
 internal import UsherModule
 
 /// A part of a policy that promises are about, by name, so that it counts once for all platforms.
@@ -41,7 +42,7 @@ struct PromiseCoverage {
   var text: String {
     let kinds = Set(parts.map { $0.kind })
     let kind = kinds.count == 1 ? parts[0].kind.rawValue : "part"
-    return "\(count.covered) of \(counted(count.all, kind, "\(kind)s"))"
+    return "\(count.covered) of \(counted(count.all, kind))"
   }
 
   /// The promises that are about any part, the standard ones first.

@@ -10,14 +10,14 @@ extension ReportForm where Subject == TestReport {
   /// The forms of test results, with the default first.
   static var all: [Self] {
     [
-      Self("pretty", .closingLine, hasCompilerErrors: false) { report, color throws(InputError) in
+      Self("pretty", .closingLine, hasCompilerErrors: false) { report, color in
         WrittenReport(text: report.pretty(color: color))
       },
       // One object for each test and platform.
-      Self("json", .beginning, hasCompilerErrors: false) { report, _ throws(InputError) in
-        WrittenReport(text: try report.json())
+      Self("json", .beginning, hasCompilerErrors: false) { report, _ in
+        WrittenReport(text: report.json)
       },
-      Self("junit", .beginning) { report, _ throws(InputError) in WrittenReport(text: report.junit.text) },
+      Self("junit", .beginning) { report, _ in WrittenReport(text: report.junit.text) },
       ReportForm<FindingsReport>.github.of { $0.findings },
     ]
   }

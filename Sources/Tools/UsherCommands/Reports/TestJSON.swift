@@ -6,43 +6,26 @@ internal import UsherScript
 internal import UsherModule
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Encodes test results: one object per line for each test and platform, with sorted keys.
 struct TestJSON {
   let policy: TestedPolicy
 
   /// The coverage of the policy's tests.
-  func line(of coverage: PolicyCoverage) throws(InputError) -> String {
+  func line(of coverage: PolicyCoverage) -> String {
     if !coverage.inconclusive.isEmpty {
-      return try encoded(
-        InconclusiveObject(
-          policy: policy.name, file: policy.path, inconclusive: coverage.inconclusive.map { $0.message.rendered }))
+      let reasons = coverage.inconclusive.map { $0.message.rendered }
+      return jsonLine(of: InconclusiveObject(policy: policy.name, file: policy.path, inconclusive: reasons))
     }
-    return try encoded(
-      CoverageObject(
-        policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
-        buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes),
-        decisions: CountObject(coverage.decisions),
-        promises: coverage.promises.map { PromiseObject($0) }, languages: coverage.languages.map { LanguageObject($0) },
-        uncovered: coverage.uncovered, suggestions: coverage.suggestions))
+    let object = CoverageObject(
+      policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
+      buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes),
+      decisions: CountObject(coverage.decisions),
+      promises: coverage.promises.map { PromiseObject($0) }, languages: coverage.languages.map { LanguageObject($0) },
+      uncovered: coverage.uncovered, suggestions: coverage.suggestions)
+    return jsonLine(of: object)
   }
 
-  private func encoded(_ object: some Encodable) throws(InputError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(object), as: UTF8.self)
-    } catch {
-      throw InputError("the test cannot be encoded: \(String(describing: error))")
-    }
-  }
-
-  func lines(of played: PlayedTest) throws(InputError) -> [String] {
+  func lines(of played: PlayedTest) -> [String] {
     var lines: [String] = []
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)
@@ -53,7 +36,7 @@ struct TestJSON {
         platform: module.device.name, test: test.testCase.name, passed: finding == nil,
         failure: finding.map { FailureObject($0) },
         transcript: finding.map { _ in transcript(of: run.played, renderer).map { $0.rendered } })
-      lines.append(try encoded(object))
+      lines.append(jsonLine(of: object))
     }
     return lines
   }

@@ -11,7 +11,7 @@ extension PolicyCoverage {
     }
     let all = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)]
     let counts = (all + (decisions.all > 0 ? [("decision", decisions)] : [])).map { what, count in
-      "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
+      "\(count.covered) of \(counted(count.all, what))"
     }
     let head = "\(tested.name) (\(visible(tested.path))): \(listed(counts, "and")) are covered"
     let besides = promiseLines + languageLines
@@ -27,7 +27,7 @@ extension PolicyCoverage {
     let partly = promises.filter { !$0.uncovered.isEmpty }
     if promises.isEmpty { return [] }
     let whole =
-      "\(promises.count - partly.count) of \(counted(promises.count, "promise", "promises")) covered in all parts"
+      "\(promises.count - partly.count) of \(counted(promises.count, "promise")) covered in all parts"
     if partly.isEmpty { return ["  \(whole)"] }
     return ["", "  \(whole); of the others:"] + partly.map { "    \($0.promise.text): \($0.text)" }
   }
@@ -44,7 +44,7 @@ extension PolicyCoverage {
     }
     return groups.flatMap { locales, language -> [String] in
       let count =
-        "\(language.texts.count - language.unshown.count) of \(counted(language.texts.count, "text", "texts"))"
+        "\(language.texts.count - language.unshown.count) of \(counted(language.texts.count, "text"))"
       let head = "  \(listed(locales, "and")): \(count) shown"
       if language.unshown.isEmpty { return [head] }
       return ["", "\(head); no test shows:"] + language.unshown.map { "    \($0)" }

@@ -21,12 +21,12 @@ struct TestReport {
     return policies.map { $0.text(color: color) }.joined() + lines.map { $0 + "\n" }.joined()
   }
 
-  func json() throws(InputError) -> String {
+  var json: String {
     var lines: [String] = []
     for policy in policies {
-      for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
+      for test in policy.tests { lines += TestJSON(policy: policy.tested).lines(of: test) }
     }
-    for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
-    return lines.map { $0 + "\n" }.joined()
+    for coverage in coverages { lines.append(TestJSON(policy: coverage.tested).line(of: coverage)) }
+    return lines.joined()
   }
 }

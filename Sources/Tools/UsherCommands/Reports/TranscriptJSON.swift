@@ -5,17 +5,11 @@ internal import UsherPlatform
 internal import UsherWorkspace
 internal import UsherPlay
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Encodes steps: one object per line with sorted keys. `effects` are in the order in which they are performed.
 struct TranscriptJSON {
   let renderer: JourneyRenderer
 
-  func line(of step: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
+  func line(of step: Journey.StepRecord, facts: Facts) -> String {
     let path = renderer.path(of: step.session)
     let ofStep = renderer.rendering(step)
     let effects = step.effects.map { object(ofStep.rendered($0, in: step.session, facts: facts)) }
@@ -23,13 +17,7 @@ struct TranscriptJSON {
       event: renderer.rendered(step.cause, facts: facts).rendered, verdict: name(of: step.verdict), effects: effects,
       state: path.last,
       path: path, outcome: effects.last { $0.effect == "outcome" }?.name)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(step), as: UTF8.self)
-    } catch {
-      throw InputError("the step cannot be encoded: \(String(describing: error))")
-    }
+    return jsonLine(of: step)
   }
 
   private struct Step: Encodable {

@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// The number of unchanged lines around each change.
 private let margin = 3
@@ -6,8 +7,7 @@ private let margin = 3
 /// The changes between two texts in the format of `patch -p1` and `git apply`. Empty if the texts are equal. Both sides have the
 /// path of the new text. Carriage returns are kept.
 func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
-  let (before, after) = (diffLines(of: old.bytes), diffLines(of: new.bytes))
-  let lines = aligned(before, after)
+  let lines = comparedLines(old.bytes, new.bytes).map { DiffLine($0) }
   if !lines.contains(where: { $0.sign != " " }) { return "" }
   let path = new.path.hasPrefix("/") ? String(new.path.dropFirst()) : new.path
   var text = "--- a/\(visible(path))\n+++ b/\(visible(path))\n"
@@ -25,53 +25,22 @@ func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
 private func range(_ before: Int, _ count: Int) -> String { "\(count == 0 ? before : before + 1),\(count)" }
 
 private struct DiffLine {
-  var sign: Character
+  let sign: Character
   /// The line with its line end, if it has one.
-  var text: String
+  let text: String
+
+  init(_ line: ComparedLine) {
+    switch line.origin {
+    case .both: sign = " "
+    case .old: sign = "-"
+    case .new: sign = "+"
+    }
+    text = String(decoding: line.bytes, as: UTF8.self)
+  }
 
   /// Whether this is the last line of a file that has no final newline. The check uses UTF-8 because "\r\n" is a single
   /// `Character`.
   var isOpen: Bool { text.utf8.last != UInt8(ascii: "\n") }
-}
-
-/// Each line with its line end; the last one may have none.
-private func diffLines(of bytes: [UInt8]) -> [String] {
-  var lines: [String] = []
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
-    lines.append(String(decoding: rest[..<end], as: UTF8.self))
-    rest = rest[end...]
-  }
-  return lines
-}
-
-/// All lines of both texts in one sequence. Removed lines come before inserted ones.
-private func aligned(_ before: [String], _ after: [String]) -> [DiffLine] {
-  // Strings would compare line ends by `Character`, so lines are compared as bytes.
-  let difference = after.map { Array($0.utf8) }.difference(from: before.map { Array($0.utf8) })
-  var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-  for change in difference {
-    switch change {
-    case .remove(let offset, _, _): removed.insert(offset)
-    case .insert(let offset, _, _): inserted.insert(offset)
-    }
-  }
-  var lines: [DiffLine] = []
-  var (old, new) = (0, 0)
-  while old < before.count || new < after.count {
-    if old < before.count, removed.contains(old) {
-      lines.append(DiffLine(sign: "-", text: before[old]))
-      old += 1
-    } else if new < after.count, inserted.contains(new) {
-      lines.append(DiffLine(sign: "+", text: after[new]))
-      new += 1
-    } else {
-      lines.append(DiffLine(sign: " ", text: before[old]))
-      (old, new) = (old + 1, new + 1)
-    }
-  }
-  return lines
 }
 
 /// The ranges of lines to show: changes with their margin. Ranges that touch are joined.

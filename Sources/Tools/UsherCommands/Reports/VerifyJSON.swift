@@ -8,44 +8,28 @@ internal import UsherProof
 internal import UsherModule
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Encodes proofs: one object for each flow and platform, then one object for each finding, with sorted keys.
 struct VerifyJSON {
   let policies: [PolicyProof]
   /// Whether memory use is included.
   let measures: Bool
 
-  func text() throws(InputError) -> String {
+  var text: String {
     var lines: [String] = []
     for verified in policies {
       for proof in verified.proofs {
         for flow in proof.flows {
-          lines.append(try encoded(FlowObject(flow, proof, verified.path, measures: measures)))
+          lines.append(jsonLine(of: FlowObject(flow, proof, verified.path, measures: measures)))
         }
       }
       for finding in verified.findings {
         let renderer = finding.story.map {
           StoryRenderer($0.story, of: $0.module, finding.diagnostic, verified.policy)
         }
-        lines.append(try encoded(FindingObject(finding.diagnostic, renderer)))
+        lines.append(jsonLine(of: FindingObject(finding.diagnostic, renderer)))
       }
     }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private func encoded(_ object: some Encodable) throws(InputError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(object), as: UTF8.self)
-    } catch {
-      throw InputError("the proof cannot be encoded: \(String(describing: error))")
-    }
+    return lines.joined()
   }
 
   private struct FlowObject: Encodable {

@@ -11,12 +11,12 @@ internal import UsherWorkspace
 extension ReportForm where Subject == VerifyReport {
   /// The forms of proofs, with the default first: those of findings, and the complete results.
   static var all: [Self] {
-    let pretty = Self("pretty", .closingLine, hasCompilerErrors: false) { report, color throws(InputError) in
+    let pretty = Self("pretty", .closingLine, hasCompilerErrors: false) { report, color in
       report.policies.isEmpty ? nil : WrittenReport(text: report.text(color: color))
     }
     // One object for each flow, then one for each finding.
-    let proof = Self("proof", .beginning, hasCompilerErrors: false) { report, _ throws(InputError) in
-      WrittenReport(text: try VerifyJSON(policies: report.policies, measures: report.measures).text())
+    let proof = Self("proof", .beginning, hasCompilerErrors: false) { report, _ in
+      WrittenReport(text: VerifyJSON(policies: report.policies, measures: report.measures).text)
     }
     let ofFindings = ReportForm<FindingsReport>.all.filter { !$0.isPretty }
     return [pretty] + ofFindings.map { form in form.of { $0.findings } } + [proof]
@@ -49,7 +49,7 @@ struct VerifyReport {
     let flows = policies.flatMap { $0.proofs.flatMap { $0.flows } }.count
     let verdict = findings.isEmpty ? "proved" : UsherSource.summary(of: findings)
     let within = counted(policies.count, "policy", "policies")
-    return "\(counted(flows, "flow", "flows")) in \(within): \(verdict)"
+    return "\(counted(flows, "flow")) in \(within): \(verdict)"
   }
 
   private func text(of verified: PolicyProof, color: Bool) -> String {
@@ -77,7 +77,7 @@ struct VerifyReport {
   private func line(of flow: Proof.FlowProof, _ proof: Proof, isAlone: Bool) -> String {
     let name = proof.module.program.flows[flow.flow].name
     let counts =
-      "\(counted(flow.states, "state", "states")), \(counted(flow.transitions, "transition", "transitions")), depth \(flow.depth)"
+      "\(counted(flow.states, "state")), \(counted(flow.transitions, "transition")), depth \(flow.depth)"
     let waived = flow.waived.isEmpty ? "" : ", \(flow.waived.count) waived"
     let place = isAlone ? "" : " on \(proof.module.device.name)"
     let memory = measures ? ", \(flow.bytesPerState) bytes a state" : ""

@@ -4,7 +4,7 @@ internal import UsherWorkspace
 
 extension ReportForm where Subject == FindingsReport {
   static var xcode: Self {
-    Self("xcode", .closingLine) { report, _ throws(InputError) in WrittenReport(text: report.xcode) }
+    Self("xcode", .closingLine) { report, _ in WrittenReport(text: report.xcode) }
   }
 }
 

@@ -50,7 +50,7 @@ func policies(
   let compiled = try SelectedPolicies.at(paths, options.choice, in: checked).map { $0.compiled() }
   // An error of the compiler can be in the baseline, but there is no policy then.
   findings = ordered(merged(findings + compiled.flatMap { $0.mistakes }))
-  if !findings.isEmpty { try report.write(findings) }
+  if !findings.isEmpty { report.write(findings) }
   return findings.contains { $0.severity == .error } ? nil : compiled.flatMap { $0.policies }
 }
 

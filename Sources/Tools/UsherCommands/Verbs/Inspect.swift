@@ -25,14 +25,14 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
     return .findings
   }
-  try write(policy.inspection, reports)
+  try write(Inspection(of: policy), reports)
   return .clean
 }
 
 func write(_ inspection: Inspection, _ reports: [Report]) throws(InputError) {
   for report in reports {
     switch report.format {
-    case .json: try report.write(try InspectionJSON(inspection).text)
+    case .json: try report.write(jsonText(of: inspection))
     case .pretty: try report.write(InspectionText(inspection).text)
     }
   }
@@ -61,13 +61,12 @@ struct InspectionText {
   // MARK: Summary
 
   private var head: String {
-    let platform = inspection.platform.isEmpty ? "" : " for \(inspection.platform)"
-    return "\(inspection.name)\(platform), \(inspection.byteCount) bytes"
+    let platform = inspection.platform.map { " for \($0)" } ?? ""
+    return "\(inspection.name)\(platform), \(inspection.bytes) bytes"
   }
 
   private var contents: String {
-    let digits = String(inspection.hash, radix: 16)
-    let hash = String(repeating: "0", count: 16 - digits.count) + digits
+    let hash = String(repeating: "0", count: 16 - inspection.hash.count) + inspection.hash
     let features = inspection.features.isEmpty ? "" : ", needs \(listed(inspection.features, "and"))"
     let texts = inspection.locales.isEmpty ? "no texts" : "texts in \(listed(inspection.locales, "and"))"
     return "format \(inspection.format), language \(inspection.language)\(features), \(texts), content \(hash)"
@@ -76,11 +75,11 @@ struct InspectionText {
   private var bounds: [String] {
     let bounds = inspection.bounds
     return [
-      "longest step: \(counted(bounds.effects, "effect")), \(counted(bounds.entries, "state")) entered, "
-        + "\(counted(bounds.tests, "test")) made",
+      "longest step: \(counted(bounds.effectsOfStep, "effect")), \(counted(bounds.statesEnteredInStep, "state")) entered, "
+        + "\(counted(bounds.testsOfStep, "test")) made",
       "\(counted(bounds.states, "state")); \(counted(bounds.openQuestions, "question")) and "
         + "\(counted(bounds.timers, "timer")) open at most",
-      "a session: \(counted(bounds.keptBytes, "byte")) kept, \(bounds.sessionBytes) while a step runs",
+      "a session: \(counted(bounds.sessionBytesKept, "byte")) kept, \(bounds.sessionBytes) while a step runs",
     ]
   }
 
@@ -92,7 +91,7 @@ struct InspectionText {
 
   private func line(of flow: Inspection.Flow) -> String {
     let parameters = flow.parameters.map { "\($0.name): \(values($0.values))" }
-    let launch = (flow.isInner ? ", only inside other flows" : "") + (flow.isForLaunch ? ", for one launch" : "")
+    let launch = (flow.inner ? ", only inside other flows" : "") + (flow.forLaunch ? ", for one launch" : "")
     return "\(flow.name)\(inParentheses(parameters)) -> \(flow.outcomes.joined(separator: " | "))\(launch)"
   }
 
@@ -101,16 +100,16 @@ struct InspectionText {
   private func values(_ names: [String]) -> String { names.isEmpty ? "measured" : names.joined(separator: " | ") }
 
   private func line(of prompt: Inspection.Prompt) -> String {
-    let buttons = prompt.buttons + (prompt.isDismissible ? [Prompt.dismissed] : [])
+    let buttons = prompt.buttons + (prompt.dismissible ? [Prompt.dismissed] : [])
     let answers = buttons.isEmpty ? "" : ": \(buttons.joined(separator: ", "))"
     return "\(prompt.kind) \(prompt.name)\(inParentheses(prompt.parameters))\(answers)"
   }
 
   private func line(of action: Inspection.Action) -> String {
-    let names = action.answers?.map { $0.name + inParentheses($0.texts) }
+    let names = action.answers?.map { $0 + inParentheses(action.texts[$0] ?? []) }
     let answers = names.map { " -> \($0.joined(separator: " | "))" } ?? ""
     let notes = [
-      action.isRepeatable ? "repeatable" : nil,
+      action.repeatable ? "repeatable" : nil,
       action.asks.isEmpty ? nil : "asks for \(listed(action.asks, "and"))",
     ]
     return "\(action.name)\(inParentheses(action.parameters))\(answers)"
@@ -138,37 +137,34 @@ struct InspectionText {
 
   private var facts: [String] {
     inspection.facts.map { fact in
-      let values = fact.isMoment ? "a moment" : fact.values.isEmpty ? "a version" : values(fact.values)
-      return "\(description(fact.kind)) \(fact.name): \(values)\(fact.isRequired ? ", required" : "")"
+      let values = fact.moment ? "a moment" : fact.values.isEmpty ? "a version" : values(fact.values)
+      return "\(description(of: fact)) \(fact.name): \(values)\(fact.required ? ", required" : "")"
     } + inspection.textInputs.map { "input \($0): a text, required" }
   }
 
-  private func description(_ kind: Policy.Fact.Kind) -> String {
-    switch kind {
+  private func description(of fact: Inspection.Fact) -> String {
+    let key = fact.key.map { " for each \($0)" } ?? ""
+    return switch fact.kind {
     case .status: "status"
-    case .input(let isLive): isLive ? "live input" : "input"
-    case .memory(let isForLaunch, let key):
-      "memory of \(isForLaunch ? "a launch" : "the installation")\(key.map { " for each \($0)" } ?? "")"
+    case .input: "input"
+    case .liveInput: "live input"
+    case .launchMemory: "memory of a launch\(key)"
+    case .installMemory: "memory of the installation\(key)"
     }
   }
 
   private var sections: [String] {
-    let rows =
-      [("header", 1, Code.front)]
-      + inspection.sections.filter { $0.records > 0 }.map { ("\($0.section)", $0.records, $0.byteCount) }
-      + (inspection.copyByteCount == 0 ? [] : [("texts", inspection.locales.count, inspection.copyByteCount)])
-    let width = rows.map { $0.0.count }.max() ?? 0
-    return rows.map { name, records, bytes in
-      let gap = String(repeating: " ", count: width - name.count)
-      return "\(name)\(gap)  \(leading(records, 5))  \(leading(bytes, 7)) bytes"
+    let rows = inspection.sections.filter { $0.records > 0 }
+    let width = rows.map { $0.name.count }.max() ?? 0
+    return rows.map { row in
+      let gap = String(repeating: " ", count: width - row.name.count)
+      return "\(row.name)\(gap)  \(leading(row.records, 5))  \(leading(row.bytes, 7)) bytes"
     }
   }
 
   private func leading(_ number: Int, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension CommandRules {

@@ -58,7 +58,7 @@ func inspect(
   case .program:
     for report in reports { try report.write(ProgramText(module).text) }
   case .code:
-    try write(module.code.bundled(with: policy.copy).inspection, reports)
+    try write(Inspection(of: module.code.bundled(with: policy.copy)), reports)
   case .states:
     let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsGraphs: true))
     for report in reports { try report.write(StatesText(proof).text) }
@@ -102,7 +102,7 @@ struct StatesText {
   var text: String { proof.flows.map { text(of: $0) }.joined(separator: "\n") }
 
   private func text(of flow: Proof.FlowProof) -> String {
-    let counts = "\(counted(flow.states, "state", "states")), \(counted(flow.transitions, "transition", "transitions"))"
+    let counts = "\(counted(flow.states, "state")), \(counted(flow.transitions, "transition"))"
     let end = flow.isComplete ? "" : "; there are more than the proof explores"
     let states = flow.explored.enumerated().map { "  \($0 + 1)  \(line(of: $1, in: flow.flow))\n" }
     return "\(program.flows[flow.flow].name): \(counts)\(end)\n" + states.joined()

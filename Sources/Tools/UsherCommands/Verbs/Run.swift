@@ -62,7 +62,7 @@ private func decide(_ id: ID<Variable>, _ start: JourneyStart, _ reports: [Repor
   let value = variable.domain.name(of: start.module.code.policy.decide(id, facts: start.facts))
   for report in reports {
     switch report.format {
-    case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
+    case .json: try report.write(jsonLine(of: ["decision": variable.name.description, "value": value]))
     case .pretty: try report.write("\(start.head.rendered)\n\n\(variable.name) is \(value)\n")
     }
   }
@@ -90,7 +90,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
       break
     }
   }
-  for report in reports { try report.write(try text(of: played, start, report)) }
+  for report in reports { try report.write(text(of: played, start, report)) }
   guard let stop else { return .clean }
   Output.error(rendered: CheckReport([stop]).text(color: false))
   return .findings
@@ -118,15 +118,15 @@ private func take(_ step: Script.Step, of journey: inout Journey, _ program: Pro
   }
 }
 
-private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: JourneyStart, _ report: Report)
-  throws(InputError) -> String
-{
+private func text(
+  of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: JourneyStart, _ report: Report
+) -> String {
   switch report.format {
   case .json:
     var lines: [String] = []
     let drawing = TranscriptJSON(renderer: start.renderer)
     for (steps, facts) in played {
-      for step in steps { lines.append(try drawing.line(of: step, facts: facts) + "\n") }
+      for step in steps { lines.append(drawing.line(of: step, facts: facts)) }
     }
     return lines.joined()
   case .pretty:

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import UsherLock
 package import UsherWorkspace
 
 #if canImport(Glibc)
@@ -21,7 +21,7 @@ package func serve(in files: FileSystem, version: String) throws(InputError) -> 
     }
     mailbox.put(.inputEnded)
   }
-  let server = Server(in: files, version: version) { message in write(message.framed, to: output) }
+  let server = Server(in: files, version: version) { message in writeBytes(message.framed, to: output) }
   var loop = ServerLoop(server, mailbox)
   return loop.run()
 }
@@ -36,12 +36,11 @@ private enum Mail: Sendable {
 }
 
 /// Whether work on a thread is no longer wanted.
-private final class Cancellation: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "usher.cancellation")
-  private var isSet = false
+private final class Cancellation: Sendable {
+  private let isSet = Locked(false)
 
-  func cancel() { queue.sync { isSet = true } }
-  var isCancelled: Bool { queue.sync { isSet } }
+  func cancel() { isSet.withLock { $0 = true } }
+  var isCancelled: Bool { isSet.withLock { $0 } }
 }
 
 /// The thread of the server: it handles mail in order, and has texts checked on another thread once no more mail comes.

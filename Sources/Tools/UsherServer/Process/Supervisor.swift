@@ -74,8 +74,8 @@ private struct Supervisor {
     let noted = Mailbox<String>()
     try WorkerThread.start {
       var last: [UInt8] = []
-      read(from: errors.output) { bytes in
-        UsherServer.write(Array(bytes), to: 2)
+      readBytes(from: errors.output) { bytes in
+        writeBytes(Array(bytes), to: 2)
         last = Array((last + bytes).suffix(4096))
         return true
       }
@@ -138,7 +138,7 @@ private struct Supervisor {
     case .answer(id: SessionRecord.beginning), .omission: return
     case .answer, .findings, .other: break
     }
-    UsherServer.write(framed(bytes), to: output)
+    writeBytes(framed(bytes), to: output)
   }
 
   /// Starts a new server after a crash. Returns the exit status if the crashes do not end.
@@ -173,9 +173,9 @@ private struct Supervisor {
     serverInput = -1
   }
 
-  private func send(_ bytes: [UInt8]) { UsherServer.write(framed(bytes), to: serverInput) }
+  private func send(_ bytes: [UInt8]) { writeBytes(framed(bytes), to: serverInput) }
 
-  private func write(_ message: JSON) { UsherServer.write(message.framed, to: output) }
+  private func write(_ message: JSON) { writeBytes(message.framed, to: output) }
 
   private static let plea = "This is a bug in usher; please report it with the file if you can share it."
 

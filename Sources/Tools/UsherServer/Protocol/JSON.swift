@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 @_spi(Rendering) internal import UsherSource
+internal import UsherWorkspace
 
 /// A JSON value. Foundation reads and writes it.
 package enum JSON: Equatable, Sendable {
@@ -19,15 +15,12 @@ package enum JSON: Equatable, Sendable {
 
   /// Nil if the bytes are not JSON, or nested more deeply than Foundation reads.
   package init?(_ bytes: [UInt8]) {
-    do { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) } catch { return nil }
+    guard let value = decoded(JSON.self, from: bytes) else { return nil }
+    self = value
   }
 
   /// One line with sorted keys: equal values have equal bytes.
-  package var bytes: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(self)) } catch { preconditionFailure("a JSON value can be written: \(error)") }
-  }
+  package var bytes: [UInt8] { jsonBytes(of: self) }
 
   package subscript(key: String) -> JSON {
     guard case .object(let fields) = self else { return .null }

@@ -1,13 +1,13 @@
 internal import Dispatch
+internal import UsherLock
 
 /// A queue that several threads write to and one thread reads.
 final class Mailbox<Mail: Sendable>: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "usher.mail")
   private let arrivals = DispatchSemaphore(value: 0)
-  private var waiting: [Mail] = []
+  private let waiting = Locked<[Mail]>([])
 
   func put(_ mail: Mail) {
-    queue.sync { waiting.append(mail) }
+    waiting.withLock { $0.append(mail) }
     arrivals.signal()
   }
 
@@ -15,10 +15,9 @@ final class Mailbox<Mail: Sendable>: @unchecked Sendable {
   func take(within milliseconds: Int) -> [Mail] {
     let end = DispatchTime.now() + .milliseconds(milliseconds)
     while arrivals.wait(timeout: end) == .success {
-      let mail = queue.sync {
-        let mail = waiting
-        waiting = []
-        return mail
+      let mail = waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
       }
       // A signal can arrive later than its mail was taken.
       if !mail.isEmpty { return mail }

@@ -30,57 +30,34 @@ extension Server {
 
 /// The changes of whole lines that make one text of the other. Lines keep the line ends of the first text.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [Edit] {
-  let (before, after) = (lines(of: old), lines(of: new))
-  let isCRLF = before.contains { $0.last == 10 && $0.dropLast().last == 13 }
+  let isCRLF = zip(old, old.dropFirst()).contains { $0 == (13, 10) }
   func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var line = line
     let isEnded = line.popLast(if: 10)
     _ = isEnded && line.popLast(if: 13)
     return Array(line) + (isEnded ? [10] : [])
   }
-  let difference = after.map(plain).difference(from: before.map(plain))
-  var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-  for change in difference {
-    switch change {
-    case .remove(let offset, _, _): removed.insert(offset)
-    case .insert(let offset, _, _): inserted.insert(offset)
-    }
-  }
   var edits: [Edit] = []
-  var (oldLine, newLine, offset) = (0, 0, 0)
-  while oldLine < before.count || newLine < after.count {
-    let start = offset
-    var text: [UInt8] = []
-    while oldLine < before.count && removed.contains(oldLine) || newLine < after.count && inserted.contains(newLine) {
-      if oldLine < before.count, removed.contains(oldLine) {
-        offset += before[oldLine].count
-        oldLine += 1
-      } else {
-        let line = plain(after[newLine])
-        text += isCRLF && line.last == 10 ? line.dropLast() + [13, 10] : line
-        newLine += 1
-      }
-    }
-    if offset > start || !text.isEmpty {
-      edits.append(Edit(Span(start, offset), String(decoding: text, as: UTF8.self)))
-    }
-    guard oldLine < before.count else { continue }
-    offset += before[oldLine].count
-    (oldLine, newLine) = (oldLine + 1, newLine + 1)
+  var (start, end) = (0, 0)
+  var text: [UInt8] = []
+  func finish() {
+    if end > start || !text.isEmpty { edits.append(Edit(Span(start, end), String(decoding: text, as: UTF8.self))) }
+    (start, text) = (end, [])
   }
+  for line in comparedLines(old, new, content: plain) {
+    switch line.origin {
+    case .old: end += line.bytes.count
+    case .new:
+      let line = plain(line.bytes)
+      text += isCRLF && line.last == 10 ? line.dropLast() + [13, 10] : line
+    case .both:
+      finish()
+      end += line.bytes.count
+      start = end
+    }
+  }
+  finish()
   return edits
-}
-
-/// Each line with its line end; the last one may have none.
-private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-  var lines: [ArraySlice<UInt8>] = []
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let end = rest.firstIndex(of: 10).map { $0 + 1 } ?? rest.endIndex
-    lines.append(rest[..<end])
-    rest = rest[end...]
-  }
-  return lines
 }
 
 extension ArraySlice<UInt8> {

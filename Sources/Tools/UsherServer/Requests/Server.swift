@@ -34,7 +34,7 @@ package final class Server {
   /// The exit status that the client's `exit` asks for; nil while the server runs.
   package private(set) var exitStatus: Int32?
   /// The process of the client, if it said so.
-  package private(set) var clientProcess: Int?
+  private(set) var clientProcess: Int?
 
   /// `send` receives each message to the client.
   package init(in files: FileSystem, version: String, send: @escaping (JSON) -> Void) {
@@ -92,7 +92,7 @@ package final class Server {
   }
 
   /// Answers bytes that are no JSON.
-  package func receiveGarbage(_ reason: String) { send(Self.garbage(reason)) }
+  func receiveGarbage(_ reason: String) { send(Self.garbage(reason)) }
 
   static func garbage(_ reason: String) -> JSON {
     ["jsonrpc": "2.0", "id": nil, "error": ["code": -32700, "message": .string(reason)]]
@@ -183,7 +183,7 @@ package final class Server {
   }
 
   /// Whether a message is a request that must wait until the projects have been read.
-  package func mustWait(_ message: JSON) -> Bool {
+  func mustWait(_ message: JSON) -> Bool {
     if folders.allSatisfy({ $0.isRead }) { return false }
     guard message["id"] != .null, let method = message["method"].string, work() != nil else { return false }
     return !Self.requestsOfTexts.contains(method)

@@ -1,4 +1,4 @@
-// Dispatch comes last: it declares types of the C library again, and the first declaration of a module counts.
+internal import UsherLock
 package import UsherSource
 #if canImport(Glibc)
   internal import Glibc
@@ -10,7 +10,6 @@ package import UsherSource
 #else
   internal import Foundation
 #endif
-internal import Dispatch
 
 /// Files are written atomically: a reader sees the old content or the new, even after a crash. A signal leaves no temporary
 /// file, and what a killed process has left is removed by the next one that writes in the folder.
@@ -203,7 +202,7 @@ extension FileSystem {
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, mode: mode_t, finish: () -> Bool = { true }
   ) -> Bool {
-    written(bytes, to: descriptor) && finish() && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+    writeBytes(bytes, to: descriptor) && finish() && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
   }
 
   /// Syncs the folder, so that the new name survives a crash. Errors are ignored, because some file systems do not support
@@ -216,28 +215,17 @@ extension FileSystem {
   }
 }
 
-/// Writes bytes to an open file; returns whether all were written.
-package func written(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  var bytes = bytes[...]
-  while !bytes.isEmpty {
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    guard count > 0 else { return false }
-    bytes = bytes.dropFirst(count)
-  }
-  return true
-}
-
 // MARK: Signals
 
 /// The temporary file that is being written. Global, because a signal handler removes it.
 nonisolated(unsafe) private var unfinished: UnsafeMutablePointer<CChar>?
 
 /// One file is written at a time.
-private let writing = DispatchQueue(label: "usher.writing")
+private let writing = Locked(())
 
 /// Writes with a temporary file. If `write` returns false, or if a signal ends the process meanwhile, the file is removed.
 package func removingUnfinished(_ temporary: String, _ write: () -> Bool) -> Bool {
-  writing.sync {
+  writing.withLock { _ in
     unsafe unfinished = unsafe strdup(temporary)
     let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU]
     let handlers = endings.map { number in

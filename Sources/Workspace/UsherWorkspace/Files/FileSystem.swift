@@ -44,7 +44,7 @@ package struct FileSystem: Sendable {
   }
 
   /// The path for system calls, independent of the process's working directory.
-  package func systemPath(_ path: String) -> String {
+  func systemPath(_ path: String) -> String {
     path.hasPrefix("/") ? path : path == "." ? folder : folder + "/" + path
   }
 
@@ -267,13 +267,9 @@ func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while bytes.count < limit {
-    let wanted = min(buffer.count, limit - bytes.count)
-    let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
-    guard count >= 0 else { return nil }
-    if count == 0 { break }
-    bytes += buffer[..<count]
+  let isRead = readBytes(from: descriptor) { part in
+    bytes += part.prefix(limit - bytes.count)
+    return bytes.count < limit
   }
-  return bytes
+  return isRead ? bytes : nil
 }

@@ -5,6 +5,7 @@
   internal import Darwin
   internal import Dispatch
   internal import Foundation
+  internal import UsherLock
 #endif
 internal import UsherSource
 
@@ -196,13 +197,12 @@ private struct Changes {
   }
 
   /// Collects the events of a stream on its queue.
-  private final class StreamListener: @unchecked Sendable {
+  private final class StreamListener: Sendable {
     let queue = DispatchQueue(label: "usher.changes")
     let descriptor: Int32
-    private let lock = NSLock()
-    private var changes = Changes()
+    private let changes = Locked(Changes())
     /// The watched folders: with symbolic links resolved, as FSEvents reports them, and as they were given.
-    private var folders: [(real: String, given: String)] = []
+    private let folders = Locked<[(real: String, given: String)]>([])
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -210,32 +210,33 @@ private struct Changes {
       guard let real = unsafe realpath(folder, nil) else { return }
       defer { unsafe free(real) }
       let path = unsafe String(cString: real)
-      lock.withLock { folders.append((path, folder)) }
+      folders.withLock { $0.append((path, folder)) }
     }
 
     func tell(_ path: String, _ flags: Int) {
       let somewhere = kFSEventStreamEventFlagMustScanSubDirs | kFSEventStreamEventFlagRootChanged
-      lock.withLock {
+      let path = given(path)
+      changes.withLock { changes in
         if flags & somewhere != 0 {
           changes.isSomewhere = true
         } else if flags & kFSEventStreamEventFlagItemIsDir != 0 {
-          changes.folders.insert(given(path))
+          changes.folders.insert(path)
         } else {
-          changes.places.insert(given(path))
+          changes.places.insert(path)
         }
       }
       _ = unsafe write(descriptor, "!", 1)
     }
 
     private func given(_ path: String) -> String {
-      for folder in folders where path.hasPrefix(folder.real + "/") {
+      for folder in folders.withLock({ $0 }) where path.hasPrefix(folder.real + "/") {
         return folder.given + path.dropFirst(folder.real.count)
       }
       return path
     }
 
     func taken() -> Changes {
-      lock.withLock {
+      changes.withLock { changes in
         defer { changes = Changes() }
         return changes
       }

@@ -51,7 +51,7 @@ package struct FindingKey: Hashable, Sendable {
 
 /// Reads a baseline; nil if it has errors. A baseline of an older version counts as empty if it will be replaced, and is an
 /// error otherwise.
-package func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
+func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
   let (root, found) = readYAML(file)
   guard let root else { return (nil, found.isEmpty ? [.noBaseline(Label(file, Span(0, 0)))] : found) }
   var reading = BaselineReading(file: file)

@@ -1,4 +1,5 @@
 package import UsherSource
+internal import UsherSyntax
 
 /// Fingerprints of findings: sixteen hexadecimal digits that identify a finding across versions of its file.
 ///
@@ -51,14 +52,14 @@ struct FingerprintHash {
 
 // MARK: Enclosing blocks and keys
 
-/// For each place of a file a hash of the enclosing names: blocks of a policy or keys of YAML. A scan of the bytes without a
-/// parser, so that it works for files with syntax errors.
+/// For each place of a file a hash of the enclosing names: blocks of a policy or keys of YAML. It needs no tree, so it works for files
+/// with syntax errors.
 private struct PlaceOutline {
   /// The offsets at which the enclosing names change, with a hash of all names from there on; in source order.
   private var turns: [(offset: Int, hash: UInt64)] = []
 
   init(of file: SourceFile) {
-    if file.isYAML { readKeys(of: file) } else { readBlocks(of: file.bytes) }
+    if file.isYAML { readKeys(of: file) } else { readBlocks(of: file) }
   }
 
   func hash(at offset: Int) -> UInt64 {
@@ -96,38 +97,24 @@ private struct PlaceOutline {
 
   /// A block encloses the text between its braces. Its name is the last two words before the brace, for example `state asking`
   /// or `ask camera`.
-  private mutating func readBlocks(of bytes: [UInt8]) {
+  private mutating func readBlocks(of file: SourceFile) {
     var open: [UInt64] = []
-    var head = 0
-    var offset = 0
-    while offset < bytes.count {
-      defer { offset += 1 }
-      switch bytes[offset] {
-      case UInt8(ascii: "\""): offset = endOfText(in: bytes, from: offset)
-      case UInt8(ascii: "/") where bytes[offset...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]):
-        offset = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        head = offset
-      case UInt8(ascii: "\n"), UInt8(ascii: ";"): head = offset + 1
-      case UInt8(ascii: "{"):
-        open.append(Self.hash(of: name(of: bytes[head..<offset]), in: open.last ?? 0))
-        head = offset + 1
-        turns.append((head, open.last ?? 0))
-      case UInt8(ascii: "}"):
-        open = open.dropLast()
-        head = offset + 1
-        turns.append((head, open.last ?? 0))
+    var (head, end) = (0, 0)
+    for token in tokens(of: file) {
+      let line = file.bytes[end..<Int(token.start)].lastIndex(of: UInt8(ascii: "\n"))
+      if let line { head = line + 1 }
+      end = Int(token.end)
+      switch token.kind {
+      case .leftBrace: open.append(Self.hash(of: name(of: file.bytes[head..<Int(token.start)]), in: open.last ?? 0))
+      case .rightBrace: open = open.dropLast()
+      case .semicolon:
+        head = end
+        continue
       default: continue
       }
+      head = end
+      turns.append((head, open.last ?? 0))
     }
-  }
-
-  /// The offset of the closing quote of a string, or of the end of its line.
-  private func endOfText(in bytes: [UInt8], from start: Int) -> Int {
-    var offset = start + 1
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\n") {
-      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(offset, bytes.count - 1)
   }
 
   private func name(of head: ArraySlice<UInt8>) -> [UInt8] {

@@ -138,19 +138,19 @@ extension String {
 extension Diagnostic {
   fileprivate static func plistNotFound(_ path: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      InfoPlistProblem.noFile(path: path), at: Label(place.file, place.span, "names the app's Info.plist"),
+      InfoPlistProblem.noFile(path: path), at: marked(place, "names the app's Info.plist"),
       help: path.contains("$")
         ? "usher knows no build settings but `SRCROOT` and `PROJECT_DIR`; give Info.plist itself" : nil)
   }
 
   fileprivate static func noConfiguration(_ path: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      InfoPlistProblem.noFile(path: path), at: Label(place.file, place.span, "a configuration takes settings from it"),
+      InfoPlistProblem.noFile(path: path), at: marked(place, "a configuration takes settings from it"),
       help: "if a tool makes this file, run the tool first; or give Info.plist itself")
   }
 
   fileprivate static func badInclude(_ place: Label) -> Diagnostic {
     Diagnostic(
-      InfoPlistProblem.includesNoFile, at: Label(place.file, place.span, "expected `#include \"FILE\"`"))
+      InfoPlistProblem.includesNoFile, at: marked(place, "expected `#include \"FILE\"`"))
   }
 }

@@ -169,7 +169,7 @@ struct StringsText {
 
 extension Diagnostic {
   static func plistUnreadable(_ sentence: Prose, at place: Label) -> Diagnostic {
-    Diagnostic(InfoPlistProblem.notRead(.init(sentence: sentence)), at: Label(place.file, place.span, "cannot be read"))
+    Diagnostic(InfoPlistProblem.notRead(.init(sentence: sentence)), at: marked(place, "cannot be read"))
   }
 
   fileprivate static func plistNoDictionary(_ file: SourceFile) -> Diagnostic {

@@ -93,7 +93,7 @@ extension Diagnostic {
     let systems = former.until.map { "versions before \($0.text)" } ?? "older systems"
     return Diagnostic(
       InfoPlistProblem.missing(key: purpose.key, path: entry.place.file.path, .former(entry.key)),
-      at: asked(purpose), also: [marked(entry, "only \(systems) read this key")], why: effectOfLack,
+      at: asked(purpose), also: [marked(entry.place, "only \(systems) read this key")], why: effectOfLack,
       help: former.until == nil
         ? "write `\(purpose.key)` in its place"
         : "add `\(purpose.key)` with the same text, and keep this key for \(systems)")
@@ -102,26 +102,26 @@ extension Diagnostic {
   static func plistNameAlone(_ entry: InfoPlist.Entry, _ purpose: NeededPurpose) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.missing(key: purpose.key, path: entry.place.file.path, .name),
-      at: asked(purpose), also: [marked(entry, "the system does not read this")], why: effectOfLack,
+      at: asked(purpose), also: [marked(entry.place, "the system does not read this")], why: effectOfLack,
       help: "write `\(purpose.key)` in place of `\(entry.key)`")
   }
 
   private static func asked(_ purpose: NeededPurpose) -> Label {
-    Label(purpose.place.file, purpose.place.span, "the system asks for `\(purpose.resource)` here")
+    marked(purpose.place, "the system asks for `\(purpose.resource)` here")
   }
 
   private static var effectOfLack: Prose { "without it the system ends the app, or does not ask" }
 
   static func plistEmpty(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
-      InfoPlistProblem.empty(key: entry.key, path: entry.place.file.path), at: marked(entry, "empty"),
+      InfoPlistProblem.empty(key: entry.key, path: entry.place.file.path), at: marked(entry.place, "empty"),
       why: "the system treats an empty text like a missing one")
   }
 
   static func plistExtra(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.extra(key: entry.key, path: entry.place.file.path),
-      at: marked(entry, "no policy needs this"),
+      at: marked(entry.place, "no policy needs this"),
       why: "a purpose text for something that the app does not use raises questions, also in App Review",
       help: "remove it, unless other code of the app asks")
   }
@@ -130,7 +130,7 @@ extension Diagnostic {
   static func plistFormer(_ entry: InfoPlist.Entry, newer key: String, isNeeded: Bool) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.former(key: entry.key, of: key, isNeeded: isNeeded),
-      at: marked(entry, "only older systems read this key"),
+      at: marked(entry.place, "only older systems read this key"),
       help: isNeeded
         ? "remove it, unless the app also runs on a system that reads it"
         : "remove it, or write `\(key)` if other code of the app asks")
@@ -140,7 +140,7 @@ extension Diagnostic {
   /// needs it.
   static func plistNameAsKey(_ entry: InfoPlist.Entry, key: String, isThere: Bool, isNeeded: Bool) -> Diagnostic {
     Diagnostic(
-      InfoPlistProblem.nameAsKey(name: entry.key, key: key), at: marked(entry, "the system does not read this"),
+      InfoPlistProblem.nameAsKey(name: entry.key, key: key), at: marked(entry.place, "the system does not read this"),
       help: isThere
         ? "remove it; the text of `\(key)` is shown"
         : isNeeded ? "write `\(key)` in its place" : "write `\(key)` if code of the app asks, or remove it")
@@ -149,16 +149,16 @@ extension Diagnostic {
   static func plistRepeated(_ repeated: RepeatedPurpose) -> Diagnostic {
     let (first, again) = (repeated.first, repeated.again)
     return Diagnostic(
-      InfoPlistProblem.repeated(key: again.key, path: again.place.file.path), at: marked(again, "again here"),
-      also: [marked(first, "first here")], why: "only one of the two counts, and it is not defined which one",
+      InfoPlistProblem.repeated(key: again.key, path: again.place.file.path), at: marked(again.place, "again here"),
+      also: [marked(first.place, "first here")], why: "only one of the two counts, and it is not defined which one",
       help: "remove one of them")
   }
 
   static func plistDiffers(_ entry: InfoPlist.Entry, _ purpose: WordedPurpose) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.differs(key: purpose.key, locale: purpose.locale),
-      at: marked(entry, "people read this"),
-      also: [Label(purpose.place.file, purpose.place.span, "this text was reviewed")],
+      at: marked(entry.place, "people read this"),
+      also: [marked(purpose.place, "this text was reviewed")],
       help: "the catalog says: \(purpose.text)")
   }
 
@@ -169,7 +169,7 @@ extension Diagnostic {
     let searched = folders.map { $0 == "." ? "this folder" : "`\($0)`" }.joined(separator: " and ")
     return Diagnostic(
       InfoPlistProblem.untranslated(key: purpose.key, locales: [purpose.locale]),
-      at: Label(purpose.place.file, purpose.place.span, "the text in the catalog"),
+      at: marked(purpose.place, "the text in the catalog"),
       why: "people see this text in another language than the rest of the app",
       help: path.map { "add it to `\($0)`; `usher copy plist` writes it there" }
         ?? "there is no file for it in \(searched); `usher copy plist` writes `\(purpose.locale).lproj/InfoPlist.strings` or `InfoPlist.xcstrings`"
@@ -180,13 +180,9 @@ extension Diagnostic {
   static func plistUntranslated(_ entry: InfoPlist.Entry, in locales: [String], path: String?) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.untranslated(key: entry.key, locales: locales),
-      at: marked(entry, "people read this text in its place"),
+      at: marked(entry.place, "people read this text in its place"),
       why: "people see this text in another language than the rest of the app",
       help: path.map { "add it to `\($0)`" }
         ?? "add it to `InfoPlist.strings` of each language; `usher copy plist` writes there what the catalogs have")
-  }
-
-  private static func marked(_ entry: InfoPlist.Entry, _ text: Prose) -> Label {
-    Label(entry.place.file, entry.place.span, text)
   }
 }

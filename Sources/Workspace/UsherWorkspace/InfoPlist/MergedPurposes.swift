@@ -33,8 +33,8 @@ extension Diagnostic {
   fileprivate static func plistConflict(_ purpose: WordedPurpose, _ known: WordedPurpose) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.disputed(key: purpose.key, locale: purpose.locale),
-      at: Label(purpose.place.file, purpose.place.span, "one text"),
-      also: [Label(known.place.file, known.place.span, "another text")],
+      at: marked(purpose.place, "one text"),
+      also: [marked(known.place, "another text")],
       why: "an app has one Info.plist",
       help: "give both the same text, or name the catalogs of this app only")
   }

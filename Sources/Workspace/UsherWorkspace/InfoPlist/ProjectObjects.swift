@@ -53,6 +53,6 @@ extension Diagnostic {
   fileprivate static func unknownConfiguration(_ place: Label) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.unknownConfiguration,
-      at: Label(place.file, place.span, "refers to it"), help: "give the `.xcconfig` or Info.plist itself")
+      at: marked(place, "refers to it"), help: "give the `.xcconfig` or Info.plist itself")
   }
 }

@@ -280,6 +280,6 @@ extension Diagnostic {
   fileprivate static func plistUnreadable(_ place: Label, _ expected: String) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.unreadable(path: place.file.path),
-      at: Label(place.file, place.span, "expected \(expected)"))
+      at: marked(place, "expected \(expected)"))
   }
 }

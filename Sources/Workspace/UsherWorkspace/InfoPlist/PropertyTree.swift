@@ -32,7 +32,7 @@ package struct PropertyTree: Sendable {
     if case .text(let text) = content { text } else { nil }
   }
 
-  package var isDictionary: Bool {
+  var isDictionary: Bool {
     if case .dictionary = content { true } else { false }
   }
 

@@ -116,8 +116,8 @@ extension Diagnostic {
   fileprivate static func plistVariations(_ purpose: WordedPurpose, _ place: Label) -> Diagnostic {
     Diagnostic(
       InfoPlistProblem.varies(key: purpose.key, locale: purpose.locale),
-      at: Label(place.file, place.span, "varies here"),
-      also: [Label(purpose.place.file, purpose.place.span, "one text")],
+      at: marked(place, "varies here"),
+      also: [marked(purpose.place, "one text")],
       help: "remove the variations, or leave this purpose out of the catalogs")
   }
 }

@@ -9,7 +9,7 @@ package struct CheckScope {
   /// The purposes (usage descriptions) that the policies need.
   package var purposes: [PolicyPurposes] = []
   /// Whether a policy or a platform has errors, so that its purposes are not known.
-  package var lacksPurposes = false
+  var lacksPurposes = false
   /// The work that the proofs of the call have taken so far.
   package var work: Int
   let progress: Progress?

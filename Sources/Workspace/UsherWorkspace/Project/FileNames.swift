@@ -125,7 +125,7 @@ extension Diagnostic {
 
   static func unusedCatalog(_ name: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      ProjectFileProblem.unusedCatalog(name), at: Label(place.file, place.span, "nothing shows these texts"),
+      ProjectFileProblem.unusedCatalog(name), at: marked(place, "nothing shows these texts"),
       help: "write `copy \(name)` in the policy that shows them, or delete the catalog's files")
   }
 }

@@ -197,7 +197,7 @@ package struct Project: Sendable {
   }
 
   /// The roots of the project that contains a folder.
-  package static func defaultPaths(
+  static func defaultPaths(
     around folder: String, _ choice: SettingsChoice, in files: FileSystem
   ) throws(InputError) -> [String] {
     let settings = try Settings(around: folder, choice, in: files)
@@ -342,14 +342,14 @@ extension Diagnostic {
   fileprivate static func noVersions(_ platform: String, at place: Label) -> Diagnostic {
     Diagnostic(
       SettingsProblem.noVersions(of: platform),
-      at: Label(place.file, place.span, "a range of versions has no meaning here"), help: "remove the line")
+      at: marked(place, "a range of versions has no meaning here"), help: "remove the line")
   }
 
   fileprivate static func otherKey(
     _ key: String, of platform: String, among known: [String], at place: Label
   ) -> Diagnostic {
     Diagnostic(
-      SettingsProblem.otherKey(key, of: platform), at: Label(place.file, place.span, "this makes no difference"),
+      SettingsProblem.otherKey(key, of: platform), at: marked(place, "this makes no difference"),
       help: known.isEmpty ? "remove it" : "it can be \(quoted(known, "or"))")
   }
 
@@ -358,7 +358,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       SettingsProblem.otherVersions(of: platform, range: known.text),
-      at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
+      at: marked(place, "this includes other versions"), help: "write a range within it")
   }
 }
 

@@ -10,7 +10,7 @@ package struct ProjectScope: Sendable {
   private let folder: String?
   /// Whether subfolders of the roots belong to the project. They do not for a single file without settings, because the
   /// folders around it may be unrelated.
-  package let isDeep: Bool
+  let isDeep: Bool
   private let endsAtOthers: Bool
   private let files: FileSystem
 

@@ -56,9 +56,9 @@ package struct ProvedFlow: Sendable {
     let isBroken = flows.contains { !$0.findings.isEmpty }
     let waived = flows.reduce(0) { $0 + $1.waived.count }
     let counts = [
-      isBroken && findings > 0 ? counted(findings, "finding", "findings") : nil,
-      counted(flows.reduce(0) { $0 + $1.states }, "state", "states"),
-      counted(flows.reduce(0) { $0 + $1.transitions }, "transition", "transitions"),
+      isBroken && findings > 0 ? counted(findings, "finding") : nil,
+      counted(flows.reduce(0) { $0 + $1.states }, "state"),
+      counted(flows.reduce(0) { $0 + $1.transitions }, "transition"),
       waived == 0 ? nil : "\(waived) waived",
     ]
     return counts.compactMap { $0 }.joined(separator: ", ")

@@ -186,7 +186,7 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// Reports a path in the settings that does not exist.
-  package static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
+  static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
     Diagnostic(
       SettingsProblem.nothingAt(path: path), at: marked(place, "there is no file or folder of this name"),
       why: "a setting that matches nothing has no effect, and nobody notices",
@@ -194,7 +194,7 @@ extension Diagnostic {
   }
 
   /// Reports a pattern in the settings that no file matches.
-  package static func unmatchedPattern(_ pattern: String, at place: Label) -> Diagnostic {
+  static func unmatchedPattern(_ pattern: String, at place: Label) -> Diagnostic {
     Diagnostic(
       SettingsProblem.noMatch(pattern: pattern), at: marked(place, "matches nothing"),
       why: "a setting that matches nothing has no effect, and nobody notices",
@@ -202,7 +202,7 @@ extension Diagnostic {
   }
 
   /// Reports a flow in the settings whose policy does not exist.
-  package static func unknownPolicy(of flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
+  static func unknownPolicy(of flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
       .unknownPolicy(flow.policy), at: place, flow.policy, among: names, reported: "no file declares it"
     ) { NamedFlow(policy: $0, flow: flow.flow) }

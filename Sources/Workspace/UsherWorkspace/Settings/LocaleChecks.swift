@@ -1,11 +1,11 @@
 internal import UsherRuntime
-package import UsherCatalog
+internal import UsherCatalog
 internal import UsherFindings
-package import UsherSource
+internal import UsherSource
 
 /// Compares the languages of a catalog with those of its project. A language exists if it has a file; missing texts in the file
 /// are reported when its policy is compiled.
-package func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Diagnostic] {
+func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Diagnostic] {
   let name = set.source.locale
   var found: [Diagnostic] = []
   if let source = configuration.source, source.value != name.text {

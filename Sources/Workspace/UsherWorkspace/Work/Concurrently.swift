@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import UsherLock
 
 /// Maps `work` over `things` on as many threads as there are cores; returns the results in the order of `things`.
 ///
@@ -10,10 +10,15 @@ package func concurrently<Thing: Sendable, Result: Sendable>(
   return unsafe [Result](unsafeUninitializedCapacity: things.count) { slots, count in
     // Each result has its own slot, and all slots are initialized when `run` returns.
     nonisolated(unsafe) let start = slots.baseAddress
-    let next = Counter()
+    let next = Locked(0)
     withoutActuallyEscaping(work) { work in
       WorkerThread.run(min(things.count, coreCount)) {
-        while let index = next.take(below: things.count) {
+        while true {
+          let index = next.withLock { next in
+            defer { next += 1 }
+            return next
+          }
+          guard index < things.count else { return }
           unsafe start?.advanced(by: index).initialize(to: work(things[index]))
         }
       }
@@ -48,37 +53,17 @@ package func concurrently<Thing: Sendable, Result: Sendable>(
 }
 
 /// The costs of things, of which some are known.
-private final class Costs: @unchecked Sendable {
-  private let isFree = DispatchSemaphore(value: 1)
+private final class Costs: Sendable {
   private let used: Int
-  private var costs: [Int]
+  private let costs: Locked<[Int]>
 
-  init(of count: Int, after used: Int) { (self.used, costs) = (used, Array(repeating: 0, count: count)) }
-
-  func enter(_ cost: Int, at index: Int) {
-    isFree.wait()
-    defer { isFree.signal() }
-    costs[index] = cost
+  init(of count: Int, after used: Int) {
+    self.used = used
+    costs = Locked(Array(repeating: 0, count: count))
   }
+
+  func enter(_ cost: Int, at index: Int) { costs.withLock { $0[index] = cost } }
 
   /// The least that the things before this one cost together.
-  func known(before index: Int) -> Int {
-    isFree.wait()
-    defer { isFree.signal() }
-    return costs[..<index].reduce(used, +)
-  }
-}
-
-/// Hands out each number from 0 to one thread.
-private final class Counter: @unchecked Sendable {
-  private let isFree = DispatchSemaphore(value: 1)
-  private var next = 0
-
-  func take(below limit: Int) -> Int? {
-    isFree.wait()
-    defer { isFree.signal() }
-    guard next < limit else { return nil }
-    next += 1
-    return next - 1
-  }
+  func known(before index: Int) -> Int { costs.withLock { $0[..<index].reduce(used, +) } }
 }

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import UsherLock
 internal import UsherSource
 
 #if canImport(Glibc)
@@ -33,8 +33,8 @@ package enum FaultReport {
   }
 
   /// Registers this thread: assigns a slot to it, if one is free.
-  package static func coverThread() {
-    guard let region = unsafe region, let index = freePlaces.take() else { return }
+  static func coverThread() {
+    guard let region = unsafe region, let index = freePlaces.withLock({ $0.popLast() }) else { return }
     let place = unsafe region + index * placeSize
     unsafe place.storeBytes(of: 0, toByteOffset: stackSize, as: Int.self)
     var stack = unsafe stack_t()
@@ -46,12 +46,13 @@ package enum FaultReport {
   }
 
   /// Releases the slot of this thread, before the thread ends.
-  package static func uncoverThread() {
+  static func uncoverThread() {
     guard let region = unsafe region, let place = unsafe pthread_getspecific(ownPlace) else { return }
     var stack = unsafe stack_t()
     unsafe stack.ss_flags = Int32(SS_DISABLE)
     unsafe sigaltstack(&stack, nil)
-    freePlaces.give(unsafe (place - region) / placeSize)
+    let index = unsafe (place - region) / placeSize
+    freePlaces.withLock { $0.append(index) }
   }
 
   /// Records this thread's activity, in a form that fits after "while". Control characters become visible. Of a long text only the
@@ -111,25 +112,8 @@ private let noteOffset = stackSize + MemoryLayout<Int>.size
 nonisolated(unsafe) private var region: UnsafeMutableRawPointer?
 /// Thread-local pointer to the thread's slot.
 nonisolated(unsafe) private var ownPlace = pthread_key_t()
-private let freePlaces = FreePlaces()
-
 /// The free slots.
-private final class FreePlaces: @unchecked Sendable {
-  private let isFree = DispatchSemaphore(value: 1)
-  private var indices = Array((0..<placeCount).reversed())
-
-  func take() -> Int? {
-    isFree.wait()
-    defer { isFree.signal() }
-    return indices.popLast()
-  }
-
-  func give(_ index: Int) {
-    isFree.wait()
-    defer { isFree.signal() }
-    indices.append(index)
-  }
-}
+private let freePlaces = Locked(Array((0..<placeCount).reversed()))
 
 // MARK: Signal handler
 

@@ -1,7 +1,7 @@
-internal import Dispatch
+internal import UsherLock
 
 /// A log of the work on a project's files. Tests use it to check that no work is repeated.
-package final class WorkLog: @unchecked Sendable {
+package final class WorkLog: Sendable {
   package enum Work: Hashable, Sendable {
     case read(String)
     case parsed(String)
@@ -14,19 +14,17 @@ package final class WorkLog: @unchecked Sendable {
     case written(String)
   }
 
-  private let queue = DispatchQueue(label: "usher.work")
-  private var done: [Work] = []
-
+  private let done = Locked<[Work]>([])
   private let observe: @Sendable (Work) -> Void
 
   /// `observe` is called before each piece of work, on any thread.
   package init(observe: @escaping @Sendable (Work) -> Void = { _ in }) { self.observe = observe }
 
   func note(_ work: Work) {
-    queue.sync { done.append(work) }
+    done.withLock { $0.append(work) }
     observe(work)
   }
 
   /// In no particular order.
-  package var all: [Work] { queue.sync { done } }
+  package var all: [Work] { done.withLock { $0 } }
 }
