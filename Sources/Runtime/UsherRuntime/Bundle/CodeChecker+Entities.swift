@@ -49,14 +49,12 @@ extension CodeChecker {
 
   private func check(_ parameter: ParameterRecord) throws(BundleError) {
     try requireString(parameter.name)
-    if parameter.variable != none16 { try requireParameter(parameter.variable) }
+    if parameter.variable != none16 { try require(isParameter(Int(parameter.variable)), "parameters") }
   }
 
-  /// Checks that the variable is a parameter and is stored.
-  private func requireParameter(_ variable: UInt16) throws(BundleError) {
-    let isParameter =
-      isKept(Int(variable)) && code.variables[variable].home == VariableRecord.Home.parameter.rawValue
-    try require(isParameter, "parameters")
+  /// Whether the variable is a parameter and is stored.
+  func isParameter(_ variable: Int) -> Bool {
+    isKept(variable) && code.variables[variable].home == VariableRecord.Home.parameter.rawValue
   }
 
   /// The variables of parameters that have been listed; nil for a parameter whose value is never read.
@@ -88,7 +86,7 @@ extension CodeChecker {
       let binding = code.bindings[index]
       try requireString(binding.name)
       try requireString(binding.text)
-      try requireParameter(binding.variable)
+      try require(isParameter(Int(binding.variable)), "parameters")
       try require(Int(binding.value) < code.count(of: code.variables[binding.variable].domain), "bindings")
     }
     for index in code.buttons.indices {

@@ -192,7 +192,7 @@ extension CodeChecker {
       try require(entity < code.links.count, "statements")
       try list(statement.operands, fitting: [], "statements")
     case .remember:
-      try require(isMemory(entity), "statements")
+      try require(isMemory(entity) || isParameter(entity), "statements")
       try list(statement.operands, fitting: [entity], "statements")
     case .rememberAt: try checkKeyed(statement)
     }

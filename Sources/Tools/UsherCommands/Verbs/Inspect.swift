@@ -107,7 +107,7 @@ struct InspectionText {
   }
 
   private func line(of action: Inspection.Action) -> String {
-    let names = action.answers?.map { $0.name + inParentheses($0.texts) }
+    let names = action.answers?.map { line(of: $0) }
     let answers = names.map { " -> \($0.joined(separator: " | "))" } ?? ""
     let notes = [
       action.isRepeatable ? "repeatable" : nil,
@@ -115,6 +115,12 @@ struct InspectionText {
     ]
     return "\(action.name)\(inParentheses(action.parameters))\(answers)"
       + notes.compactMap { $0 }.map { ", \($0)" }.joined()
+  }
+
+  /// An answer with its values and the names of its texts.
+  private func line(of answer: Inspection.Action.Answer) -> String {
+    guard answer.name.hasSuffix(")"), !answer.texts.isEmpty else { return answer.name + inParentheses(answer.texts) }
+    return "\(answer.name.dropLast()), \(answer.texts.joined(separator: ", ")))"
   }
 
   private func line(of link: Inspection.Link) -> String {
