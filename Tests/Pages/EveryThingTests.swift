@@ -38,7 +38,8 @@ import UsherRuntime
     metric lost(why: Text, code: Text)
 
     /// Scans. Its answer may come late.
-    action scan(in: Text, level: Level, init: Bool) -> found | timed_out(in: Text, error_code: Text) | default
+    action scan(in: Text, level: Level, init: Bool) -> found | timed_out(in: Text, error_code: Text)
+      | default | broken(why: slow | lost_it, level_of: Level, times: 1...3, isLast: Bool, in: Text)
     repeatable action upload(count: 0...9)
     repeatable action note
 
@@ -63,7 +64,7 @@ import UsherRuntime
           found { do upload(count: count); do note } -> end ready
           timed_out(error_code, in) { track lost(why: in, code: error_code) } -> end timed_out
           interrupted -> end timed_out
-          default -> waiting
+          default | broken -> waiting
         }
       }
     }
@@ -147,8 +148,9 @@ import UsherRuntime
     #expect(app.metrics == [.lost(why: "Berlin", code: "408")])
   }
 
-  @Test func eventsHaveTheirParameters() async throws {
-    let app = EveryThingApp(answer: .default)
+  @Test func eventsAndAnswersHaveTheirParameters() async throws {
+    let answer = EveryThing.ScanAnswer.broken(why: .lostIt, levelOf: .someOfIt, times: 3, isLast: true, in: "Berlin")
+    let app = EveryThingApp(answer: answer)
     let every = try every(for: app, ["microphone": "authorized"])
     async let outcome = every.settle(r: .microphone, isFirst: false, count: 2)
     while app.log.isEmpty { await Task.yield() }

@@ -1,4 +1,4 @@
-internal import UsherProgram
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -30,7 +30,7 @@ extension Journey {
     tappable.reversed().flatMap { _, presentation -> [Act] in
       let buttons = program.prompts[presentation.prompt].buttons
       return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { index in
-        .tap(buttons[index].name, buttons[index].bindings.map { Act.Change(name: $0.name, value: $0.text) })
+        .tap(buttons[index].name, buttons[index].bound.arguments)
       }
     }
   }
@@ -78,12 +78,9 @@ extension Journey {
   }
 
   /// The answers that the app may give to the running action.
-  package var appAnswers: [String] {
-    let asked = session.asked
-    guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
-      return []
-    }
-    return world.appAnswers(asked).map { answers.name(of: $0) }
+  package var appAnswers: [BoundAnswer] {
+    guard case .action(let action, _) = session.asked.last?.matter else { return [] }
+    return program.actions[action].declared
   }
 
   /// The possible changes of statuses by others, and whether each may occur while the app is active.

@@ -79,9 +79,9 @@ package struct Journey: Sendable {
     switch act {
     case .tap(let name, let arguments): return play(try tap(name, arguments), act)
     case .dismiss: return play(try dismissal(), act)
-    case .answer(let name, let texts):
+    case .answer(let name, let arguments, let texts):
       let carried = try carried(texts, by: name)
-      var steps = play(try answer(name), act)
+      var steps = play(try answer(name.called(with: arguments), name, arguments), act)
       steps[0].texts = carried
       return steps
     case .silence: return try silence(act)
@@ -132,7 +132,7 @@ package struct Journey: Sendable {
     for (position, presentation) in tappable {
       let buttons = program.prompts[presentation.prompt].buttons
       let index = buttons.indices.first { index in
-        buttons[index].isTapped(by: name, arguments) && presentation.answers.contains(Value(index))
+        buttons[index].bound.isGiven(as: name, arguments) && presentation.answers.contains(Value(index))
       }
       if let index { return .answered(position, Value(index)) }
     }
@@ -166,30 +166,30 @@ package struct Journey: Sendable {
     throw .nothingToDismiss
   }
 
-  private func answer(_ name: String) throws(UnplayableAct) -> Move {
+  /// - Parameter answer: the name with the arguments.
+  private func answer(_ answer: String, _ name: String, _ arguments: [Act.Change]) throws(UnplayableAct) -> Move {
     let asked = session.asked
     switch asked.last?.matter {
-    case nil: throw impossible(.answer, name, among: [])
+    case nil: throw impossible(.answer, answer, among: [])
     case .prompt: throw .tapInstead(buttonNames)
     case .request(let resource, _):
       let (statuses, results) = resultsOfRequest
-      if let value = statuses.status(named: name), results.contains(value) { return .settled(resource, value) }
-      let seen = world.seen(as: name, among: results, of: resource)
+      if let value = statuses.status(named: answer), results.contains(value) { return .settled(resource, value) }
+      let seen = world.seen(as: answer, among: results, of: resource)
       guard let value = seen.first, seen.count == 1 else {
-        throw impossible(.answer, name, among: statuses.names(in: results))
+        throw impossible(.answer, answer, among: statuses.names(in: results))
       }
       return .settled(resource, value)
     case .link:
-      guard let failed = Question.openAnswers.value(named: "failed"), name == "failed" else {
-        throw .awayInstead(answer: name)
+      guard let failed = Question.openAnswers.value(named: "failed"), answer == "failed" else {
+        throw .awayInstead(answer: answer)
       }
       return .answered(asked.count - 1, failed)
     case .action(let action, _):
-      let known = program.actions[action].answers ?? Domain(values: [])
-      guard let value = known.value(named: name), world.appAnswers(asked).contains(value) else {
-        throw impossible(.answer, name, among: appAnswers)
+      guard let index = program.actions[action].declared.firstIndex(where: { $0.isGiven(as: name, arguments) }) else {
+        throw impossible(.answer, answer, among: appAnswers.map { $0.answer })
       }
-      return .answered(asked.count - 1, value)
+      return .answered(asked.count - 1, Value(index))
     }
   }
 

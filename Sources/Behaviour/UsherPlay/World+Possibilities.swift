@@ -135,10 +135,8 @@ extension World {
 
   /// The answers that the app may give to the running action.
   package func appAnswers(_ asked: [Session.Asked]) -> [Value] {
-    guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
-      return []
-    }
-    return answers.all.members.filter { answers.name(of: $0) != Action.interrupted }
+    guard case .action(let action, _) = asked.last?.matter else { return [] }
+    return program.actions[action].declared.indices.map { Value($0) }
   }
 
   // MARK: Time

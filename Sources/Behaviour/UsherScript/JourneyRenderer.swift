@@ -194,8 +194,8 @@ package struct JourneyRenderer {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .silence: "silence"
     case .dismiss: "dismiss"
-    case .answer(let name, let texts): "answer \(answer(name, texts))"
-    case .send(let name, let arguments, let texts): "send \(sent(name, arguments, texts))"
+    case .answer(let name, let arguments, let texts): "answer \(call(name, arguments, texts))"
+    case .send(let name, let arguments, let texts): "send \(call(name, arguments, texts))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): ["away", rendered(changes), appEnds ? "relaunch" : ""].joinedWords
     case .relaunch(let changes): ["relaunch", rendered(changes)].joinedWords

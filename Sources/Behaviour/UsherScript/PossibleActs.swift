@@ -28,7 +28,7 @@ private struct ActsOfJourney {
     if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
     if journey.silenceOfRequest != nil { acts.append(.silence) }
     acts += journey.resultsOfAction.map { .meanwhile([$0]) }
-    acts += journey.appAnswers.map { .answer($0) }
+    acts += journey.appAnswers.map { .answer($0.name, $0.arguments) }
     if journey.isAway { acts += (journey.lacksLink ? [] : trips) + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }
     if journey.isUnderSystemPrompt { return acts }
@@ -84,9 +84,10 @@ extension ActsOfJourney {
       return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
     case .silence: return "the system stays silent"
     case .dismiss: return "dismiss what is shown"
-    case .answer(let name, _):
+    case .answer(let name, let arguments, _):
       if journey.isAway { return "it does not open" }
-      return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
+      let answer = call(name, arguments)
+      return journey.isSystemPromptUp ? "the person answers the system: \(answer)" : "the app answers: \(answer)"
     case .away(let changes, let appEnds):
       let change = changes.isEmpty ? "" : "\(described(changes)), "
       let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
@@ -95,7 +96,7 @@ extension ActsOfJourney {
     case .relaunch(let changes):
       let change = changes.isEmpty ? "" : "; \(described(changes))"
       return "the system ends the app, and it is launched again\(change)"
-    case .send(let event, let arguments, let texts): return "the app sends \(sent(event, arguments, texts))"
+    case .send(let event, let arguments, let texts): return "the app sends \(call(event, arguments, texts))"
     case .wait(let milliseconds): return "wait \(duration(milliseconds))"
     }
   }

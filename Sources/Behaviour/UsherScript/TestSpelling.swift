@@ -46,9 +46,9 @@ package enum TestSpelling {
     switch act {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .dismiss: "dismiss"
-    case .answer(let name, let texts): "answer \(answer(name, texts))"
+    case .answer(let name, let arguments, let texts): "answer \(call(name, arguments, texts))"
     case .silence: "silence"
-    case .send(let name, let arguments, let texts): "send \(sent(name, arguments, texts))"
+    case .send(let name, let arguments, let texts): "send \(call(name, arguments, texts))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): "away\(block(changes, appEnds ? ["app ends"] : []))"
     case .relaunch(let changes): "relaunch\(block(changes, []))"
@@ -62,13 +62,8 @@ package enum TestSpelling {
   }
 }
 
-/// An answer with its texts, for example `failed(error: "timeout")`; the name alone without texts.
-package func answer(_ name: String, _ texts: [Act.Change]) -> String {
-  call(name, texts.map { Act.Change(name: $0.name, value: stringLiteral($0.value)) })
-}
-
-/// An event with its arguments and its texts.
-package func sent(_ name: String, _ arguments: [Act.Change], _ texts: [Act.Change]) -> String {
+/// An answer or an event with its arguments and its texts, for example `failed(fault: server, error: "timeout")`.
+package func call(_ name: String, _ arguments: [Act.Change], _ texts: [Act.Change]) -> String {
   call(name, arguments + texts.map { Act.Change(name: $0.name, value: stringLiteral($0.value)) })
 }
 

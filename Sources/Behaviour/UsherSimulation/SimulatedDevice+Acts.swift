@@ -241,7 +241,7 @@ extension SimulatedDevice {
     switch act {
     case .tap(let name, let arguments): try tap(name.called(with: arguments), act)
     case .dismiss: try dismiss(act)
-    case .answer(let name, let texts): try answer(name, texts, act)
+    case .answer(let name, let arguments, let texts): try answer(name, arguments, texts, act)
     case .silence: try silence(act)
     case .wait(let milliseconds): clock.advance(milliseconds: Int64(milliseconds))
     case .away(let changes, let appEnds):
@@ -347,12 +347,13 @@ extension SimulatedDevice {
 
   /// Answers the latest waiting call: a system prompt with one of its possible true statuses, a link with `failed`, an action
   /// with any answer.
-  private func answer(_ name: String, _ texts: [Act.Change], _ act: Act) throws(Misplayed) {
+  private func answer(_ name: String, _ arguments: [Act.Change], _ texts: [Act.Change], _ act: Act) throws(Misplayed) {
     guard let (matter, number) = state.withLock({ $0.life.pending.last.map { ($0.matter, $0.number) } }) else {
       throw misplayed(act)
     }
     var answer = PossibleAnswer(pending: number, name: name)
     if case .request = matter, !possibleAnswers.contains(answer) { throw misplayed(act) }
+    for argument in arguments { answer.values[argument.name] = argument.value }
     for text in texts { answer.texts[text.name] = text.value }
     self.answer(answer)
   }

@@ -12,7 +12,8 @@ extension SimulatedDevice {
     package var name: String
     /// Whether it answers a link, with `failed`.
     package var isOfLink = false
-    /// The texts that an answer of an action carries.
+    /// The values that an answer of an action carries, where the name does not have them, and its texts.
+    package var values: [String: String] = [:]
     package var texts: [String: String] = [:]
   }
 
@@ -59,7 +60,7 @@ extension SimulatedDevice {
     if case .request(let resource, _) = pending.matter {
       change([Act.Change(name: resource, value: answer.name)])
     }
-    pending.resume(returning: ActionAnswer(answer.name, texts: answer.texts))
+    pending.resume(returning: ActionAnswer(answer.name, values: answer.values, texts: answer.texts))
     settlePhase()
   }
 

@@ -17,6 +17,7 @@ private struct Expansion {
   private let prompts: [String: PromptDeclaration]
   private let notices: Set<String>
   private let events: [String: EventDeclaration]
+  private let actions: [String: ActionDeclaration]
   /// The names of states that the current flow writes, former and retired ones included.
   private var writtenStates: Set<String> = []
   /// Replacements and insertions, in the order of the text.
@@ -25,13 +26,15 @@ private struct Expansion {
   init(_ file: WellFormedFile) {
     self.file = file
     var (prompts, events): ([String: PromptDeclaration], [String: EventDeclaration]) = ([:], [:])
+    var actions: [String: ActionDeclaration] = [:]
     var notices: Set<String> = []
     for item in file.policyItems {
       if case .prompt(let prompt) = item { prompts[prompt.name.text] = prompt }
       if case .notice(let notice) = item { notices.insert(notice.name.text) }
       if case .event(let event) = item { events[event.name.text] = event }
+      if case .action(let action) = item { actions[action.name.text] = action }
     }
-    (self.prompts, self.notices, self.events) = (prompts, notices, events)
+    (self.prompts, self.notices, self.events, self.actions) = (prompts, notices, events, actions)
   }
 
   mutating func text() -> String {
@@ -118,15 +121,19 @@ private struct Expansion {
     return isKnown ? own : nil
   }
 
-  /// The names that a row gives to the parameters of a button, or a handler to those of an event, with their types. Nil if another
-  /// file declares them.
+  /// The names that a row gives to the parameters of a button or an answer, or a handler to those of an event, with their types. Nil
+  /// if another file declares them.
   private func bindings(of led: LedQuestion) -> [(name: String, type: String)]? {
     var (bindings, parameters): (Bindings?, Parts<Parameter>?)
     if case .event(let head) = led.handler {
       (bindings, parameters) = (head.bindings, events[head.event.text]?.parameters)
-    } else if let prompt = led.prompt, case .name(let button, let names?) = led.row?.onlyPattern {
+    } else if case .name(let answer, let names?) = led.row?.onlyPattern {
       bindings = names
-      parameters = prompts[prompt.text]?.buttons.first { $0.name.text == button }?.parameters
+      if let prompt = led.prompt {
+        parameters = prompts[prompt.text]?.buttons.first { $0.name.text == answer }?.parameters
+      } else if let action = led.action {
+        parameters = actions[action.text]?.answers?.answers.first { $0.name.text == answer }?.parameters
+      }
     }
     guard let bindings else { return [] }
     guard let parameters else { return nil }

@@ -30,7 +30,7 @@ struct Marks: OptionSet {
         marks[tokens.lowerBound].insert(isBehindOther ? [.beginsPassage, .needsSemicolon] : .beginsPassage)
         passageEnd = tokens.upperBound
       case .flowDeclaration: marks[tokens.lowerBound].insert(.beginsFlow)
-      case .arguments, .carriedTexts, .sentValues, .parameters, .bindings, .key: marks[tokens.lowerBound].insert(.hugs)
+      case .arguments, .sentValues, .parameters, .bindings, .key: marks[tokens.lowerBound].insert(.hugs)
       case .factBecomes:
         if let equals = tokens.first(where: { tree.tokens[$0].kind == .equals }) { marks[equals] = .joins }
       default: return

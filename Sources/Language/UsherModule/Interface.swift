@@ -42,8 +42,8 @@ package struct Interface: Sendable {
     package var parameters: [Parameter] = []
     /// The outcomes of a flow, or the answers of an action; empty if it has none.
     package var answers: [String] = []
-    /// For each answer of an action, the names of its texts.
-    package var texts: [[String]] = []
+    /// For each answer of an action, the values and texts that it carries.
+    package var carried: [[Parameter]] = []
     package var isRepeatable = false
 
     package init(name: String, documentation: String?, parameters: [Parameter]) {

@@ -6,14 +6,9 @@ extension ScriptStep {
   package var act: Act {
     switch self {
     case .tap(let button, let arguments): .tap(button.text, changes(arguments))
-    case .answer(let answer, let texts):
-      .answer(answer.text, texts: changes(texts.map { Array($0.arguments) }))
+    case .answer(let answer, let values): .answer(answer.text, changes(values), texts: changes(values?.texts))
     case .dismiss: .dismiss
-    case .send(let event, let values):
-      .send(
-        event.text,
-        (values?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }, texts: changes(values?.texts)
-      )
+    case .send(let event, let values): .send(event.text, changes(values), texts: changes(values?.texts))
     case .silence: .silence
     case .wait(let milliseconds): .wait(milliseconds: milliseconds)
     case .away(let happenings): .away(changes(happenings), appEnds: happenings.endApp)
@@ -28,7 +23,11 @@ private func changes(_ arguments: Arguments?) -> [Act.Change] {
   (arguments.map { Array($0.arguments) } ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
 }
 
-private func changes(_ texts: [CarriedText]?) -> [Act.Change] {
+private func changes(_ values: SentValues?) -> [Act.Change] {
+  (values?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
+}
+
+private func changes(_ texts: [SentText]?) -> [Act.Change] {
   (texts ?? []).map { Act.Change(name: $0.name.text, value: $0.text) }
 }
 

@@ -6,8 +6,8 @@ package enum Act: Hashable, Sendable {
   /// A tap on a button, with the values of its parameters.
   case tap(String, [Change])
   case dismiss
-  /// An answer of the system's prompt or of an action, or `failed` of a link. An answer of an action may carry texts.
-  case answer(String, texts: [Change] = [])
+  /// An answer of the system's prompt or of an action, or `failed` of a link. An answer of an action may carry values and texts.
+  case answer(String, [Change] = [], texts: [Change] = [])
   /// The system shows its prompt, and no answer comes.
   case silence
   /// An event of the app, with the values of its parameters, and with its texts.
@@ -32,9 +32,12 @@ package enum Act: Hashable, Sendable {
   }
 }
 
-extension ButtonDefinition {
-  /// Whether a tap with this name and these arguments is a tap on this button.
-  package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
+extension BoundAnswer {
+  /// The values of its parameters, by name.
+  package var arguments: [Act.Change] { bindings.map { Act.Change(name: $0.name, value: $0.text) } }
+
+  /// Whether a tap, or an answer of the app, with this name and these arguments is this answer.
+  package func isGiven(as name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count
       && bindings.allSatisfy { binding in arguments.contains { $0.name == binding.name && $0.value == binding.text } }
   }

@@ -208,7 +208,7 @@ extension CodeEncoder {
     case .perform(let id, let operands, let rows):
       (
         .perform, id.index, 0, self.operands(operands),
-        answers(rows, of: program.actions[id].answers ?? Domain(values: []))
+        answers(rows, of: program.actions[id].answers ?? Domain(values: []), declared: program.actions[id].declared)
       )
     case .run(let id, let operands, let rows):
       (.run, id.index, 0, self.operands(operands), answers(rows, of: program.flows[id].outcomes))

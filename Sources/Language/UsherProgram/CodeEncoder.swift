@@ -286,10 +286,23 @@ struct CodeEncoder {
     return writer.append(all: tried, to: .numbers)
   }
 
-  /// For each answer, the rows to try.
-  mutating func answers(_ rows: [Row], of domain: Domain) -> Extent {
+  /// For each answer, the rows to try. An answer that carries values has one row, which assigns them and chooses among those.
+  mutating func answers(_ rows: [Row], of domain: Domain, declared: [BoundAnswer] = []) -> Extent {
     let records = records(of: rows)
-    let extents = domain.values.indices.map { firstMatches(in: records, answering: Value($0)) }
+    let extents = domain.values.indices.map { index in
+      let matches = firstMatches(in: records, answering: Value(index))
+      let bindings = index < declared.count ? declared[index].bindings : []
+      return bindings.isEmpty ? matches : assigning(bindings, then: matches)
+    }
     return writer.append(all: extents, to: .extents)
+  }
+
+  private mutating func assigning(_ bindings: [Binding], then matches: Extent) -> Extent {
+    var record = RowRecord()
+    record.condition = TestRecord.holds
+    record.target = TargetRecord(.choose, matches)
+    record.statements = statements(
+      bindings.map { .remember($0.variable, .value($0.value, program.variables[$0.variable].domain)) })
+    return numbers([Int(writer.append(record, to: .rows))])
   }
 }

@@ -21,7 +21,7 @@ package struct ProgramPlace: Hashable, Sendable {
 
 extension Program {
   /// The places that a session records by number (`Session.appendPlaces`), in the order of the encoded records (`CodeEncoder`).
-  /// Nil for the rows of retired states.
+  /// Nil for the rows of retired states, and for those that assign the values of an answer.
   package var places: [ProgramPlace?] {
     var places: [ProgramPlace?] = states.ids.map { ProgramPlace($0, .entry) }
     for id in states.ids {
@@ -36,6 +36,9 @@ extension Program {
     for id in states.ids {
       let state = states[id]
       append(state.question?.rows ?? [], in: ProgramPlace(id, .question), to: &places)
+      if case .perform(let action, _, _) = state.question {
+        places += actions[action].declared.filter { !$0.bindings.isEmpty }.map { _ in nil }
+      }
       for (index, handler) in state.handlers.enumerated() {
         append(handler.target, in: ProgramPlace(id, .handler(index)), to: &places)
       }

@@ -4,7 +4,7 @@ extension Program {
   /// The position of each variable's value in a session. `none16` for computed variables.
   ///
   /// The order is: facts as a host gives them, the age classes of moments, memory and the parameters of states, and last the
-  /// values that exist only during a step: parameters of prompts, actions, events and buttons.
+  /// values that exist only during a step: parameters of prompts, actions, events, buttons and answers.
   var slots: [UInt16] {
     var slots = Array(repeating: none16, count: variables.count)
     var next: UInt16 = 0
@@ -45,6 +45,7 @@ extension Program {
     if states.rows.contains(where: { !$0.afterwards.isEmpty }) { features.append("effects after questions") }
     if states.rows.contains(where: { $0.addsVariables }) { features.append("sums of two") }
     if states.rows.contains(where: { $0.goesBack }) { features.append("ways back") }
+    if actions.rows.contains(where: { $0.carriesValues }) { features.append("values of answers") }
     return features
   }
 }

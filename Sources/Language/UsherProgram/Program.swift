@@ -110,8 +110,8 @@ package struct VariableDefinition: Equatable, Sendable {
     case shared(Span, key: Int?)
     /// Memory of one run of a flow, saved with the session.
     case session
-    /// A parameter. That of a state or flow has a value while the state or flow is active; that of an event or a button, from its
-    /// arrival on.
+    /// A parameter. That of a state or flow has a value while the state or flow is active; that of an event, a button or an answer,
+    /// from its arrival on.
     case parameter
     /// A `let` or `decide`: the value of the first branch whose condition holds.
     case derived([Branch])
@@ -312,7 +312,6 @@ package struct PromptDefinition: Equatable, Sendable {
 /// A button. A button declared with parameters is one button for each combination of their values.
 package struct ButtonDefinition: Equatable, Sendable {
   package var name: String
-  /// The values of its parameters, in declaration order.
   package var bindings: [Binding]
   package var roles: [Button.Role]
   /// Whether the button is present. Reads only parameters of the prompt, and is evaluated when the prompt is shown.
@@ -325,26 +324,9 @@ package struct ButtonDefinition: Equatable, Sendable {
     self.condition = condition
   }
 
-  package struct Binding: Hashable, Sendable {
-    package var name: String
-    package var variable: ID<Variable>
-    package var value: Value
-    /// The value's name.
-    package var text: String
-
-    package init(name: String, variable: ID<Variable>, value: Value, text: String) {
-      self.name = name
-      self.variable = variable
-      self.value = value
-      self.text = text
-    }
-  }
-
-  /// The answer's name, such as `pick(length: m15)`.
-  package var answer: String {
-    if bindings.isEmpty { return name }
-    return name + "(" + bindings.map { $0.name + ": " + $0.text }.joined(separator: ", ") + ")"
-  }
+  /// The answer that a tap gives.
+  package var bound: BoundAnswer { BoundAnswer(name: name, bindings: bindings) }
+  package var answer: String { bound.answer }
 }
 
 /// A parameter of a prompt or an action. `variable` is nil for a text, because conditions cannot read it.
@@ -406,6 +388,8 @@ package struct ActionDefinition: Equatable, Sendable {
   /// The answers of the app. Nil for an action that no state waits for. They include `interrupted`, unless the action can be
   /// performed again after the app ended while it ran.
   package var answers: Domain?
+  /// The answers that the action declares, with the values that they carry: all of `answers` but `interrupted`, in the same order.
+  package var declared: [BoundAnswer] = []
   /// Whether the action may be performed again after the app ended while it ran, if its needs still hold.
   package var isRepeatable: Bool
   /// The requests whose system prompts the action can trigger, at most one for each resource.
@@ -420,6 +404,9 @@ package struct ActionDefinition: Equatable, Sendable {
     self.answers = answers
     self.isRepeatable = isRepeatable
   }
+
+  /// Whether an answer carries values that are not texts.
+  package var carriesValues: Bool { declared.contains { !$0.bindings.isEmpty } }
 
   /// A text that one of the answers carries.
   package struct AnswerText: Equatable, Sendable {

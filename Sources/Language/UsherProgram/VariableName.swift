@@ -15,6 +15,7 @@ package struct VariableName: Hashable, Sendable, CustomStringConvertible {
     case prompt(String, lender: String?)
     case button(String, of: String, lender: String?)
     case action(String, lender: String?)
+    case answer(String, of: String, lender: String?)
     case event(String, lender: String?)
   }
 
@@ -62,6 +63,7 @@ package struct VariableName: Hashable, Sendable, CustomStringConvertible {
     case .prompt(let prompt, let lender): "prompt " + lent(prompt, by: lender) + "." + base
     case .button(let button, let prompt, let lender): "prompt " + lent(prompt, by: lender) + "." + button + "." + base
     case .action(let action, let lender): "action " + lent(action, by: lender) + "." + base
+    case .answer(let answer, let action, let lender): "action " + lent(action, by: lender) + "." + answer + "." + base
     case .event(let event, let lender): "event " + lent(event, by: lender) + "." + base
     }
   }

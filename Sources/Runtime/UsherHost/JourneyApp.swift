@@ -46,7 +46,7 @@ public struct ActionCall: Hashable, Sendable {
   public var name: String
   /// The arguments, by the names of the action's parameters.
   public var arguments: [String: String]
-  /// The possible answers; empty if no answer is expected.
+  /// The possible answers, with their values: `failed(fault: offline)`. Empty if no answer is expected.
   public var answers: [String]
   /// The id stays the same if the action is performed again after the process has died.
   public var id: EffectID
@@ -64,9 +64,9 @@ public struct ActionCall: Hashable, Sendable {
   }
 }
 
-/// The answer of an action: its name in the policy, and the texts that the policy declares for it.
+/// The answer of an action: its name in the policy, and the values and texts that the policy declares for it.
 ///
-/// A string literal is an answer without texts.
+/// A string literal is an answer without values and texts.
 public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The most bytes of UTF-8 of a text that a journey passes on. The rest is cut off between two characters, and the
   /// listener is told.
@@ -74,18 +74,24 @@ public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The answer's name in the policy.
   public var name: String
+  /// The values by name, as the policy writes them. The policy declares them, and each is needed.
+  public var values: [String: String]
   /// The texts by name. The policy declares them; one that is missing is left out of the arguments that it is passed to. A
   /// text is passed on in the step that the answer causes, and is on the disk until the metrics of that step are counted.
   public var texts: [String: String]
 
   /// Creates an answer.
-  public init(_ name: String, texts: [String: String] = [:]) {
+  public init(_ name: String, values: [String: String] = [:], texts: [String: String] = [:]) {
     self.name = name
+    self.values = values
     self.texts = texts
   }
 
-  /// Creates an answer without texts.
+  /// Creates an answer without values and texts.
   public init(stringLiteral name: String) { self.init(name) }
+
+  /// The name with the values, as a script has them.
+  var call: String { name.called(with: values) }
 
   /// The answer with texts of at most `textLimit` bytes, and the names of those that were longer, sorted.
   var shortened: (answer: ActionAnswer, cut: [String]) {

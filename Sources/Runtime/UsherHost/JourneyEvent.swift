@@ -56,7 +56,7 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   var call: String {
     // The name of a flow for one resource has parentheses of its own: `ensure(r: camera)`.
     if flow.hasSuffix(")"), !arguments.isEmpty { return "\(flow.dropLast()), \(listed(arguments.facts)))" }
-    return called(flow, arguments.facts)
+    return flow.called(with: arguments)
   }
 }
 
@@ -103,7 +103,7 @@ public enum JourneyAct: Hashable, Sendable, CustomStringConvertible {
   case tapped(String)
   /// The person dismissed a prompt.
   case dismissed
-  /// The system's prompt was answered and left this status; or an action gave this answer; or a link `failed` to open.
+  /// The system's prompt was answered and left this status; or an action gave this answer, with its values; or a link `failed` to open.
   case answered(String)
   /// The system's prompt got no answer in the time that the policy allows.
   case stayedSilent
@@ -174,7 +174,7 @@ public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The effect as a transcript has it, such as `track returned(isGranted: true)`.
-  public var description: String { "\(kind.rawValue) \(called(name, arguments.facts))" }
+  public var description: String { "\(kind.rawValue) \(name.called(with: arguments))" }
 }
 
 extension [String: String] {

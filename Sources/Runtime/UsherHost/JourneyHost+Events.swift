@@ -75,7 +75,7 @@ extension JourneyHost {
       guard taken.isReturn else { return nil }
       defer { changes = [] }
       return .wentAway(changes)
-    case .answer(_, let answer): return .answered(answer.name)
+    case .answer(_, let answer): return .answered(answer.call)
     case .reply(_, _, .answer(let name), _), .reply(_, _, .goneWith(let name), _): return .tapped(name)
     case .reply(_, _, .gone, _): return .dismissed
     case .settled:

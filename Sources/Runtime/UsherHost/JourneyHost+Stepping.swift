@@ -234,7 +234,8 @@ extension JourneyHost {
     case .active:
       // Opening a link need not send the app into the background: it may appear next to the app.
       return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
-    case .answer(let ticket, let answer): return try self.answer(ticket, answer.name, of: journey, facts)
+    case .answer(let ticket, let answer):
+      return try self.answer(ticket, answer.name, with: answer.values, of: journey, facts)
     case .reply(let id, let ticket, let reply, let showing):
       guard let prompt = journey.screen.takeReply(to: id, showing) else {
         return Taken(verdict: .ignored(.late))
@@ -268,9 +269,11 @@ extension JourneyHost {
     return Taken(verdict: verdict, record: record, isReturn: event == .returned, waited: waited)
   }
 
-  private func answer(_ ticket: Ticket, _ name: String, of journey: HostedJourney, _ facts: Facts) throws -> Taken {
+  private func answer(
+    _ ticket: Ticket, _ name: String, with values: [String: String] = [:], of journey: HostedJourney, _ facts: Facts
+  ) throws -> Taken {
     guard let session = journey.session else { return Taken(verdict: .ignored(.ended)) }
-    return send(try session.event(answering: ticket, name), to: journey, facts)
+    return send(try session.event(answering: ticket, name, with: values), to: journey, facts)
   }
 
   /// Performs the effects of a step that is saved, and shows prompts again that are still open but have disappeared. Pass true
@@ -343,7 +346,7 @@ extension HostedJourney.Happening {
     case .changed, .screen: "changed"
     case .background: "background"
     case .returned, .active: "returned"
-    case .answer(_, let answer): answer.name
+    case .answer(_, let answer): answer.call
     case .reply(_, _, .answer(let name), _), .reply(_, _, .goneWith(let name), _): name
     case .reply(_, _, .gone, _): Prompt.dismissed
     case .settled: "settled"

@@ -118,10 +118,9 @@ extension PromelaWriter {
               (
                 condition: writer.expression(button.condition),
                 body: { writer in
-                  for binding in button.bindings {
-                    writer.write("\(writer.name(binding.variable)) = \(binding.value);")
+                  writer.unlessShielded(at: place) {
+                    $0.answer(fitting, in: state, at: place, carrying: button.bindings)
                   }
-                  writer.unlessShielded(at: place) { $0.answer(fitting, in: state, at: place) }
                 }
               )
             ]) { $0.write("skip;") }
@@ -179,10 +178,10 @@ extension PromelaWriter {
       }
     case .perform(let action, _, let rows):
       for (position, asked) in asking(place).enumerated() { answersBroughtUp(of: asked, position, at: place) }
-      guard let answers = program.actions[action].answers else { return }
-      for value in answers.all.members where answers.name(of: value) != Action.interrupted {
+      for (index, answer) in program.actions[action].declared.enumerated() {
+        let fitting = rows.filter { $0.answers.contains(Value(index)) }
         option(isAt(place), isMachine: true) {
-          $0.answer(rows.filter { $0.answers.contains(value) }, in: place.state, at: place)
+          $0.answer(fitting, in: place.state, at: place, carrying: answer.bindings)
         }
       }
     case .show, .choose, .run, nil: break

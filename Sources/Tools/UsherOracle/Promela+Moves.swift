@@ -9,7 +9,9 @@ extension PromelaWriter {
   private func start(at place: Place) -> StepWriting { StepWriting(before: place, place: place) }
 
   /// Writes the transitions for an answer to the question of an active state: one for each row, then the rest of its step.
-  mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
+  /// `bindings` are the values that the button or the answer carries.
+  mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place, carrying bindings: [Binding] = []) {
+    for binding in bindings { write("\(name(binding.variable)) = \(binding.value);") }
     var step = start(at: place)
     if case .show = program.states[state].question { step.isTap = true }
     choose(rows, in: state, step) { writer, step in writer.settle(step) }

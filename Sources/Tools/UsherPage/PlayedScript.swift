@@ -126,7 +126,7 @@ struct PlayedScript {
     switch act {
     case .tap(let button, _): ("tap", button)
     case .dismiss: ("dismiss", nil)
-    case .answer(let answer, _): ("answer", answer)
+    case .answer(let answer, _, _): ("answer", answer)
     case .silence: ("silence", nil)
     case .send(let event, _, _): ("send", event)
     case .wait: ("wait", nil)

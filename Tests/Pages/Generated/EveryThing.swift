@@ -103,6 +103,11 @@ struct EveryThing: Sendable {
     case microphone
   }
 
+  enum ScanBrokenWhy: String, CaseIterable, Sendable {
+    case slow
+    case lostIt = "lost_it"
+  }
+
   enum AskedResource: String, CaseIterable, Sendable {
     case camera
     case microphone
@@ -118,6 +123,7 @@ struct EveryThing: Sendable {
     case found
     case timedOut(`in`: String, errorCode: String)
     case `default`
+    case broken(why: ScanBrokenWhy, levelOf: Level, times: Int, isLast: Bool, `in`: String)
   }
 }
 
@@ -150,6 +156,17 @@ extension EveryThing.App {
       case .timedOut(let `in`, let errorCode):
         return ActionAnswer("timed_out", texts: ["in": `in`, "error_code": errorCode])
       case .`default`: return "default"
+      case .broken(let why, let levelOf, let times, let isLast, let `in`):
+        return ActionAnswer(
+          "broken",
+          values: [
+            "why": why.rawValue,
+            "level_of": levelOf.rawValue,
+            "times": String(times),
+            "isLast": String(isLast),
+          ],
+          texts: ["in": `in`]
+        )
       }
     case "upload":
       guard

@@ -1,7 +1,7 @@
 /// A random policy without a purpose: rooms lead to any place that the language allows, and use every feature of a state.
 ///
-/// It compiles. Rooms contain timers, background handlers, events, moments, counters, actions that ask, requests without an
-/// answer, nested states, parameters, memory written by another flow, and flows that end with a launch.
+/// It compiles. Rooms contain timers, background handlers, events, moments, counters, actions that ask, answers with values, requests
+/// without an answer, nested states, parameters, memory written by another flow, and flows that end with a launch.
 struct Maze {
   private var numbers: Numbers
   private let resources: [String]
@@ -148,9 +148,11 @@ struct Maze {
     case .working:
       let needs = numbers.once(in: 3) ? " needs \(resource) is granted" : ""
       let isRepeatable = numbers.once(in: 3)
-      declarations.append((index, "\(isRepeatable ? "repeatable " : "")action work\(index)\(needs) -> ok | failed"))
+      declarations.append(
+        (index, "\(isRepeatable ? "repeatable " : "")action work\(index)\(needs) -> ok | failed(isFar: Bool)"))
       let answers = answers(isInterrupted: !isRepeatable || !needs.isEmpty)
-      return ("do work\(index)", answers.flatMap { self.rows($0, from: index, &room) })
+      let far = "failed(isFar) when isFar\(effects()) -> \(target(from: index, &room))"
+      return ("do work\(index)", [far] + answers.flatMap { self.rows($0, from: index, &room) })
     case .using:
       let isRepeatable = numbers.once(in: 2)
       declarations.append(

@@ -149,7 +149,8 @@ private struct RequestWalk {
   private mutating func possible(in journey: Journey) -> Act? {
     let (statuses, results) = journey.resultsOfRequest
     var acts =
-      journey.taps + statuses.names(in: results).map { Act.answer($0) } + journey.appAnswers.map { .answer($0) }
+      journey.taps + statuses.names(in: results).map { Act.answer($0) }
+      + journey.appAnswers.map { .answer($0.name, $0.arguments) }
     if journey.canDismiss, journey.resultsOfAction.isEmpty { acts.append(.dismiss) }
     if !journey.isUnderSystemPrompt {
       acts += journey.statusChanges.filter { $0.mayComeWhileActive }.map { .meanwhile([$0.change]) }

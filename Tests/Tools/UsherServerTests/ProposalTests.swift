@@ -79,7 +79,7 @@ extension SyntaxTree {
     switch node.kind {
     case .reference, .bindings: return true
     case .dottedName: return parent.kind != .policyClause
-    case .simplePattern, .argument, .sentValue, .carriedText, .styleTable: return isFirst
+    case .simplePattern, .argument, .sentValue, .styleTable: return isFirst
     case .request: return true
     case .waiver, .stateOverride: return !isFirst
     case .literal:

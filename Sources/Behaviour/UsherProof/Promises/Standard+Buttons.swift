@@ -71,7 +71,7 @@ struct ButtonCheck {
     return working
   }
 
-  private func values(of tap: Edge) -> [ButtonDefinition.Binding] {
+  private func values(of tap: Edge) -> [Binding] {
     graph.world.program.prompts[TappedButton(tap).prompt].buttons[Int(tap.answer)].bindings
   }
 

@@ -212,8 +212,10 @@ struct Stories: Sendable {
       let buttons = program.prompts[presentation.prompt].buttons
       guard Int(answer) < buttons.count else { return .dismiss }
       let button = buttons[Int(answer)]
-      return .tap(button.name, button.bindings.map { Act.Change(name: $0.name, value: $0.text) })
-    case .action(let action, _): return .answer(program.actions[action].answers?.name(of: answer) ?? "")
+      return .tap(button.name, button.bound.arguments)
+    case .action(let action, _):
+      let given = program.actions[action].declared[Int(answer)]
+      return .answer(given.name, given.arguments)
     case .link: return .answer(Question.openAnswers.name(of: answer))
     case .request: preconditionFailure("the system's question is settled, not answered")
     }

@@ -1,5 +1,6 @@
 internal import UsherModule
 internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
@@ -38,10 +39,10 @@ extension Interface {
           name: reader.unit.prefix + declaration.name.text, documentation: declaration.documentation,
           type: reader.type(declaration.type, reader.domain(ofValue: declaration.name))))
     case .action(let declaration):
-      let signature = reader.unit.names.actions[declaration.name.text]?.1
-      var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
+      let known = reader.unit.names.actions[declaration.name.text]
+      var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, known?.1)
       call.answers = declaration.answers?.names.map { $0.text } ?? []
-      call.texts = (declaration.answers?.answers).map { $0.map { $0.parameters.map { $0.name.text } } } ?? []
+      if let id = known?.0 { call.carried = (declaration.answers?.answers).map { reader.carried($0, of: id) } ?? [] }
       call.isRepeatable = declaration.isRepeatable
       actions.append(call)
     case .event(let declaration):
@@ -75,6 +76,19 @@ private struct InterfaceReader {
         name: known.name, type: type(parameter.type, known.domain), isInFlowName: known.isResource)
     }
     return Interface.Call(name: unit.prefix + name.text, documentation: documentation, parameters: parts)
+  }
+
+  /// For each answer of an action, the values and texts that it carries.
+  func carried(_ answers: Parts<AnswerSyntax>, of id: ID<Action>) -> [[Interface.Parameter]] {
+    answers.map { answer in
+      let bindings = program.actions[id].declared.first { $0.name == answer.name.text }?.bindings ?? []
+      return answer.parameters.map { parameter in
+        let binding = bindings.first { $0.name == parameter.name.text }
+        return Interface.Parameter(
+          name: parameter.name.text, type: type(parameter.type, binding.map { program.variables[$0.variable].domain }),
+          isInFlowName: false)
+      }
+    }
   }
 
   /// The domain of an input or a decision; nil for a text.

@@ -78,6 +78,11 @@ struct LinkEntity: Sendable {
 struct Signature: Sendable {
   var parameters: [Module.Parameter]
 
+  /// The number of combinations of the values of its parameters, counted up to the numbers of a range. A text counts for nothing.
+  var combinations: Int {
+    parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
+  }
+
   func isResource(_ name: String) -> Bool { parameters.contains { $0.name == name && $0.isResource } }
 }
 

@@ -74,8 +74,11 @@ extension BodyPass {
     var possible = buttons(of: prompt, with: operands)
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     var asking = Asking(
-      kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
-      rows: syntax.node, why: "people who tap it would wait for nothing",
+      kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible),
+      declared: prompt.buttons.map { $0.bound },
+      roles: prompt.buttons.flatMap { button in button.roles.map { (role: $0, button: button.name) } },
+      rows: syntax.node,
+      why: "people who tap it would wait for nothing",
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
     asking.recordedDeclaration = reader.recordedDeclaration(of: show.prompt, in: reader.names.prompts)
     let rows = rows(syntax, of: asking, from: body.id) { row in
@@ -156,13 +159,13 @@ extension BodyPass {
       return nil
     }
     guard let syntax = perform.rows else {
-      reader.report(.noRows(perform.label(), perform.node.text, answers.values))
+      reader.report(.noRows(perform.label(), perform.node.text, program.actions[id].answerPatterns))
       return nil
     }
     let possible = possible(answers, in: program.flows[program.states[body.id].flow])
     var asking = Asking(
-      kind: .app, head: head, subjects: [.answer], answers: (answers, possible), texts: program.actions[id].texts,
-      rows: syntax.node,
+      kind: .app, head: head, subjects: [.answer], answers: (answers, possible), declared: program.actions[id].declared,
+      texts: program.actions[id].texts, rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer if the app ended in the meantime" : nil,
       declaration: reader.names.actions.declaration(of: perform.action.text))

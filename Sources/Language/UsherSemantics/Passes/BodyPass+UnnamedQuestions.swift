@@ -33,13 +33,16 @@ extension BodyPass {
     return parameters.names
   }
 
-  /// The names that a row binds to the parameters of a button, or a handler to those of an event.
+  /// The names that a row binds to the parameters of a button or an answer, or a handler to those of an event.
   private func names(boundBy led: LedQuestion) -> Namespace<NamedValue> {
     if let head = led.handler { return names(boundBy: head) }
-    guard let row = led.row, let prompt = led.prompt, case .prompt(let id) = reader.names.prompts[prompt.text] else {
-      return Namespace(.value)
+    var declared: [BoundAnswer] = []
+    if let prompt = led.prompt, case .prompt(let id) = reader.names.prompts[prompt.text] {
+      declared = program.prompts[id].buttons.map { $0.bound }
+    } else if let action = led.action, let (id, _) = reader.names.actions[action.text] {
+      declared = program.actions[id].declared
     }
-    return UsherSemantics.names(boundBy: row.patterns, program.prompts[id].buttons)
+    return UsherSemantics.names(boundBy: led.row?.patterns, declared)
   }
 
   /// Reads a question in the place of a target as the name of its state.

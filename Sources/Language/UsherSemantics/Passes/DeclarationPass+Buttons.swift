@@ -23,7 +23,7 @@ extension DeclarationPass {
       }
       let signature = reader.finiteSignature(button.parameters, of: .button)
       reader.resolutions.details?.declare(button.parameters.map { $0.name }, in: button.name.label())
-      count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
+      count += signature.combinations
       // Buttons above the limit are still declared, up to the number that a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }
       let first = buttons.count
@@ -36,7 +36,7 @@ extension DeclarationPass {
       reader.report(
         isPlain
           ? .tooManyValues(declaration.name.label(), count, limit: Limits.values)
-          : .tooManyButtons(declaration.name.label(), limit: Limits.values))
+          : .tooManyWithValues(.button, declaration.name.label(), limit: Limits.values))
     }
     return (buttons, placed)
   }
@@ -60,15 +60,15 @@ extension DeclarationPass {
   }
 
   /// All combinations of the parameters' values; one empty combination if there are no parameters.
-  private func bindings(of signature: Signature, _ variables: Namespace<NamedValue>) -> [[ButtonDefinition.Binding]] {
-    var all: [[ButtonDefinition.Binding]] = [[]]
+  func bindings(of signature: Signature, _ variables: Namespace<NamedValue>) -> [[Binding]] {
+    var all: [[Binding]] = [[]]
     for parameter in signature.parameters {
       guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }
       all = all.flatMap { bindings in
-        // A parameter with a wrong type gets one placeholder value, so that the button exists and rows can name it.
+        // A parameter with a wrong type gets one placeholder value, so that the button or answer exists and rows can name it.
         let values = domain.values.isEmpty ? [(0, "…")] : domain.all.members.map { ($0, domain.name(of: $0)) }
         return values.map {
-          bindings + [ButtonDefinition.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
+          bindings + [Binding(name: parameter.name, variable: id, value: $0, text: $1)]
         }
       }
     }

@@ -88,7 +88,7 @@ extension DeclarationPass {
       reader.resolutions.details?.declare(clause.names, in: declaration.name.label())
       outcomes = reader.enumeration(clause.names, at: clause.answersLabel)
       for outcome in clause.answers {
-        if let texts = outcome.parameterList { reader.report(.outcomeWithTexts(texts.label(), outcome.name.text)) }
+        if let texts = outcome.parameterList { reader.report(.outcomeWithParameters(texts.label(), outcome.name.text)) }
       }
       for name in clause.names {
         guard let value = outcomes.value(named: name.text), scope.outcomes[name.text] == nil else { continue }

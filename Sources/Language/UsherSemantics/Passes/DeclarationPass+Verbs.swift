@@ -59,46 +59,54 @@ extension DeclarationPass {
     reader.scope.names.append(variables)
     let needs = declaration.needs.flatMap { reader.condition($0.condition) } ?? .always
     reader.scope.names.removeLast()
-    let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
-    var answers: Domain?
-    if let clause = declaration.answers {
-      reader.resolutions.details?.declare(clause.names, in: declaration.name.label())
-      reader.resolutions.details?.declare(action: declaration.name.label())
-      if let name = clause.names.first(where: { $0.text == Action.interrupted }) {
-        reader.report(.givenAnswer(name))
-      }
-      answers = reader.enumeration(clause.names, at: clause.answersLabel)
-      if isInterrupted { answers?.values.append(Action.interrupted) }
-    }
     let asks = asks(declaration)
     var action = ActionDefinition(
       name: reader.unit.prefix + declaration.name.text, parameters: reader.formalParameters(signature, variables),
-      needs: needs,
-      answers: answers,
-      isRepeatable: declaration.isRepeatable)
+      needs: needs, answers: nil, isRepeatable: declaration.isRepeatable)
     action.asks = asks
-    action.texts = texts(declaration, of: action.name)
+    if let clause = declaration.answers { declareAnswers(clause, of: declaration, &action) }
     let id = reader.builder.program.actions.append(action)
     reader.report(
       reader.names.actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
-  /// The texts that the answers of an action carry.
-  private mutating func texts(_ declaration: ActionDeclaration, of action: String) -> [ActionDefinition.AnswerText] {
-    var texts: [ActionDefinition.AnswerText] = []
-    for answer in declaration.answers.map({ Array($0.answers) }) ?? [] {
-      let signature = reader.signature(answer.parameters)
+  /// The answers of an action, with what they carry. An answer with parameters becomes one answer for each combination of their
+  /// values.
+  private mutating func declareAnswers(
+    _ clause: AnswersClause, of declaration: ActionDeclaration, _ action: inout ActionDefinition
+  ) {
+    reader.resolutions.details?.declare(clause.names, in: declaration.name.label())
+    reader.resolutions.details?.declare(action: declaration.name.label())
+    if let name = clause.names.first(where: { $0.text == Action.interrupted }) { reader.report(.givenAnswer(name)) }
+    let names = reader.enumeration(clause.names, at: clause.answersLabel).values
+    var count = 0
+    for answer in clause.answers {
+      let signature = reader.finiteSignature(answer.parameters, of: .answer, takesTexts: true)
       reader.resolutions.details?.declare(answer.parameters.map { $0.name }, in: answer.name.label())
-      for (parameter, known) in zip(answer.parameters, signature.parameters) {
-        if known.domain != nil { reader.report(.answerWithValue(parameter.type.node.label(), answer.name.text)) }
-        let position = program.texts.count
-        reader.resolutions.details?.declare(text: position, at: known.declaration)
-        let text = ActionDefinition.AnswerText(answer: answer.name.text, name: known.name, position: position)
-        reader.builder.program.texts.append(TextDefinition(known.name, of: text.answer, to: action))
-        texts.append(text)
-      }
+      declareTexts(signature, of: answer.name.text, &action)
+      let isSecond = action.declared.contains { $0.name == answer.name.text }
+      if isSecond || !names.contains(answer.name.text) { continue }
+      count += signature.combinations
+      // Answers above the limit are still declared, up to the number that a domain can have beside `interrupted`.
+      guard count < Limits.rangeNumbers else { continue }
+      let owner = VariableName.Owner.answer(answer.name.text, of: declaration.name.text, lender: reader.unit.lender)
+      let bindings = bindings(of: signature, reader.parameterVariables(signature, of: owner))
+      action.declared += bindings.map { BoundAnswer(name: answer.name.text, bindings: $0) }
     }
-    return texts
+    if count > Limits.values, count > names.count {
+      reader.report(.tooManyWithValues(.answer, clause.answersLabel, limit: Limits.values))
+    }
+    let isInterrupted = !action.isRepeatable || declaration.needs != nil
+    action.answers = Domain(values: action.declared.map { $0.answer } + (isInterrupted ? [Action.interrupted] : []))
+  }
+
+  private mutating func declareTexts(_ signature: Signature, of answer: String, _ action: inout ActionDefinition) {
+    for parameter in signature.parameters where parameter.domain == nil {
+      let position = program.texts.count
+      reader.resolutions.details?.declare(text: position, at: parameter.declaration)
+      reader.builder.program.texts.append(TextDefinition(parameter.name, of: answer, to: action.name))
+      action.texts.append(ActionDefinition.AnswerText(answer: answer, name: parameter.name, position: position))
+    }
   }
 
   /// The requests whose system prompt an action triggers, from its `asks` clause. Such an action must have answers.

@@ -49,7 +49,7 @@ extension TestPass {
     switch step {
     case .tap(let button, let arguments):
       if let prompt = record(button, arguments, in: reading) { reading.end(prompt) }
-    case .answer(let answer, let texts): record(answer, texts, in: reading)
+    case .answer(let answer, let values): record(answer, values, in: reading)
     case .silence, .dismiss, .send, .wait, .away, .relaunch, .meanwhile: return
     }
   }
@@ -69,7 +69,14 @@ extension TestPass {
     }
     let declarations = prompts.compactMap { details.member(button.text, of: $0) }
     record(button, as: declarations.map { .declared($0) }, isCertain: declarations.count == 1)
-    for argument in arguments.map({ Array($0.arguments) }) ?? [] {
+    record(arguments.map { Array($0.arguments) } ?? [], of: declarations)
+    return ended
+  }
+
+  /// Records the parameters of buttons or answers with these declarations, and the values that they are given.
+  private mutating func record(_ arguments: [ArgumentSyntax], of declarations: [Label]) {
+    guard let details = reader.resolutions.details else { return }
+    for argument in arguments {
       for parameter in declarations.compactMap({ details.member(argument.name, of: $0) }) {
         reader.record(argument, for: parameter)
         if let meaning = details.values(of: parameter)?.meaning(of: argument.value.text) {
@@ -77,10 +84,9 @@ extension TestPass {
         }
       }
     }
-    return ended
   }
 
-  private mutating func record(_ answer: Reference, _ texts: CarriedTexts?, in reading: TestReading) {
+  private mutating func record(_ answer: Reference, _ values: SentValues?, in reading: TestReading) {
     guard let details = reader.resolutions.details else { return }
     let isOfLink = Question.openAnswers.value(named: answer.text) != nil
     func meaning(_ question: ExpectedQuestion) -> NameMeaning? {
@@ -97,8 +103,10 @@ extension TestPass {
     let all = details.actions.map { .action($0) } + program.resources.rows.map { ExpectedQuestion.resource($0.name) }
     let meanings = (expected.map { [$0] } ?? all).compactMap { meaning($0) }
     record(answer, as: meanings, isCertain: meanings.count == 1 && (expected != nil || !isOfLink))
-    for case .declared(let declaration) in meanings {
-      for text in texts.map({ Array($0.arguments) }) ?? [] { reader.record(text.name, memberOf: declaration) }
+    let declarations = meanings.compactMap { if case .declared(let declaration) = $0 { declaration } else { nil } }
+    record(values?.arguments ?? [], of: declarations)
+    for declaration in declarations {
+      for text in values?.texts ?? [] { reader.record(text.name, memberOf: declaration) }
     }
   }
 

@@ -12,7 +12,7 @@ extension TestPass {
   mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
     switch step {
     case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
-    case .answer(let answer, let texts): return isAnswer(answer) && areTexts(texts, of: answer.text) ? step.act : nil
+    case .answer(let answer, let values): return isAnswer(answer) ? answering(answer, values) : nil
     case .send(let event, let values): return sending(event, values)
     case .silence, .dismiss, .wait: return step.act
     case .away(let happenings): return changes(happenings).map { .away($0, appEnds: happenings.endApp) }
@@ -33,7 +33,7 @@ extension TestPass {
       reader.report(.unknownName(reference.label(), name, kind: .button, among: names))
       return false
     }
-    if buttons.contains(where: { $0.isTapped(by: name, values) }) { return true }
+    if buttons.contains(where: { $0.bound.isGiven(as: name, values) }) { return true }
     if values.contains(where: { isElsewhere($0, ofButton: name) }) {
       reader.noteAbsence(reference)
       return false
@@ -56,7 +56,7 @@ extension TestPass {
     if isKnown(answer.text) { return true }
     let asked = program.resources.rows.map { $0.name }
     let statuses = asked.flatMap { reader.device.resource(named: $0)?.trueStatuses.names ?? [] }
-    let ofApp = program.actions.rows.flatMap { $0.answers?.values ?? [] }.filter { $0 != Action.interrupted }
+    let ofApp = program.actions.rows.flatMap { $0.declared }.map { $0.name }
     let others = reader.devices.filter { $0.name != reader.device.name }.flatMap { $0.resources }
     if others.contains(where: { $0.trueStatuses.status(named: answer.text) != nil }) {
       reader.noteAbsence(answer)
@@ -68,13 +68,29 @@ extension TestPass {
     return false
   }
 
-  /// Whether an action has an answer that carries these texts. Reports what is wrong.
-  private mutating func areTexts(_ texts: CarriedTexts?, of answer: String) -> Bool {
-    let known = distinct(reader.program.texts(ofAnswer: answer).map { $0.name })
-    return areTexts(texts.map { Array($0.arguments) } ?? [], of: .answer, answer, among: known)
+  /// The act of a known answer. Nil, with a finding, if no such answer carries these values and texts.
+  private mutating func answering(_ reference: Reference, _ values: SentValues?) -> Act? {
+    let names = (values?.arguments ?? []).map { $0.name } + (values?.texts ?? []).map { $0.name.text }
+    let signatures = signatures(ofAnswer: reference.text)
+    // Actions may have answers of the same name. The one that these values fit is meant, or else the first that knows their names.
+    let fitting = signatures.first { signature in
+      signature.allSatisfy { $0.domain == nil || names.contains($0.name) } && signature.knows(names)
+    }
+    let parameters = fitting ?? signatures.first { $0.knows(names) } ?? signatures[0]
+    return carried(values, by: reference, .answer, parameters).map { .answer(reference.text, $0, texts: $1) }
   }
 
-  private mutating func areTexts(_ texts: [CarriedText], of kind: NameKind, _ owner: String, among known: [String])
+  /// The parameters of all answers with this name.
+  private func signatures(ofAnswer name: String) -> [[Module.Parameter]] {
+    let ofApp = program.actions.rows.compactMap { action -> [Module.Parameter]? in
+      guard let answer = action.declared.first(where: { $0.name == name }) else { return nil }
+      return answer.bindings.map { Module.Parameter(name: $0.name, domain: program.variables[$0.variable].domain) }
+        + action.texts.filter { $0.answer == name }.map { Module.Parameter(name: $0.name, domain: nil) }
+    }
+    return ofApp + (ofApp.isEmpty || isOfSystem(name) ? [[]] : [])
+  }
+
+  private mutating func areTexts(_ texts: [SentText], of kind: NameKind, _ owner: String, among known: [String])
     -> Bool
   {
     let count = reader.findings.count
@@ -107,44 +123,53 @@ extension TestPass {
 
   /// Whether the system, the app or a link can give the answer on this platform.
   private func isKnown(_ answer: String) -> Bool {
-    if answer == "failed" { return true }
-    let isStatus = program.resources.rows.contains {
-      reader.device.resource(named: $0.name)?.trueStatuses.status(named: answer) != nil
-    }
-    return isStatus
-      || answer != Action.interrupted && program.actions.rows.contains { $0.answers?.value(named: answer) != nil }
+    isOfSystem(answer) || program.actions.rows.contains { $0.declared.contains { $0.name == answer } }
+  }
+
+  /// Whether it is a status on this platform, or the answer of a link.
+  private func isOfSystem(_ answer: String) -> Bool {
+    answer == "failed"
+      || program.resources.rows.contains {
+        reader.device.resource(named: $0.name)?.trueStatuses.status(named: answer) != nil
+      }
   }
 
   private mutating func sending(_ reference: Reference, _ values: SentValues?) -> Act? {
     guard let (id, signature) = reader.resolve(reference, in: reader.names.events) else { return nil }
-    let (arguments, texts) = (values?.arguments ?? [], values?.texts ?? [])
     let declaration = reader.recordedDeclaration(of: reference, in: reader.names.events)
-    for text in texts { reader.record(text.name, memberOf: declaration) }
-    for argument in arguments
-    where signature.parameters.contains(where: { $0.name == argument.name && $0.domain == nil }) {
+    for text in values?.texts ?? [] { reader.record(text.name, memberOf: declaration) }
+    let name = program.events[id].name
+    return carried(values, by: reference, .event, signature.parameters).map { .send(name, $0, texts: $1) }
+  }
+
+  /// The values and texts that an answer or an event with these parameters carries. Nil, with a finding, if something is wrong. A
+  /// text may be missing.
+  private mutating func carried(
+    _ values: SentValues?, by owner: Reference, _ kind: NameKind, _ parameters: [Module.Parameter]
+  ) -> (values: [Act.Change], texts: [Act.Change])? {
+    let (arguments, texts) = (values?.arguments ?? [], values?.texts ?? [])
+    for argument in arguments where parameters.contains(where: { $0.name == argument.name && $0.domain == nil }) {
       reader.report(.noText(argument.value.label(), argument.name))
       return nil
     }
     for text in texts {
-      let parameter = signature.parameters.first { $0.name == text.name.text }
-      guard let domain = parameter?.domain else { continue }
+      guard let domain = parameters.first(where: { $0.name == text.name.text })?.domain else { continue }
       reader.report(.aText(text.label(), text.name.text, domain.values))
       return nil
     }
-    let known = program.events[id].texts.map { $0.name }
-    guard areTexts(texts, of: .event, reference.text, among: known) else { return nil }
-    let parameters = signature.parameters.filter { $0.domain != nil }
-    guard let constants = reader.constants(arguments, for: parameters, of: .event) else { return nil }
-    let missing = zip(parameters, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
+    let known = parameters.filter { $0.domain == nil }.map { $0.name }
+    guard areTexts(texts, of: kind, owner.text, among: known) else { return nil }
+    let finite = parameters.filter { $0.domain != nil }
+    guard let constants = reader.constants(arguments, for: finite, of: kind) else { return nil }
+    let missing = zip(finite, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
-      reader.report(.missingArguments(reference.label(), of: .event, missing))
+      reader.report(.missingArguments(owner.label(), of: kind, missing))
       return nil
     }
-    return .send(
-      program.events[id].name,
-      zip(parameters, constants).compactMap { parameter, constant in
-        constant?.name.map { Act.Change(name: parameter.name, value: $0) }
-      }, texts: texts.map { Act.Change(name: $0.name.text, value: $0.text) })
+    let given = zip(finite, constants).compactMap { parameter, constant in
+      constant?.name.map { Act.Change(name: parameter.name, value: $0) }
+    }
+    return (given, texts.map { Act.Change(name: $0.name.text, value: $0.text) })
   }
 
   private mutating func changes(_ happenings: [Happening]) -> [Act.Change]? {
@@ -240,7 +265,7 @@ extension TestPass {
       let act = ScriptStep.tap(button.button, button.arguments).act
       guard isButton(button.button, button.arguments, act), case .tap(let name, let values) = act else { return nil }
       let definitions = program.prompts.rows.flatMap { $0.buttons }
-      answers += definitions.first { $0.isTapped(by: name, values) }.map { [$0.answer] } ?? []
+      answers += definitions.first { $0.bound.isGiven(as: name, values) }.map { [$0.answer] } ?? []
     }
     return .buttons(answers)
   }
@@ -341,6 +366,10 @@ extension TestPass {
     reader.report(.noMomentValue(literal.label(), reference.text))
     return nil
   }
+}
+
+extension [Module.Parameter] {
+  fileprivate func knows(_ names: [String]) -> Bool { names.allSatisfy { name in contains { $0.name == name } } }
 }
 
 extension ExpectationSyntax.Form {

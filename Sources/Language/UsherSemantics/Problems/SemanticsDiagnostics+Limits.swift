@@ -8,7 +8,7 @@ enum LimitProblem: Problem {
   case tooManyCombinations(limit: Int)
   case tooManyValues(count: Int, limit: Int)
   case tooManyAges(Int, moment: String, limit: Int)
-  case tooManyButtons(limit: Int)
+  case tooManyWithValues(NameKind, limit: Int)
   case tooLong
   case tooManyInstances(limit: Int)
   case tooDeepValue(limit: Int)
@@ -24,8 +24,8 @@ enum LimitProblem: Problem {
     case .tooManyCombinations(let limit): "this question has more than \(limit) combinations"
     case .tooManyValues(let count, let limit): "\(count) values are too many; the limit is \(limit)"
     case .tooManyAges(let count, let name, let limit): "`\(name)` is compared with \(count) ages; the limit is \(limit)"
-    case .tooManyButtons(let limit):
-      "with one button for each value of a parameter, there are more than \(limit) buttons"
+    case .tooManyWithValues(let kind, let limit):
+      "with one \(wording: kind.rawValue) for each value of a parameter, there are more than \(limit) \(wording: kind.rawValue)s"
     case .tooLong: "one step can need more than 4096 states or effects, a million tests, or 255 questions at a time"
     case .tooManyInstances(let limit): "the resources of this flow have more than \(limit) combinations"
     case .tooDeepValue(let limit): "this value needs more than \(limit) tests"
@@ -69,9 +69,10 @@ extension Diagnostic {
       at: name.label("too many to check each of them"), help: "distinguish only cases that make a difference to people")
   }
 
-  static func tooManyButtons(_ place: Label, limit: Int) -> Diagnostic {
+  /// `kind` is that of buttons or answers.
+  static func tooManyWithValues(_ kind: NameKind, _ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(
-      LimitProblem.tooManyButtons(limit: limit), at: marked(place, "too many to check each of them"),
+      LimitProblem.tooManyWithValues(kind, limit: limit), at: marked(place, "too many to check each of them"),
       help: "distinguish only cases that make a difference to people")
   }
 

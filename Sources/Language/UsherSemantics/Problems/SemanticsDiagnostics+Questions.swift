@@ -247,7 +247,7 @@ extension Diagnostic {
       case .facts, .system, .silence, .link, .app, .conditions: .answer
       }
     var diagnostic = unknownName(place, name, kind: kind, among: answers)
-    let inRole = Set(asking.buttons.filter { $0.roles.contains { $0.rawValue == name } }.map { $0.name })
+    let inRole = Set(asking.roles.filter { $0.role.rawValue == name }.map { $0.button })
     if let button = inRole.first, inRole.count == 1, diagnostic.fixes.isEmpty {
       diagnostic.primary.text = "this is the role of `\(button)`"
       diagnostic.help = nil

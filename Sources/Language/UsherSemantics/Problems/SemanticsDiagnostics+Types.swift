@@ -9,8 +9,7 @@ enum TypeProblem: Problem {
   case sessionReadByApp
   case rememberedText
   case textParameter
-  case answerWithValue
-  case outcomeWithTexts(String)
+  case outcomeWithParameters(String)
   case decidedText
   case computedDecision
   case comparedText(String)
@@ -28,8 +27,8 @@ enum TypeProblem: Problem {
 
   var code: DiagnosticCode {
     switch self {
-    case .liveText, .textLiteral, .resourceAsValue, .rememberedText, .textParameter, .answerWithValue,
-      .outcomeWithTexts, .decidedText, .computedDecision, .comparedText, .notAText, .notACondition, .sumAsCondition,
+    case .liveText, .textLiteral, .resourceAsValue, .rememberedText, .textParameter, .outcomeWithParameters,
+      .decidedText, .computedDecision, .comparedText, .notAText, .notACondition, .sumAsCondition,
       .sumOfConstants, .sumOfNoNumber, .addendOfNoNumber, .comparedExpression:
       .wrongType
     case .sessionReadByApp: .misplaced
@@ -45,9 +44,8 @@ enum TypeProblem: Problem {
     case .sessionReadByApp: "an app cannot read the memory of a session"
     case .rememberedText: "a text cannot be remembered"
     case .textParameter: "a state or a flow cannot have a text as a parameter"
-    case .answerWithValue: "an answer can carry only texts"
-    case .outcomeWithTexts(let outcome):
-      "only the answer of an action can carry a text, and `\(outcome)` is an outcome of a flow"
+    case .outcomeWithParameters(let outcome):
+      "only the answer of an action can have parameters, and `\(outcome)` is an outcome of a flow"
     case .decidedText: "a decision needs a type with a limited set of values"
     case .computedDecision: "this is not a value"
     case .comparedText(let name): "`\(name)` is a text, and a policy cannot read or compare texts"
@@ -102,16 +100,10 @@ extension Diagnostic {
       help: "use a text input directly where it is needed; a row or handler may use the texts that it names")
   }
 
-  static func answerWithValue(_ place: Label, _ answer: String) -> Diagnostic {
+  static func outcomeWithParameters(_ place: Label, _ outcome: String) -> Diagnostic {
     Diagnostic(
-      TypeProblem.answerWithValue, at: marked(place, "`Text` is expected here"),
-      help: "if the value changes what happens, declare an answer of its own for each value")
-  }
-
-  static func outcomeWithTexts(_ place: Label, _ outcome: String) -> Diagnostic {
-    Diagnostic(
-      TypeProblem.outcomeWithTexts(outcome), at: marked(place, "remove this"),
-      why: "an outcome is saved until the app has received it, and a text is not saved")
+      TypeProblem.outcomeWithParameters(outcome), at: marked(place, "remove this"),
+      why: "an outcome is saved by its name until the app has received it")
   }
 
   static func decidedText(_ decide: DecideDeclaration) -> Diagnostic {

@@ -17,7 +17,7 @@ struct DecisionSpace {
   /// The computed variables that the subjects and the rows name, each once.
   private let computed: [ID<Variable>]
   /// For each answer, the parameters that it binds. Empty if no answer binds any.
-  private let bindings: [[ButtonDefinition.Binding]]
+  private let bindings: [[Binding]]
 
   enum Taking: Hashable {
     case row(Int)
@@ -46,11 +46,11 @@ struct DecisionSpace {
 
   /// Nil if there are more combinations than `Limits.combinations`. The subjects become dimensions even if no row reads them.
   init?(
-    _ program: borrowing Program, answers: ValueSet?, buttons: [ButtonDefinition] = [], subjects: [ID<Variable>] = [],
+    _ program: borrowing Program, answers: ValueSet?, declared: [BoundAnswer] = [], subjects: [ID<Variable>] = [],
     rows: [Row], possible: (ID<Variable>) -> ValueSet
   ) {
     self.rows = rows
-    bindings = buttons.contains { !$0.bindings.isEmpty } ? buttons.map { $0.bindings } : []
+    bindings = declared.contains { !$0.bindings.isEmpty } ? declared.map { $0.bindings } : []
     isRowTaken = Array(repeating: false, count: rows.count)
     computed = Self.computed(subjects, rows, program)
     if let answers {

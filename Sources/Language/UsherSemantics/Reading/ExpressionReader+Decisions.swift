@@ -13,8 +13,10 @@ struct Asking {
   var subjects: [Subject]
   /// The possible answers; nil if the question reads facts.
   var answers: (domain: Domain, possible: ValueSet)?
-  /// The buttons that the answers stand for, if the question is a prompt.
-  var buttons: [ButtonDefinition] = []
+  /// The buttons that the answers stand for, or the answers that an action declares: the first of all answers.
+  var declared: [BoundAnswer] = []
+  /// The roles of buttons, each with a button that has it.
+  var roles: [(role: Button.Role, button: String)] = []
   /// The texts that the answers carry, if the question is an action.
   var texts: [ActionDefinition.AnswerText] = []
   /// The braces around the rows.
@@ -133,7 +135,7 @@ extension ExpressionReader {
   func missing(_ rows: [DecisionSpace.Row], of asking: Asking) -> MissingAnswer? {
     let program = seen(by: asking.subjects, rows) ?? program
     let space = DecisionSpace(
-      program, answers: asking.answers?.possible, buttons: asking.buttons,
+      program, answers: asking.answers?.possible, declared: asking.declared,
       subjects: asking.subjects.compactMap { $0.variable }, rows: rows, possible: possibleValues)
     guard let space, !space.isComplete else { return nil }
     return MissingCases(reader: self, asking: asking, space: space).answer(in: program)
@@ -145,7 +147,7 @@ extension ExpressionReader {
   ) -> SettledRows {
     let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
-      program, answers: asking.answers?.possible, buttons: asking.buttons, subjects: subjects, rows: rows,
+      program, answers: asking.answers?.possible, declared: asking.declared, subjects: subjects, rows: rows,
       possible: possibleValues)
     guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)], nil) }
     let findings = deadRows(of: space, in: program, at: place)
@@ -268,7 +270,7 @@ extension ExpressionReader {
       let declaration = simple.name.flatMap { resolutions.details?.member($0, of: asking.recordedDeclaration) }
       record(simple.node, as: declaration.map { .declared($0) })
       guard case .name(let name, let bindings) = simple.form, case let answers = asking.answers(named: name),
-        !answers.isEmpty || asking.buttons.contains(where: { $0.name == name })
+        !answers.isEmpty || asking.declared.contains(where: { $0.name == name })
       else {
         if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
           report(.neverInterrupted(simple.label(), simple.text))
@@ -281,7 +283,7 @@ extension ExpressionReader {
       set.formUnion(answers)
       guard let bindings else { continue }
       if pattern.alternatives.count > 1 {
-        report(.sharedBinding(bindings.label(), asking.buttons.isEmpty ? .answer : .button))
+        report(.sharedBinding(bindings.label(), asking.kind == .prompt ? .button : .answer))
         isSound = false
       } else if !checkBindings(bindings, of: name, asking, declaration) {
         isSound = false
@@ -297,7 +299,7 @@ extension ExpressionReader {
     // The row's own names are visible already, so they are removed while outer names are looked up.
     let own = scope.names.removeLast()
     defer { scope.names.append(own) }
-    return binds(bindings, parameters, of: asking.buttons.isEmpty ? .answer : .button, name, declaration)
+    return binds(bindings, parameters, of: asking.kind == .prompt ? .button : .answer, name, declaration)
   }
 
   /// Whether bindings name exactly these parameters, in any order, and hide no visible name. Reports what is wrong. `declaration` is

@@ -27,8 +27,8 @@ extension ExpressionReader {
     return Signature(parameters: result)
   }
 
-  /// A signature for events and buttons: their parameters must have finite domains. Reports resources, and texts except those
-  /// of events.
+  /// A signature for events, answers and buttons: their parameters must have finite domains. Reports resources, and texts except
+  /// those of events and answers.
   mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: NameKind, takesTexts: Bool = false)
     -> Signature
   {

@@ -55,7 +55,7 @@ struct MissingCases {
     box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
   }
 
-  /// One box for each answer, because each answer needs a row of its own. The missing values of a button with parameters share a
+  /// One box for each answer, because each answer needs a row of its own. The missing values of one with parameters share a
   /// box where one row can take them all.
   private func separated(_ box: [ValueSet]) -> [[ValueSet]] {
     guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
@@ -143,14 +143,14 @@ private struct HeadPart {
 }
 
 extension Asking {
-  /// The possible answers as rows name them. A button with parameters appears once, without them.
+  /// The possible answers as rows name them. One with parameters appears once, without them.
   var answerPatterns: [String] {
     guard let (domain, possible) = answers else { return [] }
-    return possible.members.map { name(of: $0, domain) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return distinct(possible.members.map { name(of: $0, domain) })
   }
 
   private func name(of answer: Value, _ domain: Domain) -> String {
-    Int(answer) < buttons.count ? buttons[Int(answer)].name : domain.name(of: answer)
+    declared(answer)?.name ?? domain.name(of: answer)
   }
 
   /// All possible answers that a row names with this pattern.
@@ -164,67 +164,69 @@ extension Asking {
     return named
   }
 
-  /// Divides answers into groups that one row each can take. Answers of a button with parameters form a group if they are all
+  /// Divides answers into groups that one row each can take. Answers with parameters form a group if they are all
   /// combinations of their parameters' values.
   func grouped(_ set: ValueSet) -> [ValueSet] {
     var groups: [ValueSet] = []
     for answer in set.members where !groups.contains(where: { $0.contains(answer) }) {
-      guard let button = button(answer), !button.bindings.isEmpty else {
+      guard let known = declared(answer), !known.bindings.isEmpty else {
         groups.append(ValueSet([answer]))
         continue
       }
-      let group = answers(named: button.name).intersection(set)
-      let combinations = button.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
+      let group = answers(named: known.name).intersection(set)
+      let combinations = known.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
       groups.append(combinations == group.count ? group : ValueSet([answer]))
     }
     return groups
   }
 
-  /// The pattern and conditions of a row for answers of a button with parameters; nil for other answers.
+  /// The pattern and conditions of a row for answers with parameters; nil for other answers.
   func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
-    guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
-    let all = answers(named: button.name)
-    if group == all { return (button.name, []) }
-    let conditions = button.bindings.indices.compactMap { index -> String? in
+    guard let first = group.members.first, let known = declared(first), !known.bindings.isEmpty else { return nil }
+    let all = answers(named: known.name)
+    if group == all { return (known.name, []) }
+    let conditions = known.bindings.indices.compactMap { index -> String? in
       let values = values(ofParameter: index, in: group)
       if values == self.values(ofParameter: index, in: all) { return nil }
-      return "\(button.bindings[index].name) is \(values.joined(separator: " | "))"
+      return "\(known.bindings[index].name) is \(values.joined(separator: " | "))"
     }
-    return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
+    return ("\(known.name)(\(parameters(of: known.name).joined(separator: ", ")))", conditions)
   }
 
   /// The distinct values of one parameter in these answers.
   private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
-    group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
+    group.members.compactMap { declared($0)?.bindings[index].text }.reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
 
-  private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
-
-  /// The names of the parameters of a button, or of the texts of an answer.
-  func parameters(of answer: String) -> [String] {
-    let button = buttons.first { $0.name == answer }?.bindings.map { $0.name }
-    return button ?? texts.filter { $0.answer == answer }.map { $0.name }
+  private func declared(_ answer: Value) -> BoundAnswer? {
+    Int(answer) < declared.count ? declared[Int(answer)] : nil
   }
 
-  /// The names that a row gives to the parameters of its button, or to the texts of its answer.
+  /// The names of the parameters of a button or an answer, its texts last.
+  func parameters(of answer: String) -> [String] {
+    let values = declared.first { $0.name == answer }?.bindings.map { $0.name } ?? []
+    return values + texts.filter { $0.answer == answer }.map { $0.name }
+  }
+
+  /// The names that a row gives to the parameters of its button or answer.
   func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
-    UsherSemantics.names(boundBy: patterns, buttons, texts)
+    UsherSemantics.names(boundBy: patterns, declared, texts)
   }
 }
 
-/// The names that a row gives to the parameters of one of these buttons, or to the texts of one of these answers.
-func names(boundBy patterns: Patterns?, _ buttons: [ButtonDefinition], _ texts: [ActionDefinition.AnswerText] = [])
+/// The names that a row gives to the parameters of one of these buttons or answers. `texts` are those that the answers carry.
+func names(boundBy patterns: Patterns?, _ declared: [BoundAnswer], _ texts: [ActionDefinition.AnswerText] = [])
   -> Namespace<NamedValue>
 {
   var names = Namespace<NamedValue>(.value)
-  guard !texts.isEmpty || buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
+  guard !texts.isEmpty || declared.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns,
     patterns.count == 1, let pattern = patterns.first, pattern.alternatives.count == 1,
     case .name(let answer, let bindings?) = pattern.alternatives.first?.form
   else { return names }
   let bound = Set(bindings.names.map { $0.text })
-  for binding in buttons.first(where: { $0.name == answer })?.bindings ?? [] where bound.contains(binding.name) {
+  for binding in declared.first(where: { $0.name == answer })?.bindings ?? [] where bound.contains(binding.name) {
     names.add(binding.name, as: .variable(binding.variable))
   }
   for text in texts where text.answer == answer && bound.contains(text.name) {
@@ -255,8 +257,13 @@ extension SimplePattern {
 
 extension PromptDefinition {
   /// Its answers as rows name them, each once.
+  var answerPatterns: [String] { distinct(buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])) }
+}
+
+extension ActionDefinition {
+  /// Its answers as rows name them, each once.
   var answerPatterns: [String] {
-    let names = buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])
-    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let isInterrupted = answers?.value(named: Action.interrupted) != nil
+    return distinct(declared.map { $0.name } + (isInterrupted ? [Action.interrupted] : []))
   }
 }

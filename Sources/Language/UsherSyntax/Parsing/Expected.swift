@@ -49,7 +49,6 @@ enum ExpectedText: String {
   case reason = "the reason in quotes"
   case testTitle = "a description of the test, in quotes"
   case promiseTitle = "a description of the promise, in quotes"
-  case carried = "a text in quotes"
   case resourceTitle = "what titles call the resource, in quotes"
   case resourceUse = "what an app does with the resource, in quotes"
 }
@@ -122,8 +121,6 @@ package enum ExpectedName: Hashable, Sendable {
   case used
   case catalog
   case argument
-  /// A text that an answer carries.
-  case carriedText
   /// A parameter that a row or handler names, or an option of a request.
   case binding
   case promise
@@ -182,7 +179,6 @@ package enum ExpectedName: Hashable, Sendable {
     case .basePolicy: "the name of a policy"
     case .catalog: "the name of a catalog"
     case .argument: "an argument's name"
-    case .carriedText: "the name of a text"
     case .binding: NewName.parameter.rawValue
     case .promise: "the name of a promise"
     case .memoryKey: "a type or an input"

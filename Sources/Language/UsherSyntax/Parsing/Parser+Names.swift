@@ -120,19 +120,6 @@ extension Parser {
     }
   }
 
-  mutating func parseOptionalCarriedTexts() throws(Unexpected) {
-    guard at(.leftParenthesis) else { return }
-    try node(.carriedTexts) { parser throws(Unexpected) in
-      try parser.parenthesized { parser throws(Unexpected) in
-        try parser.node(.carriedText) { parser throws(Unexpected) in
-          try parser.expectName(.carriedText)
-          try parser.expect(.colon)
-          try parser.expect(.string, .text(.carried))
-        }
-      }
-    }
-  }
-
   mutating func parseOptionalSentValues() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
     try node(.sentValues) { parser throws(Unexpected) in

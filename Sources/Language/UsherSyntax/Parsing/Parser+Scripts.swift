@@ -42,7 +42,7 @@ extension Parser {
       try node(.answerStep) { parser throws(Unexpected) in
         parser.advance()
         try parser.parseReference(.answer)
-        try parser.parseOptionalCarriedTexts()
+        try parser.parseOptionalSentValues()
       }
     case .send:
       try node(.sendStep) { parser throws(Unexpected) in

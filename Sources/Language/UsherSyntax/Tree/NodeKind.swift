@@ -39,8 +39,6 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case parameter
   case arguments
   case argument
-  case carriedTexts
-  case carriedText
   case sentValues
   case sentValue
   case bindings

@@ -130,14 +130,7 @@ package struct ArgumentSyntax: Production {
   package var value: Expression { node.only() }
 }
 
-/// The texts that an answer carries, in a step of a script or a test.
-package struct CarriedTexts: Production {
-  package let node: Node
-  static let kind = NodeKind.carriedTexts
-  package var arguments: Parts<CarriedText> { Parts(node.children) { CarriedText(node: $0) } }
-}
-
-/// The values of an event's parameters, in a step of a script or a test.
+/// The values of an event's or an answer's parameters, in a step of a script or a test.
 package struct SentValues: Production {
   package let node: Node
   static let kind = NodeKind.sentValues
@@ -145,12 +138,12 @@ package struct SentValues: Production {
   package var arguments: [ArgumentSyntax] {
     node.children.filter { !$0.has(.string) }.map { ArgumentSyntax(node: $0) }
   }
-  package var texts: [CarriedText] { node.children.filter { $0.has(.string) }.map { CarriedText(node: $0) } }
+  package var texts: [SentText] { node.children.filter { $0.has(.string) }.map { SentText(node: $0) } }
 }
 
-package struct CarriedText: Production {
+package struct SentText: Production {
   package let node: Node
-  static let kind = NodeKind.carriedText
+  static let kind = NodeKind.sentValue
   package var name: NameToken { NameToken(node, node.token(.name)) }
   /// The text without quotes, with escapes resolved.
   package var text: String { node.string }

@@ -190,7 +190,7 @@ package struct AnswerSyntax: Production {
   package let node: Node
   static let kind = NodeKind.answer
   package var name: DeclaredName { node.only() }
-  /// The texts that the answer carries.
+  /// The values and texts that the answer carries.
   package var parameters: Parts<Parameter> { node.parameters }
   package var parameterList: Parameters? { node.first() }
 }

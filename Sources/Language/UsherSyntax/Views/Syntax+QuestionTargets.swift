@@ -46,8 +46,9 @@ package struct LedQuestion: Sendable {
   package var target: QuestionTarget
   /// The row that leads there, of the question of the state; nil for a handler and a passage.
   package var row: RowSyntax?
-  /// The prompt that the row answers.
+  /// The prompt, or the action, that the row answers.
   package var prompt: Reference?
+  package var action: Reference?
   /// The head of the handler that leads there, if it has only one: several bind no names.
   package var handler: HandlerHead?
 }
@@ -110,7 +111,8 @@ extension StateItem {
     case .open(let open): open.rows?.ledQuestions ?? []
     case .show(let show):
       (show.rows?.ledQuestions ?? []).map { LedQuestion(target: $0.target, row: $0.row, prompt: show.prompt) }
-    case .perform(let perform): perform.rows?.ledQuestions ?? []
+    case .perform(let perform):
+      (perform.rows?.ledQuestions ?? []).map { LedQuestion(target: $0.target, row: $0.row, action: perform.action) }
     case .choose(let choice): choice.targets.flatMap { $0.ledQuestions }
     case .passage(let passage): passage.target.ledQuestions
     case .handler(let handler): handler.ledQuestions

@@ -19,7 +19,7 @@ package enum ScriptLine: Sendable {
 /// A step of a script or a test: something that the person, the app or the system does.
 package enum ScriptStep: Sendable {
   case tap(Reference, Arguments?)
-  case answer(Reference, CarriedTexts?)
+  case answer(Reference, SentValues?)
   case silence
   case dismiss
   case send(Reference, SentValues?)

@@ -3,7 +3,7 @@ extension Code {
   static let knownFeatures = [
     "timers", "background", "silence", "moments", "flows for launch", "retired states", "named requests", "inner flows",
     "effects after questions", "ways back", "sums of two",
-    "request options", "silence under prompts", "prompts beside the app",
+    "request options", "silence under prompts", "prompts beside the app", "values of answers",
   ]
 
   /// A hash of all bytes after the hash field, eight bytes at a time. It detects damage but not deliberate changes.

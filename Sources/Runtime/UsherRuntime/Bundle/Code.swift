@@ -163,7 +163,7 @@ extension Code {
 
   /// The name of an answer's text: `upload.failed(error)`. No input has such a name.
   package static func nameOfText(_ text: String, of answer: String, to action: String) -> String {
-    "\(action).\(answer)(\(text))"
+    "\(action).\(answer.withoutValues)(\(text))"
   }
 
   /// The name of an event's text: `event lost(reason)`. No input and no text of an answer has such a name.
@@ -173,9 +173,9 @@ extension Code {
 
   package func name(ofText position: Int) -> String { string(texts[position] & ~Self.ofAnswer) }
 
-  /// The texts that an answer of an action carries.
+  /// The texts that an answer of an action carries, whatever its values are.
   package func texts(of answer: String, to action: String) -> [String] {
-    texts(named: "\(action).\(answer)(")
+    texts(named: "\(action).\(answer.withoutValues)(")
   }
 
   /// The texts that an event carries.
@@ -185,6 +185,11 @@ extension Code {
     texts.indices.filter { !isInput(text: $0) }.map { name(ofText: $0).utf8 }
       .filter { $0.starts(with: head.utf8) }.map { String(Substring($0.dropFirst(head.utf8.count).dropLast())) }
   }
+}
+
+extension String {
+  /// The name of an answer as it is declared: `failed` of `failed(fault: offline)`.
+  var withoutValues: String { String(Substring(utf8.prefix { $0 != UInt8(ascii: "(") })) }
 }
 
 extension Code {

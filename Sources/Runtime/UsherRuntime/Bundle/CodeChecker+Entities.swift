@@ -31,11 +31,13 @@ extension CodeChecker {
     try checkFlows()
   }
 
-  /// Checks that the variable is a parameter and is stored.
   private func requireParameter(_ variable: UInt16) throws(BundleError) {
-    let isParameter =
-      isKept(Int(variable)) && code.variables[variable].home == VariableRecord.Home.parameter.rawValue
-    try require(isParameter, "parameters")
+    try require(isParameter(Int(variable)), "parameters")
+  }
+
+  /// Whether the variable is a parameter and is stored.
+  func isParameter(_ variable: Int) -> Bool {
+    isKept(variable) && code.variables[variable].home == VariableRecord.Home.parameter.rawValue
   }
 
   /// The variables of parameters that have been listed; nil for a parameter whose value is never read.

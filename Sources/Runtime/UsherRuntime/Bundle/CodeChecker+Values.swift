@@ -173,7 +173,7 @@ extension CodeChecker {
       try require(entity < code.links.count, "statements")
       try requireFit(of: statement.operands, [], "statements")
     case .remember:
-      try require(isMemory(entity), "statements")
+      try require(isMemory(entity) || isParameter(entity), "statements")
       try requireFit(of: statement.operands, [entity], "statements")
     case .rememberAt: try checkKeyed(statement)
     }

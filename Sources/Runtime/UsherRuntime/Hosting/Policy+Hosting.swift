@@ -288,17 +288,26 @@ extension Session {
 
   /// Gives an answer by name: a button, `dismissed`, an answer of an action, `returned` or `failed` of a link. An answer
   /// to a question that is no longer open is ignored as late.
+  ///
+  /// - Parameter values: the values that an answer of an action carries, by name: for `failed(fault: offline)` the name is `failed`,
+  ///   and `fault` is `offline`. The name may also have them, as that of a button has.
   @discardableResult
-  public mutating func answer(_ ticket: Ticket, _ name: String, facts: Facts) throws(HostError) -> Verdict {
+  public mutating func answer(_ ticket: Ticket, _ name: String, with values: [String: String] = [:], facts: Facts)
+    throws(HostError) -> Verdict
+  {
     guard policy.code.owns(facts) else { throw .otherPolicy }
-    return send(try event(answering: ticket, name), facts: facts)
+    return send(try event(answering: ticket, name, with: values), facts: facts)
   }
 
   /// The event that gives an answer by name. Of a question that is no longer open, any answer is late.
-  package func event(answering ticket: Ticket, _ name: String) throws(HostError) -> Event {
+  package func event(answering ticket: Ticket, _ name: String, with values: [String: String] = [:]) throws(HostError)
+    -> Event
+  {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return .answered(ticket, 0) }
     let known = policy.code.answers(of: state)
-    guard let position = known.firstIndex(of: name) else { throw .unknownAnswer(name, known: known) }
+    guard let position = known.firstIndex(where: { $0.isCall(of: name, with: values) }) else {
+      throw .unknownAnswer(name.called(with: values), known: known)
+    }
     return .answered(ticket, Value(position))
   }
 
@@ -309,7 +318,9 @@ extension Session {
   {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return [:] }
     let known = policy.code.answers(of: state)
-    guard known.contains(name) else { throw .unknownAnswer(name, known: known) }
+    guard known.contains(where: { $0.withoutValues == name.withoutValues }) else {
+      throw .unknownAnswer(name, known: known)
+    }
     let action = state.kind == .perform ? policy.code.string(policy.code.actions[state.entity].name) : ""
     if texts.isEmpty { return [:] }
     let expected = action.isEmpty ? [] : policy.code.texts(of: name, to: action)
@@ -365,7 +376,25 @@ extension Code {
   }
 }
 
+// The name of an answer that carries values: `failed(fault: offline)`. That of a button is alike.
 extension String {
+  /// Whether it is this name with exactly these values, in any order.
+  func isCall(of name: String, with values: [String: String]) -> Bool {
+    if values.isEmpty { return self == name }
+    guard withoutValues == name else { return false }
+    let written = utf8.dropFirst(name.utf8.count + 1).dropLast().split(separator: UInt8(ascii: ","))
+    let parts = written.map { $0.drop { $0 == UInt8(ascii: " ") } }
+    return parts.count == values.count
+      && values.allSatisfy { name, value in parts.contains { $0.elementsEqual("\(name): \(value)".utf8) } }
+  }
+
+  /// The name with these values, by the alphabet.
+  package func called(with values: [String: String]) -> String {
+    if values.isEmpty { return self }
+    let parts = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    return "\(self)(\(parts.joined(separator: ", ")))"
+  }
+
   /// The text after the last dot.
   package var unqualifiedName: String {
     var part = ""

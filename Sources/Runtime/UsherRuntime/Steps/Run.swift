@@ -242,6 +242,7 @@
     }
   }
 
+  /// Assigns memory, or the parameter of an answer. Only memory beyond the session is an effect.
   private mutating func remember(_ id: UInt16, _ operand: OperandRecord) {
     let value = code.value(of: operand, in: valuation)
     let variable = code.variables[id]
@@ -250,7 +251,7 @@
       if variable.moment != none16 {
         setTime(at: Int(variable.moment), to: value == Moment.never ? nil : now)
       }
-    } else {
+    } else if variable.home != VariableRecord.Home.parameter.rawValue {
       append(EffectRecord(.remember, entity: id, extra: UInt32(value)))
     }
   }

@@ -42,9 +42,15 @@ struct SwiftPolicy {
   struct Enumeration {
     var name: String
     var values: [String]
-    /// The texts of each value, if it stands for the answers of an action and any of them carries a text.
-    var texts: [[String]]?
+    /// What each value carries, if it stands for the answers of an action and any of them carries something.
+    var carried: [[Carried]]?
     var documentation: String?
+  }
+
+  /// What an answer carries under a name, and its Swift type.
+  struct Carried {
+    var name: String
+    var type: String
   }
 
   /// All enums: the declared types that are used, then those of single declarations. Throws if two would have the same name.
@@ -63,15 +69,29 @@ struct SwiftPolicy {
     for decision in interface.decisions { add(decision.type, decision.name, "Decision") }
     for call in interface.flows + interface.events + interface.actions + interface.metrics {
       for parameter in call.parameters { add(parameter.type, call.name, parameter.name) }
+      for (answer, carried) in zip(call.answers, call.carried) {
+        for parameter in carried { add(parameter.type, owner(of: answer, to: call), parameter.name) }
+      }
     }
     for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
       for call in calls where !call.answers.isEmpty {
-        own.append(Enumeration(name: owned(call.name, part), values: call.answers, texts: call.carriedTexts))
+        own.append(Enumeration(name: owned(call.name, part), values: call.answers, carried: carried(by: call)))
       }
     }
     try check(declared + own)
     return declared + own
   }
+
+  /// What the answers of an action carry; nil if none carries anything.
+  private func carried(by call: Interface.Call) -> [[Carried]]? {
+    guard call.carriesSomething else { return nil }
+    return zip(call.answers, call.carried).map { answer, parameters in
+      parameters.map { Carried(name: $0.name, type: type($0.type, of: owner(of: answer, to: call), $0.name)) }
+    }
+  }
+
+  /// The owner of the enums that the values of an answer have for themselves.
+  private func owner(of answer: String, to call: Interface.Call) -> String { "\(call.name).\(answer)" }
 
   /// The Swift type of a value: `Bool`, or the name of an enum.
   func type(_ type: Interface.ValueType, of owner: String, _ part: String) -> String {
@@ -110,15 +130,15 @@ struct SwiftPolicy {
       try types.declare(enumeration.name, for: enumeration.name)
       var cases = SwiftScope("`\(enumeration.name)`", used: ["allCases"])
       for value in enumeration.values { try cases.declare(swiftName(value), for: value) }
-      for (value, texts) in zip(enumeration.values, enumeration.texts ?? []) {
+      for (value, carried) in zip(enumeration.values, enumeration.carried ?? []) {
         var labels = SwiftScope("`\(enumeration.name).\(value)`")
-        for text in texts { try labels.declare(swiftName(text), for: text) }
+        for one in carried { try labels.declare(swiftName(one.name), for: one.name) }
       }
     }
   }
 }
 
 extension Interface.Call {
-  /// For each answer the names of its texts; nil if no answer carries a text.
-  var carriedTexts: [[String]]? { texts.allSatisfy { $0.isEmpty } ? nil : texts }
+  /// Whether an answer carries a value or a text.
+  var carriesSomething: Bool { carried.contains { !$0.isEmpty } }
 }

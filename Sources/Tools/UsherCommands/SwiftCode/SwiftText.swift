@@ -164,7 +164,7 @@ extension SwiftCode {
   private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
     line("")
     comment(enumeration.documentation)
-    if let texts = enumeration.texts { return try write(enumeration, carrying: texts) }
+    if let carried = enumeration.carried { return try write(enumeration, carrying: carried) }
     try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
@@ -174,12 +174,15 @@ extension SwiftCode {
     }
   }
 
-  /// Writes the enum for answers that carry texts.
-  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying texts: [[String]]) throws(InputError) {
+  /// Writes the enum for answers that carry values or texts.
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying carried: [[SwiftPolicy.Carried]])
+    throws(InputError)
+  {
     try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
-      for (value, texts) in zip(enumeration.values, texts) {
+      for (value, carried) in zip(enumeration.values, carried) {
         let name = "case \(swiftName(value))"
-        if texts.isEmpty { code.line(name) } else { code.signature(name, texts.map { "\(swiftName($0)): String" }, "") }
+        let values = carried.map { "\(swiftName($0.name)): \($0.type)" }
+        if values.isEmpty { code.line(name) } else { code.signature(name, values, "") }
       }
     }
   }
@@ -240,8 +243,7 @@ extension SwiftCode {
   /// Declares the arguments for a call of the host, by name, and returns what the call says about them.
   private mutating func arguments(_ parameters: [Interface.Parameter]) -> String {
     if parameters.isEmpty { return "" }
-    let pairs = parameters.map { "\"\($0.name)\": \(written(swiftName($0.name), $0.type))" }
-    list("  let arguments = [", pairs, "]")
+    list("  let arguments = [", pairs(parameters), "]")
     return ", with: arguments"
   }
 
@@ -381,19 +383,39 @@ extension SwiftCode {
 
   /// Returns the app's answer to the host.
   private mutating func returnAnswer(of action: Interface.Call) {
-    guard let texts = action.carriedTexts else {
+    guard action.carriesSomething else {
       return line(action.answers.isEmpty ? "  return \"\"" : "  return ActionAnswer(answer.rawValue)")
     }
     line("  switch answer {")
-    for (answer, texts) in zip(action.answers, texts) {
-      if texts.isEmpty {
+    for (answer, carried) in zip(action.answers, action.carried) {
+      if carried.isEmpty {
         line("  case .\(swiftName(answer)): return \"\(answer)\"")
       } else {
-        list("  case .\(swiftName(answer))(", texts.map { "let \(swiftName($0))" }, "):")
-        list("    return ActionAnswer(\"\(answer)\", texts: [", texts.map { "\"\($0)\": \(swiftName($0))" }, "])")
+        list("  case .\(swiftName(answer))(", carried.map { "let \(swiftName($0.name))" }, "):")
+        let texts = carried.filter { $0.type == .text }
+        let parts = [("values", carried.filter { $0.type != .text }), ("texts", texts)].filter { !$0.1.isEmpty }
+        call("    return ActionAnswer(", answer, parts.map { ($0, pairs($1)) })
       }
     }
     line("  }")
+  }
+
+  /// Writes a call with a name and dictionaries, on one line if it is short.
+  private mutating func call(_ head: String, _ name: String, _ dictionaries: [(label: String, pairs: [String])]) {
+    let given = dictionaries.map { "\($0.label): [\($0.pairs.joined(separator: ", "))]" }
+    let whole = "\(head)\"\(name)\", \(given.joined(separator: ", ")))"
+    if margin.count + whole.count <= Self.width { return line(whole) }
+    line(head)
+    line("      \"\(name)\",")
+    for (index, part) in dictionaries.enumerated() {
+      list("      \(part.label): [", part.pairs, index == dictionaries.count - 1 ? "]" : "],")
+    }
+    line("    )")
+  }
+
+  /// The entries of a dictionary with these values by name, as the host expects them.
+  private func pairs(_ parameters: [Interface.Parameter]) -> [String] {
+    parameters.map { "\"\($0.name)\": \(written(swiftName($0.name), $0.type))" }
   }
 
   /// Reads the arguments of a call as values of their types.

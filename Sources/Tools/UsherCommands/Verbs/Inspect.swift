@@ -106,7 +106,7 @@ struct InspectionText {
   }
 
   private func line(of action: Inspection.Action) -> String {
-    let names = action.answers?.map { $0 + inParentheses(action.texts[$0] ?? []) }
+    let names = action.answers?.map { line(of: $0, carrying: action.texts[$0] ?? []) }
     let answers = names.map { " -> \($0.joined(separator: " | "))" } ?? ""
     let notes = [
       action.repeatable ? "repeatable" : nil,
@@ -114,6 +114,12 @@ struct InspectionText {
     ]
     return "\(action.name)\(inParentheses(action.parameters))\(answers)"
       + notes.compactMap { $0 }.map { ", \($0)" }.joined()
+  }
+
+  /// An answer with its values and the names of its texts.
+  private func line(of answer: String, carrying texts: [String]) -> String {
+    guard answer.hasSuffix(")"), !texts.isEmpty else { return answer + inParentheses(texts) }
+    return "\(answer.dropLast()), \(texts.joined(separator: ", ")))"
   }
 
   private func line(of link: Inspection.Link) -> String {

@@ -114,17 +114,9 @@ extension PolicyGap {
     return plain(ofApp + first + others + ["failed"], "answer", .enumMember)
   }
 
-  /// The texts that an answer carries, or those that an event takes.
-  var carriedTexts: [Proposal] {
-    guard let step = path.last(where: { $0.kind == .answerStep }), let answer = step.child(.reference)?.text else {
-      return []
-    }
-    let written = path.last { $0.kind == .carriedTexts }?.children.map { $0.text(of: $0.head) } ?? []
-    let nodes = names.named([.actionDeclaration]).flatMap { $0.node.memberNodes(.answer) }
-    return nodes.filter { $0.declaredName == answer }.flatMap { $0.members(.parameter) }.filter {
-      !written.contains($0)
-    }
-    .map { Proposal(label: $0, detail: "text", kind: .variable, text: isBefore(":") ? $0 : $0 + ": ") }
+  /// The answers of actions with this name.
+  func answerNodes(called name: String) -> [Node] {
+    names.named([.actionDeclaration]).flatMap { $0.node.memberNodes(.answer) }.filter { $0.declaredName == name }
   }
 
   /// The texts that the step before the place has brought.
@@ -137,8 +129,7 @@ extension PolicyGap {
     else { return [] }
     let owners: [Node] =
       switch step.kind {
-      case .answerStep:
-        names.named([.actionDeclaration]).flatMap { $0.node.memberNodes(.answer) }.filter { $0.declaredName == name }
+      case .answerStep: answerNodes(called: name)
       case .sendStep: [names.named(name, [.eventDeclaration])].compactMap { $0 }
       default: []
       }

@@ -135,8 +135,7 @@ extension PolicyGap {
     case .inputDeclaration:
       return finite + plain(owner?.head.word == .live ? ["Moment"] : ["Text", "Moment"], "type", .enum)
     case .memoryDeclaration: return finite + plain(["Moment"], "type", .enum)
-    case .eventDeclaration: return finite + plain(["Text"], "type", .enum)
-    case .answer: return plain(["Text"], "type", .enum)
+    case .eventDeclaration, .answer: return finite + plain(["Text"], "type", .enum)
     case .flowDeclaration: return finite + resources
     case .promptDeclaration, .noticeDeclaration, .metricDeclaration, .actionDeclaration:
       return finite + plain(["Text"], "type", .enum) + resources

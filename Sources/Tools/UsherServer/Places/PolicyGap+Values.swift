@@ -232,7 +232,8 @@ extension PolicyGap {
   private func arguments(isSum: Bool) -> [Proposal] {
     guard let type = argumentType else { return [] }
     let written: Set<NodeKind> = [
-      .occasion, .flowClause, .startStep, .tapStep, .offeredButton, .sendStep, .expectation,
+      .occasion, .flowClause, .startStep, .tapStep, .offeredButton, .answerStep, .sendStep,
+      .expectation,
     ]
     guard path.contains(where: { written.contains($0.kind) }) else { return fitting(type, isSum: isSum) }
     if case .text = type { return fitting(type) }
@@ -254,6 +255,7 @@ extension PolicyGap {
     if let kinds = user.kind.called { return [names.named(name, kinds)].compactMap { $0 } }
     switch user.kind {
     case .stateTarget: return states.filter { $0.name == name }.map { $0.node }
+    case .answerStep: return answerNodes(called: name)
     case .tapStep, .offeredButton: return buttonNodes.filter { $0.declaredName == name }
     default: return owners(of: name, behind: user.head.word)
     }

@@ -109,7 +109,6 @@ struct PolicyGap {
     case .used: plain(usable, "", .module)
     case .catalog: plain(catalogs, "catalog", .file)
     case .argument: parameters
-    case .carriedText: carriedTexts
     case .binding: plain(bindable, "parameter", .variable)
     case .promise: promises
     case .memoryKey: memoryKeys

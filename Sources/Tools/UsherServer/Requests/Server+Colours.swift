@@ -159,7 +159,7 @@ private struct WordMeanings {
 
   /// Nodes whose own words are names, but for the words that are given.
   private static let holders: [NodeKind: Set<Word>] = [
-    .declaredName: [.was], .dottedName: [], .reference: [], .bindings: [], .argument: [], .carriedText: [],
+    .declaredName: [.was], .dottedName: [], .reference: [], .bindings: [], .argument: [],
     .sentValue: [], .styleEntry: [], .styleTable: [], .simplePattern: [], .literal: [], .request: [],
     .formerClause: [.formerly],
   ]
@@ -216,7 +216,7 @@ private struct WordMeanings {
   private func standing(_ node: Node, _ parent: Node?) -> SemanticToken.Kind? {
     switch node.kind {
     case .dottedName: return .namespace
-    case .argument, .carriedText, .sentValue, .bindings: return .parameter
+    case .argument, .sentValue, .bindings: return .parameter
     case .styleEntry, .styleTable, .purposeClause, .formerClause: return .property
     case .simplePattern, .literal, .optionClause, .insteadClause, .lookClause: return .enumMember
     case .retirement, .stateOverride: return .struct
