@@ -41,6 +41,17 @@ public struct Device: Equatable, Sendable {
     package func contains(_ version: Version) -> Bool { first <= version && last.map { version <= $0 } ?? true }
   }
 
+  /// The platform without the resources, inputs and links that have these names.
+  package func without(facts: Set<String>, links hidden: Set<String>) -> Device {
+    if facts.isEmpty, hidden.isEmpty { return self }
+    var device = self
+    device.resources.removeAll { facts.contains($0.name) }
+    device.inputs.removeAll { facts.contains($0.name) }
+    device.links.removeAll { hidden.contains($0.name) }
+    for index in device.resources.indices { device.resources[index].pages.removeAll { hidden.contains($0) } }
+    return device
+  }
+
   package func resource(named name: String) -> DeviceResource? { resources.first { $0.name == name } }
   package func link(named name: String) -> DeviceLink? { links.first { $0.name == name } }
 }

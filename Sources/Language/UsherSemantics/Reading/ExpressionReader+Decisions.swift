@@ -312,7 +312,8 @@ extension ExpressionReader {
       if !parameters.contains(name.text) {
         report(.unknownBinding(name, of: kind, owner, among: parameters))
       } else if named(name.text) != nil {
-        report(.shadowedBinding(name, kind, owner, visibleDeclaration(of: name.text)))
+        let finding = Diagnostic.shadowedBinding(name, kind, owner, visibleDeclaration(of: name.text))
+        if !hides(name.text, unless: finding) { report(finding) }
       }
       report(bound.declare(name.text, as: (), at: name.label()))
     }

@@ -303,10 +303,15 @@ extension ExpressionReader {
 
   /// Whether a name that is also a value of the domain can only mean that value: the domain lacks a value that the variable with this
   /// name can have here. If it lacks none, the name is ambiguous.
-  private mutating func isUnfit(_ named: NamedValue, _ name: String, for domain: Domain) -> Bool {
+  mutating func isUnfit(_ named: NamedValue, _ name: String, for domain: Domain) -> Bool {
+    func lacksOne(of values: [String]) -> Bool { values.contains { domain.value(named: $0) == nil } }
     switch named {
     case .keyed: return true
-    case .absent, .text: return false
+    case .text: return false
+    case .absent(_, let own): return lacksOne(of: own.values)
+    // What the policy does not use becomes no variable.
+    case .resource(let resource) where !builder.isUsed(resource.name): return lacksOne(of: resource.statuses.values)
+    case .platformInput(let input) where !builder.isUsed(name): return lacksOne(of: input.domain.values)
     case .variable, .resource, .platformInput, .version, .platform:
       guard let id = builder.variable(named, called: name), !builder.brokenVariables.contains(id),
         program.variables[id].measure == nil
