@@ -139,8 +139,10 @@ extension ExpressionReader {
       report(.nothingToBind(bindings.label(), simple.text))
       return nil
     case .name(let name, bindings: nil):
-      if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
       let resource = status.flatMap { builder.deviceResource(ofStatus: $0) }
+      if let value = domain.value(named: name), domain.lowest == nil {
+        return statuses(named: value, simple, of: resource ?? builder.statusTypes[domain]?.first)
+      }
       if let resource, let group = group(name, of: resource) {
         if !group.isEmpty || isOfSibling(name, of: resource) { return group }
         report(.emptyGroup(simple.label(), name, resource: resource.name))
@@ -156,6 +158,28 @@ extension ExpressionReader {
           : .noSuchPattern(simple.label(), name, among: domain.values + groups.map { $0.rawValue }))
       return nil
     }
+  }
+
+  /// A status, with those that were formerly shown as it if no row or condition of the file names them.
+  private mutating func statuses(named value: Value, _ simple: SimplePattern, of resource: DeviceResource?) -> ValueSet
+  {
+    var set = ValueSet([value])
+    guard let resource else { return set }
+    for later in resource.laterStatuses where later.former == value {
+      let name = resource.statuses.name(of: later.status)
+      if comparedNames(in: simple.node.tree).contains(name) { continue }
+      set.insert(later.status)
+      findings.report(ReadTogether(place: simple.label(), resource: resource.name, former: simple.text, later: name))
+    }
+    return set
+  }
+
+  /// The names in the patterns of a file.
+  private mutating func comparedNames(in tree: SyntaxTree) -> Set<String> {
+    if let known = comparedNames[ObjectIdentifier(tree)] { return known }
+    let names = Set(tree.nodes { $0 == .simplePattern }.map { $0.text })
+    comparedNames[ObjectIdentifier(tree)] = names
+    return names
   }
 
   func group(_ name: String, of resource: DeviceResource) -> ValueSet? {

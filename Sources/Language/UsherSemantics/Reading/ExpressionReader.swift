@@ -19,6 +19,8 @@ struct ExpressionReader {
   /// happens.
   var ofPlatform = PlatformNameUses()
   var resolutions: NameResolutions
+  /// For each file, the names in its patterns.
+  var comparedNames: [ObjectIdentifier: Set<String>] = [:]
 
   init(
     _ unit: UnitContext, _ names: SymbolTable, _ builder: consuming ProgramBuilder, _ findings: consuming FindingSink,
