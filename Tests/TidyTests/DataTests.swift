@@ -11,6 +11,8 @@ import Testing
     "Sources/Runtime/UsherRuntime/Texts/Plurals+CLDR.swift", "Sources/Language/UsherCatalog/Languages/Scripts.swift",
     // The names of languages in projects of Xcode
     "Sources/Workspace/UsherWorkspace/InfoPlist/InfoPlist.swift",
+    // What people call resources
+    "Sources/Language/UsherPlatform/ResourceWords.swift",
     // The style sheet of pages, whose looks have names
     "Sources/Tools/UsherCommands/Preview/PreviewStyle.swift",
     "Sources/Runtime/UsherApple/", "Sources/Runtime/AppleResources/", "Sources/Tools/UsherBenchmarks/",

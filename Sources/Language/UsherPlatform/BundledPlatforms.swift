@@ -153,8 +153,9 @@ package enum BundledPlatforms {
         unforeseen reads restricted
         ask full from notDetermined -> fullAccess | denied while active
         ask full from writeOnly -> fullAccess | kept while active
-        ask writeOnly from notDetermined -> writeOnly | denied while active
-        settings denied | writeOnly | kept -> fullAccess may end app  // None, Add Events Only, Full Access: P macrumors
+        ask writeOnly from notDetermined -> writeOnly | denied while active since 17
+        ask writeOnly from notDetermined -> fullAccess | denied while active until 16  // there was one level, D
+        settings denied | writeOnly | kept -> fullAccess may end app                   // None, Add Events Only, Full Access: P macrumors
         settings denied | fullAccess -> writeOnly may end app
         settings fullAccess | writeOnly | kept -> denied may end app
         managed notDetermined | denied | writeOnly | kept | fullAccess -> restricted
@@ -181,7 +182,8 @@ package enum BundledPlatforms {
       /// CLLocationManager, CLAuthorizationStatus. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.
       /// D, R RNP, R FPH
       ///
-      /// A change in Settings does not end the app: I RNP#82, e-mission-docs#680. Without Location Services it reads denied.
+      /// A change in Settings does not end the app: I RNP#82, e-mission-docs#680. Without Location Services it reads denied, also where nobody
+      /// was asked. D
       resource location {
         called "Location access", "uses your location"
         purpose NSLocationWhenInUseUsageDescription formerly NSLocationUsageDescription else -> silent  // R FPH
@@ -201,6 +203,7 @@ package enum BundledPlatforms {
         ask always from kept -> kept silently while active                // D
         // Never, Ask Next Time Or When I Share, While Using the App, Always: I FPH#1018
         settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
+        settings notDetermined -> denied  // Location Services off, D
         managed notDetermined | denied | whenInUse | once | kept | always | provisionalAlways -> restricted
         managed restricted -> notDetermined | denied | whenInUse | always
         system once -> notDetermined while away               // no longer in use, D
@@ -479,7 +482,8 @@ package enum BundledPlatforms {
         page settings
         status available grants
         status allowed shown as available
-        status refused, biometryNotAvailable, biometryNotEnrolled, biometryLockout, passcodeNotSet
+        status refused formerly shown as biometryNotAvailable
+        status biometryNotAvailable, biometryNotEnrolled, biometryLockout, passcodeNotSet
         unforeseen reads biometryNotAvailable
         ask from available -> allowed | refused while active
         settings refused -> allowed may end app  // not known whether it ends
@@ -774,8 +778,7 @@ package enum BundledPlatforms {
 
       /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus. D, R RNP
       ///
-      /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
-      /// permission.
+      /// CNAuthorizationStatus.limited is of iOS and Mac Catalyst alone, D. Who only picks a contact needs no permission.
       resource contacts {
         called "Contacts access", "uses your contacts"
         purpose NSContactsUsageDescription else ends app  // D
@@ -783,16 +786,14 @@ package enum BundledPlatforms {
         instead CNContactPicker  // K
         status notDetermined, denied, restricted
         status authorized grants
-        status limited grants partly
+        status limited grants partly retired
         unforeseen reads restricted
-        ask from notDetermined -> authorized | limited | denied while active
-        settings denied -> authorized | limited may end app  // I FPH#746, react-native-contacts#9
-        settings limited -> authorized | denied may end app
-        settings authorized -> limited | denied may end app
-        managed notDetermined | denied | limited | authorized -> restricted
-        managed restricted -> notDetermined | denied | limited | authorized
-        system limited -> authorized  // ContactAccessButton and the access picker can share all, K
-        system denied | restricted | limited | authorized -> notDetermined ends app
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I FPH#746, react-native-contacts#9
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
       }
 
       /// EKEventStore.authorizationStatus(for: .event), EKAuthorizationStatus. D, R RNP
@@ -811,8 +812,9 @@ package enum BundledPlatforms {
         unforeseen reads restricted
         ask full from notDetermined -> fullAccess | denied while active
         ask full from writeOnly -> fullAccess | kept while active
-        ask writeOnly from notDetermined -> writeOnly | denied while active
-        settings denied | writeOnly | kept -> fullAccess may end app  // None, Add Events Only, Full Access: P macrumors
+        ask writeOnly from notDetermined -> writeOnly | denied while active since 14
+        ask writeOnly from notDetermined -> fullAccess | denied while active until 13  // there was one level, D
+        settings denied | writeOnly | kept -> fullAccess may end app                   // None, Add Events Only, Full Access: P macrumors
         settings denied | fullAccess -> writeOnly may end app
         settings fullAccess | writeOnly | kept -> denied may end app
         managed notDetermined | denied | writeOnly | kept | fullAccess -> restricted
@@ -838,23 +840,24 @@ package enum BundledPlatforms {
 
       /// CLLocationManager, CLAuthorizationStatus. D, R RNP
       ///
-      /// What is allowed reads authorizedAlways, K; authorizedWhenInUse is there all the same. A change does not end the app.
+      /// What is allowed reads authorizedAlways: authorizedWhenInUse is of iOS and Mac Catalyst alone, and so are its key and that of Always. Both
+      /// calls ask one question, K. Without Location Services it reads denied. D A change does not end the app.
       resource location {
         called "Location access", "uses your location"
-        purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
-        purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
+        purpose NSLocationUsageDescription else -> silent  // the key of macOS apps, D; without it R FPH
         page settings, privacyLocationServices
         status notDetermined, denied, restricted
-        status whenInUse, always grants
+        status whenInUse grants retired
+        status always grants
         unforeseen reads restricted
-        ask from notDetermined -> whenInUse | always | denied while active
-        ask always from notDetermined -> whenInUse | always | denied while active
-        ask always from whenInUse -> always | whenInUse silently while active
-        settings denied -> whenInUse | always
-        settings whenInUse | always -> denied
-        managed notDetermined | denied | whenInUse | always -> restricted
-        managed restricted -> notDetermined | denied | whenInUse | always
-        system denied | restricted | whenInUse | always -> notDetermined ends app
+        ask from notDetermined -> always | denied while active
+        ask always from notDetermined -> always | denied while active
+        settings notDetermined -> denied           // Location Services off, D
+        settings denied -> notDetermined | always  // or on again
+        settings always -> denied
+        managed notDetermined | denied | always -> restricted
+        managed restricted -> notDetermined | denied | always
+        system denied | restricted | always -> notDetermined ends app
       }
 
       /// CLLocationManager.accuracyAuthorization. D
@@ -875,14 +878,16 @@ package enum BundledPlatforms {
 
       /// UNUserNotificationCenter, UNAuthorizationStatus. D
       ///
-      /// A change in System Settings does not end the app: I PK#125. `ephemeral` is for App Clips, which a Mac does not have.
+      /// A change in System Settings does not end the app: I PK#125. UNAuthorizationStatus.ephemeral is for App Clips, which a Mac does not
+      /// have.
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         page settings, notificationSettings
         option alert, badge, sound, criticalAlert, providesAppNotificationSettings
         status notDetermined, denied
         status authorized grants
-        status provisional, ephemeral grants partly
+        status provisional grants partly
+        status ephemeral grants partly retired
         unforeseen reads denied
         ask from notDetermined | provisional -> authorized | denied while active
         ask provisional from notDetermined -> provisional
@@ -1002,33 +1007,37 @@ package enum BundledPlatforms {
         system denied | restricted | authorized -> notDetermined ends app
       }
 
-      /// No status: the system asks when an app reads what another has copied. P eclecticlight
+      /// NSPasteboard.accessBehavior of the general pasteboard: `unknown` is default, where the system has never asked, and the app is not
+      /// listed in System Settings; `asks` is ask, at each paste that the person has not begun. D
+      ///
+      /// What the person answers to one question is not told. A change does not end the app, K.
       resource pasteboard since 15.4 {
         called "Paste access", "uses what you have copied in other apps"
         page settings, privacyPasteboard
         status unknown
-        status allowed, denied shown as unknown
+        status asks, denied formerly shown as unknown
+        status allowed grants formerly shown as unknown
         unforeseen reads unknown
-        ask from unknown -> unknown while active
-        settings unknown -> allowed | denied
-        settings allowed -> unknown | denied
-        settings denied -> unknown | allowed
+        ask from unknown | asks -> asks while active
+        settings asks -> allowed | denied
+        settings allowed -> asks | denied
+        settings denied -> asks | allowed
       }
 
       /// CGPreflightScreenCaptureAccess(): a Bool, false for never asked as for refused. P chromium, R PFLOW
       ///
-      /// What is switched on holds once the app is opened again: the system offers Quit & Reopen, and Later.
+      /// What is switched on counts only once the app is opened again: the system offers Quit & Reopen, and Later.
       resource screenCapture {
         called "Screen recording", "records your screen"
         page settings, privacyScreenCapture
         status notAllowed
         status asked shown as notAllowed       // asked before: nothing is shown any more
-        status switchedOn shown as notAllowed  // and not opened again
+        status switchedOn shown as notAllowed  // and not opened again: it counts after a launch
         status barred shown as notAllowed      // by a profile of an organisation
         status allowed grants
         unforeseen reads notAllowed
         ask from notAllowed -> asked while active  // CGRequestScreenCaptureAccess(): an alert that leads to System Settings
-        settings notAllowed | asked -> allowed | switchedOn may end app
+        settings notAllowed | asked -> switchedOn may end app
         settings allowed | switchedOn -> asked may end app
         managed notAllowed | asked | switchedOn | allowed -> barred
         managed barred -> notAllowed
@@ -1056,18 +1065,20 @@ package enum BundledPlatforms {
 
       /// IOHIDCheckAccess(kIOHIDRequestTypeListenEvent), IOHIDAccessType. R PFLOW
       ///
-      /// What is switched on makes the system ask to quit and open the app again.
+      /// What is switched on counts only once the app is opened again: the system asks to quit it. R OpenTabletDriver
       resource inputMonitoring {
         called "Input Monitoring", "observes the keyboard and the mouse"
         page settings, privacyListenEvent
         status unknown, denied
+        status switchedOn shown as denied  // and not opened again
         status authorized grants
         unforeseen reads unknown
         ask from unknown -> denied while active  // IOHIDRequestAccess(): an alert that leads to System Settings
-        settings unknown | denied -> authorized may end app
-        settings authorized -> denied may end app
-        managed unknown | authorized -> denied
-        managed unknown | denied -> authorized
+        settings unknown | denied -> switchedOn may end app
+        settings authorized | switchedOn -> denied may end app
+        managed unknown | switchedOn | authorized -> denied
+        managed unknown | denied | switchedOn -> authorized
+        relaunch switchedOn -> authorized
       }
 
       /// No status and no request: an app tries a protected file, and opens the pane. R MacPaw PermissionsKit
@@ -1288,9 +1299,12 @@ package enum BundledPlatforms {
         status denied
         status blocked shown as denied
         status rationale
-        status whileInUse, alwaysBlocked, always grants
+        status whileInUse, always grants
+        status alwaysBlocked grants formerly shown as whileInUse
         status once shown as whileInUse
-        status approximate, preciseRationale, alwaysApproximate grants partly since 31
+        status approximate grants partly since 31
+        status preciseRationale grants partly formerly shown as approximate since 31
+        status alwaysApproximate grants partly formerly shown as always since 31
         status preciseBlocked, approximateOnce shown as approximate since 31
         unforeseen reads denied
         ask from denied -> whileInUse | once | approximate | approximateOnce | rationale | denied while active
@@ -1665,6 +1679,28 @@ package enum BundledPlatforms {
         managed authorized -> blocked ends app
       }
 
+      /// ACCESS_LOCAL_NETWORK: of the group Nearby devices, for apps that target API level 37. Before, it comes with INTERNET. Who lets the
+      /// system find one device needs no permission: DiscoveryRequest.FLAG_SHOW_PICKER. D
+      resource localNetwork since 37 {
+        called "Local network access", "uses devices on your local network"
+        purpose ACCESS_LOCAL_NETWORK else -> denied
+        page settings
+        instead NsdManager  // D
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings authorized -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized -> blocked ends app
+      }
+
       /// AlarmManager.canScheduleExactAlarms(), SCHEDULE_EXACT_ALARM. No dialog: only its page in Settings. D
       ///
       /// Before API level 34 it is allowed until the person takes it away; from 34 on it is off at first. Taking it away ends the app and
@@ -1875,7 +1911,7 @@ package enum BundledPlatforms {
 
       /// Notification.requestPermission(), which says default for prompt. It is granted for good or not at all. W
       ///
-      /// Without a click Firefox and WebKit show nothing, and the status stays. F G
+      /// Without a click nothing is shown: the status stays in Firefox, F, and WebKit says denied at once. G
       resource notifications {
         called "Notifications" plural, "sends you notifications"
         status prompt, denied, unavailable
@@ -1883,8 +1919,10 @@ package enum BundledPlatforms {
         status locked shown as denied     // C F
         status authorized grants
         unforeseen reads unavailable
-        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
-        ask from prompt -> authorized | denied | prompt beside app while active after tap    // F G; Escape refuses for good F
+        // C
+        ask from prompt -> authorized | denied | embargoed | prompt beside app while active
+        // F G; Escape refuses for good, F
+        ask from prompt -> authorized | denied | prompt beside app while active after tap else -> prompt | denied
         // The site's settings, or an answer in another tab: C F
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt

@@ -43,6 +43,17 @@ public struct Device: Equatable, Sendable {
     package func contains(_ version: Version) -> Bool { first <= version && last.map { version <= $0 } ?? true }
   }
 
+  /// The platform without the resources, inputs and links that have these names.
+  package func without(facts: Set<String>, links hidden: Set<String>) -> Device {
+    if facts.isEmpty, hidden.isEmpty { return self }
+    var device = self
+    device.resources.removeAll { facts.contains($0.name) }
+    device.inputs.removeAll { facts.contains($0.name) }
+    device.links.removeAll { hidden.contains($0.name) }
+    for index in device.resources.indices { device.resources[index].pages.removeAll { hidden.contains($0) } }
+    return device
+  }
+
   package func resource(named name: String) -> DeviceResource? { resources.first { $0.name == name } }
   package func link(named name: String) -> DeviceLink? { links.first { $0.name == name } }
 }
@@ -80,6 +91,8 @@ public struct DeviceResource: Equatable, Sendable {
   /// Former names of the resource and of its visible statuses.
   package var formerNames: [String] = []
   package var formerStatuses: [FormerValue] = []
+  /// The statuses that policies without their names read as another one.
+  package var laterStatuses: [LaterStatus] = []
   /// The statuses that an app can distinguish.
   package var statuses: Domain
   /// All actual statuses: the visible ones, and those that an app sees as one of them.
@@ -104,6 +117,14 @@ public struct DeviceResource: Equatable, Sendable {
   package var options: [DeviceOption] = []
   /// Nil if the platform file has none.
   package var phrases: Phrases?
+
+  /// A status that the platform file has told from another one only later.
+  package struct LaterStatus: Equatable, Sendable {
+    package var status: Value
+    package var former: Value
+
+    package init(_ status: Value, formerly former: Value) { (self.status, self.former) = (status, former) }
+  }
 
   /// The system versions that have the resource, and those that have each of its true statuses.
   package struct Scopes: Equatable, Sendable {
@@ -190,6 +211,11 @@ public struct DeviceResource: Equatable, Sendable {
 
   /// The statuses that an app sees for a set of true statuses.
   package func shown(_ set: TrueStatusSet) -> ValueSet { set.reduce(into: ValueSet()) { $0.insert(shown[$1]) } }
+
+  /// The statuses that policies may name and no version has.
+  package var retired: ValueSet {
+    ValueSet(statuses.values.indices.map { Value($0) }.filter { scopes.statuses[trueStatus(of: $0)].isEmpty })
+  }
 
   /// The statuses, as an app sees them, in which the system may show its prompt for a request.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }

@@ -8,6 +8,8 @@ package struct DeviceScope: Hashable, Sendable {
   package var until: Version?
   /// The entries that the manifest of the app must have or lack.
   package var entries: [Entry] = []
+  /// Whether there are none.
+  package var isEmpty = false
 
   package struct Entry: Hashable, Sendable {
     package var name: String
@@ -19,6 +21,7 @@ package struct DeviceScope: Hashable, Sendable {
   package init(since: Version? = nil, until: Version? = nil) { (self.since, self.until) = (since, until) }
 
   package func contains(_ edition: Device.Edition) -> Bool {
+    if isEmpty { return false }
     if entries.contains(where: { edition.lacking.contains($0.name) == $0.isDeclared }) { return false }
     guard let version = edition.version else { return true }
     return since.map { $0 <= version } ?? true && until.map { version <= $0 } ?? true

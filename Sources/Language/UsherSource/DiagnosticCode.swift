@@ -82,6 +82,7 @@ extension DiagnosticCode {
   // Questions
   public static let deadRow = DiagnosticCode("dead-row", .fixed, .questions, .language)
   public static let elseHides = DiagnosticCode("else-hides", .fixed, .questions, .language)
+  public static let laterStatus = DiagnosticCode("later-status", .warning, .questions, .language)
   public static let missingAnswer = DiagnosticCode("missing-answer", .fixed, .questions, .language)
 
   // States

@@ -38,6 +38,7 @@ extension DiagnosticCode {
     .inconsistentCopy,
     .invalidLocale,
     .invisibleCharacter,
+    .laterStatus,
     .liveArgument,
     .longTitle,
     .malformedAllowance,
@@ -3027,6 +3028,59 @@ extension DiagnosticCode {
 
       Source: Apple, EventKit, Accessing the event store: ask for the least that will
       do.
+      """#
+    ),
+    (
+      "later-status",
+      #"""
+      # later-status: a status that the platform tells apart has no name here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy unlock
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose faceID {
+            available            -> end ready
+            biometryNotAvailable -> end off
+            biometryNotEnrolled  -> end off
+            biometryLockout      -> end off
+            passcodeNotSet       -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy unlock
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose faceID {
+            available                      -> end ready
+            biometryNotAvailable | refused -> end off
+            biometryNotEnrolled            -> end off
+            biometryLockout                -> end off
+            passcodeNotSet                 -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      What Usher knows about a system grows. Face ID that was refused used to be shown
+      as a device without Face ID, and now it has a name. A policy that was written
+      before still means what it did, and the new status may deserve better: people
+      who have refused can change that in Settings.
       """#
     ),
     (

@@ -1,3 +1,4 @@
+@_exported public import AppleEnumerations
 public import Foundation
 import StandInDevice
 
@@ -29,6 +30,10 @@ open class NSPasteboard: NSObject {
   }
 
   public class var general: NSPasteboard { NSPasteboard() }
+
+  public var accessBehavior: NSPasteboardAccessBehavior {
+    NSPasteboardAccessBehavior(rawValue: StandInDevice.shared["pasteboard access"])!
+  }
 
   public func string(forType dataType: PasteboardType) -> String? {
     StandInDevice.shared.ask("NSPasteboard.string(forType: .string)", "pasteboard")

@@ -63,10 +63,12 @@ struct AndroidFact {
 /// The known facts about one resource.
 struct Fact {
   let fields: Fields
+  /// Whether it is about a Mac, where that differs.
+  var isOfMac = false
   var id: String { fields.text("id") }
-  var cases: [String] { fields.texts("cases") }
+  var cases: [String] { told("cases") }
   var isAsked: Bool { fields.text("asked") != "never" }
-  var keys: [String] { fields.texts("plist") }
+  var keys: [String] { told("plist") }
   /// Keys that older systems read instead.
   var formerKeys: [String] { fields.texts("plist_former") }
   var missingKey: String { fields.text("missing_plist") }
@@ -78,6 +80,10 @@ struct Fact {
   var instead: [String] { fields.texts("instead") }
   /// The anchor in System Settings; empty if none is known.
   var anchor: String { fields.text("macos_anchor") }
+
+  private func told(_ key: String) -> [String] {
+    fields.texts(isOfMac && fields.keys.contains(key + "_macos") ? key + "_macos" : key)
+  }
 
   /// The text of the version that introduced the resource on a system; empty if the system does not have it.
   func firstVersion(on system: String) -> String { fields.fields("min_os").text(system) }

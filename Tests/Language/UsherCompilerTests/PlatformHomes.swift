@@ -66,6 +66,9 @@ func status(_ name: String, of id: String) -> String? {
   case (_, "kIOHIDAccessTypeUnknown"): "unknown"
   case (_, "errAEEventWouldRequireUserConsent"): "notDetermined"
   case (_, "procNotFound"): "notRunning"
+  case ("pasteboard", "ask"): "asks"
+  case ("pasteboard", "alwaysAllow"): "allowed"
+  case ("pasteboard", "alwaysDeny"): "denied"
   case (_, let name): name
   }
 }

@@ -142,6 +142,7 @@ let wholePlatform = SourceFile(
       status notDetermined, denied was refused
       status always grants since 15.4 until 18 without A
       status limited grants partly shown as always since 18
+      status precise grants formerly shown as always retired since 18
       unforeseen reads denied
       ask from notDetermined -> always | denied beside app while active after tap else -> denied
       ask always from notDetermined -> limited silently | silent since 16 until 17 with A, B without C

@@ -61,5 +61,12 @@ extension AppleTests {
       #expect(Pasteboard.macText() == "pasted")
       #expect(stage.device.calls == ["NSPasteboard.string(forType: .string)"])
     }
+
+    @Test func aMacTellsHowItsPasteboardMayBeRead() async {
+      for (number, name) in ["unknown", "asks", "allowed", "denied", "unforeseen"].enumerated() {
+        stage.device["pasteboard access"] = number
+        #expect(await stage.resources([.pasteboardOfMac { _ in }]).status(of: "pasteboard") == name)
+      }
+    }
   }
 }

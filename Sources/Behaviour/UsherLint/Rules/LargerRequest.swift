@@ -7,22 +7,36 @@ extension DiagnosticCode {
 }
 
 extension LintRule {
-  /// A larger request is made although a smaller one exists and no condition of the policy distinguishes their results.
+  /// A larger request is made although a smaller one exists and no condition of the policy distinguishes their results, on some version
+  /// of the system.
   static let largerRequest = LintRule(.largerRequest) { journeys, _ in
     let read = journeys.program.setsRead.filter { $0.set.count > 0 }
     return journeys.requests.compactMap { request -> Diagnostic? in
-      let resource = request.resource
-      guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
-        return nil
+      for edition in journeys.device.editions(for: [request.resource], []) {
+        let sets = read.filter { $0.id == request.status }.map { $0.set }
+        if let smaller = request.resource.within(edition).smallerRequest(than: request.request.name, for: sets) {
+          return .largerRequest(request, smaller)
+        }
       }
-      let less = resource.results(of: smaller).intersection(resource.giving)
-      let more = resource.results(of: request.request).intersection(resource.giving).subtracting(less)
-      let isTold = read.contains { id, set in
-        let (small, large) = (set.intersection(less), set.intersection(more))
-        return id == request.status && (small.isEmpty != large.isEmpty || small != less && large == more)
-      }
-      return isTold ? nil : .largerRequest(request, smaller)
+      return nil
     }
+  }
+}
+
+extension DeviceResource {
+  /// A request that is enough for a policy which tests these sets of statuses.
+  fileprivate func smallerRequest(than name: String, for read: [ValueSet]) -> DeviceRequest? {
+    guard let request = request(named: name), let smaller = requests.first(where: { isStep(request, behind: $0) })
+    else {
+      return nil
+    }
+    let less = results(of: smaller).intersection(giving)
+    let more = results(of: request).intersection(giving).subtracting(less)
+    let isTold = read.contains { set in
+      let (small, large) = (set.intersection(less), set.intersection(more))
+      return small.isEmpty != large.isEmpty || small != less && large == more
+    }
+    return isTold ? nil : smaller
   }
 }
 

@@ -176,7 +176,9 @@ package struct Proof: Sendable {
   /// The proofs of a policy on all its platforms, within one budget of work, and the work that they took.
   package static func all(of modules: [Module], _ options: Options) -> (proofs: [Proof], work: Int) {
     let work = WorkMeter(options.budget, options.advances)
-    let proofs = modules.map { Proof(of: $0, options, work) }
+    let alone = modules.map { Proof(of: $0, options, work) }
+    var proofs = alone
+    for index in alone.indices { proofs[index].flows = alone[index].flows(withoutOutcomesOf: alone) }
     return (proofs, work.total)
   }
 
@@ -199,24 +201,23 @@ package struct Proof: Sendable {
     }
     flows.sort { $0.flow.index < $1.flow.index }
     unreached = Unreached(of: module, markers, reached, shown, tapped)
-    dropOutcomesOfOthers()
+    flows = flows(withoutOutcomesOf: [self])
   }
 
-  /// Drops `impossibleOutcome` findings for an outcome that another instance of the same flow, for other resources, can reach.
-  private mutating func dropOutcomesOfOthers() {
-    let before = flows
-    for (index, flow) in before.enumerated() {
-      let kept = flow.findings.filter { finding in
+  /// The proofs of flows without `impossibleOutcome` findings for an outcome that another instance of the same flow can reach: for
+  /// other resources, or on another platform.
+  private func flows(withoutOutcomesOf proofs: [Proof]) -> [FlowProof] {
+    flows.map { flow in
+      let place = place(of: flow.flow)
+      var kept = flow
+      kept.findings = flow.findings.filter { finding in
         guard case .impossibleOutcome(let value, _) = finding.violation else { return true }
-        return !before.contains { isSame($0.flow, flow.flow) && $0.mayEnd(with: value) }
+        return !proofs.contains { other in
+          other.flows.contains { other.place(of: $0.flow).isSamePlace(as: place) && $0.mayEnd(with: value) }
+        }
       }
-      flows[index].findings = kept
+      return kept
     }
-  }
-
-  /// Whether two flows are instances of one declaration.
-  private func isSame(_ left: ID<Flow>, _ right: ID<Flow>) -> Bool {
-    root(of: left).node == root(of: right).node
   }
 
   private func root(of flow: ID<Flow>) -> Module.PlacedState { module.states[module.program.flows[flow].root.index] }

@@ -22,7 +22,7 @@ package struct ProofVerdict: Sendable {
   /// proofs.
   package init(of proofs: [Proof], _ options: Proof.Options, in path: String) {
     for proof in proofs {
-      for flow in proof.flows { add(flow, of: proof, proofs) }
+      for flow in proof.flows { add(flow.findings + flow.notes, in: flow, of: proof) }
     }
     if options.flows == nil, proofs.allSatisfy({ $0.isComplete }) {
       addWaivers(of: proofs, options, in: path)
@@ -43,27 +43,12 @@ package struct ProofVerdict: Sendable {
     }
   }
 
-  private mutating func add(_ flow: Proof.FlowProof, of proof: Proof, _ proofs: [Proof]) {
-    let findings = flow.findings.filter { finding in
-      if case .impossibleOutcome(let value, _) = finding.violation {
-        return !isPossible(value, of: flow.flow, in: proofs)
-      }
-      return true
-    }
-    add(findings + flow.notes, in: flow, of: proof)
-  }
-
   private mutating func add(_ findings: [Finding], in flow: Proof.FlowProof, of proof: Proof) {
     let wording = ProofWording(module: proof.module, flow: flow.flow)
     for finding in findings {
       let story = finding.story.map { (story: $0, module: proof.module) }
       add(wording.diagnostic(of: finding), story, in: proof.place(of: flow.flow))
     }
-  }
-
-  /// Whether the flow can end with the outcome on some platform.
-  private func isPossible(_ outcome: Value, of flow: ID<Flow>, in proofs: [Proof]) -> Bool {
-    proofs.contains { proof in proof.flows.contains { $0.flow == flow && $0.mayEnd(with: outcome) } }
   }
 
   /// Adds a diagnostic, or merges it with an equal one: a playable story wins, then the one with fewer steps.

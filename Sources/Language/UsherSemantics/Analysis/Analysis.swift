@@ -14,18 +14,21 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   var analyses: [PolicyAnalysis] = []
   var found: [[Diagnostic]] = []
   var missing: [MissingAnswer] = []
+  var together: [ReadTogether] = []
   var absentTests: [[TestElsewhere]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
     let analysis = PolicyAnalysis(units, meant, on: device, among: all)
     analyses.append(analysis)
     found.append(analysis.findings.diagnostics)
     missing += analysis.findings.missingAnswers
+    together += analysis.findings.readTogether
     absentTests.append(analysis.testsElsewhere)
   }
   var diagnostics =
     DeadRows(of: meant).explained(mergedUses(merged(found, on: devices))) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
+  if let own = meant.files.first { diagnostics += laterStatuses(together.filter { $0.place.file === own.tree.file }) }
   let shown = analyses.map { $0.shownParts }
   if diagnostics.contains(where: { $0.severity == .error }) {
     guard let policy = meant.files.first else { return ([], diagnostics, shown) }

@@ -29,7 +29,12 @@ struct PolicyAnalysis {
 
   /// Reads policies, each after the policies that it uses. The last one, `meant`, is the policy under analysis. `recordsNames` asks for
   /// the details of `resolutions`.
-  init(_ units: [Unit], _ meant: Unit, on device: Device, among devices: [Device], recordsNames: Bool = false) {
+  init(_ units: [Unit], _ meant: Unit, on device: Device, among all: [Device], recordsNames: Bool = false) {
+    let hiding = units.map { $0.hiding }
+    let facts = hiding.reduce(into: Set()) { $0.formUnion($1.facts) }
+    let links = hiding.reduce(into: Set()) { $0.formUnion($1.links) }
+    let device = device.without(facts: facts, links: links)
+    let devices = all.map { $0.without(facts: facts, links: links) }
     self.device = device
     program = Program(name: meant.name)
     var builder = ProgramBuilder(program, device, among: devices, Measured(units, device.versions))
@@ -75,6 +80,7 @@ struct PolicyAnalysis {
     reader.findings.report(waived.findings)
     // Promises and tests of the other policies are checked with those policies.
     if unit.lender == nil { reader = readClaims(unit.policy.items, consume reader) }
+    reader.reportHidden()
     (builder, found, resolved) = (reader.builder, reader.findings, reader.resolutions)
   }
 

@@ -19,7 +19,8 @@ extension DeclarationPass {
       }
       if button.name.text == Prompt.dismissed { reader.report(.givenAnswer(button.name)) }
       for parameter in button.parameters where reader.named(parameter.name.text) != nil {
-        reader.report(reader.shadowing(parameter.name))
+        let finding = reader.shadowing(parameter.name)
+        if !reader.hides(parameter.name.text, unless: finding) { reader.report(finding) }
       }
       let signature = reader.finiteSignature(button.parameters, of: .button)
       reader.resolutions.details?.declare(button.parameters.map { $0.name }, in: button.name.label())

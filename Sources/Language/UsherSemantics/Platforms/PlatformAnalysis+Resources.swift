@@ -22,7 +22,8 @@ extension PlatformAnalysis {
     var granted = ValueSet()
     var partial = ValueSet()
     for clause in declaration.statuses {
-      let scope = scope(clause.scope)
+      var scope = scope(clause.scope)
+      scope.isEmpty = clause.isRetired
       scopes += clause.names.map { _ in scope }
       for case let value? in clause.names.map({ statuses.visible.value(named: $0.text) }) {
         if clause.isGranting { granted.insert(value) }
@@ -45,6 +46,7 @@ extension PlatformAnalysis {
     resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)
+    resource.laterStatuses = laterStatuses(declaration, statuses)
     return resource
   }
 
@@ -97,6 +99,17 @@ extension PlatformAnalysis {
     return names.flatMap { name in
       name.formerNames.compactMap { former in
         statuses.all.status(named: name.text).map { FormerValue(name: former.text, value: statuses.shown[$0]) }
+      }
+    }
+  }
+
+  private mutating func laterStatuses(_ declaration: ResourceParts, _ statuses: Statuses)
+    -> [DeviceResource.LaterStatus]
+  {
+    declaration.statuses.flatMap { clause -> [DeviceResource.LaterStatus] in
+      guard let former = clause.formerlyShownAs.flatMap({ visibleStatus($0, statuses) }) else { return [] }
+      return clause.names.compactMap { name in
+        statuses.visible.value(named: name.text).map { DeviceResource.LaterStatus($0, formerly: former) }
       }
     }
   }

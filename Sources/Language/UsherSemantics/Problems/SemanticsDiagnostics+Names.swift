@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
@@ -99,7 +100,9 @@ extension Diagnostic {
     if kind == .event || kind == .metric, likely(name, among: names) == nil {
       return undeclared(place, name, kind, among: names)
     }
-    let foreign = foreignMoment(name, among: names) ?? foreignProperty(name, among: names)
+    let foreign =
+      foreignMoment(name, among: names) ?? foreignProperty(name, among: names)
+      ?? ResourceWords.meanings(of: name).first { names.contains($0) }
     guard let meant = likely(name, among: names) ?? foreign else {
       let list: Prose =
         names.isEmpty

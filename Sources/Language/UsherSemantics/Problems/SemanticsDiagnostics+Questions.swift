@@ -15,6 +15,7 @@ enum QuestionProblem: Problem {
   case silenceOfOthers
   case secondDuration
   case elseHides
+  case laterStatus(String, of: String, former: String)
   case neverInterrupted(answer: String)
   case patternsOfOneValue(Int)
   case patternCount(Int, subjects: Int)
@@ -29,6 +30,7 @@ enum QuestionProblem: Problem {
     case .deadRow: .deadRow
     case .secondDuration: .duplicateName
     case .elseHides: .elseHides
+    case .laterStatus: .laterStatus
     case .patternsOfOneValue, .patternCount: .wrongType
     }
   }
@@ -46,6 +48,8 @@ enum QuestionProblem: Problem {
     case .silenceOfOthers: "only a request to the system can remain without an answer"
     case .secondDuration: "the rows for silence have different times"
     case .elseHides: "`\("else")` hides answers that the policy itself defines"
+    case .laterStatus(let status, let resource, let former):
+      "`\(resource)` can be `\(status)`, which is read as `\(former)` because nothing here names it"
     case .neverInterrupted(let answer): "`\(answer)` is not an answer in a flow for one launch"
     case .patternsOfOneValue(let count): "this row has \(count) patterns, but the question has one value"
     case .patternCount(let count, let subjects):
@@ -142,6 +146,16 @@ extension Diagnostic {
       at: marked(missing.head, unhandled(namedCases(of: cases), missing.kind)),
       also: declared(missing.declaration, missing.kind), why: missing.why, help: title,
       fixes: [Fix(title, edits: [rowInsertion(rows, into: missing.rows)], isSafe: false)])
+  }
+
+  /// For a status that is read as the one that it was formerly shown as, at the places that name the latter.
+  static func laterStatus(_ reading: ReadTogether, at places: [Label]) -> Diagnostic {
+    let edits = places.map { Edit(Span($0.span.end, $0.span.end), " | \(reading.later)") }
+    return Diagnostic(
+      QuestionProblem.laterStatus(reading.later, of: reading.resource, former: reading.former),
+      at: marked(places[0], "this is `\(reading.later)` too"), also: places.dropFirst().map { marked($0, "and here") },
+      help: "name it where it should lead",
+      fixes: [Fix("write `\(reading.former) | \(reading.later)`", edits: edits, isSafe: true)])
   }
 
   /// A label at the declaration of the question's answers.

@@ -16,6 +16,8 @@ struct DecisionSpace {
   let rows: [Row]
   /// The computed variables that the subjects and the rows name, each once.
   private let computed: [ID<Variable>]
+  /// For each dimension, values that never occur although a row may name them.
+  private var absences: [ValueSet] = []
   /// For each answer, the parameters that it binds. Empty if no answer binds any.
   private let bindings: [[Binding]]
 
@@ -47,7 +49,7 @@ struct DecisionSpace {
   /// Nil if there are more combinations than `Limits.combinations`. The subjects become dimensions even if no row reads them.
   init?(
     _ program: borrowing Program, answers: ValueSet?, declared: [BoundAnswer] = [], subjects: [ID<Variable>] = [],
-    rows: [Row], possible: (ID<Variable>) -> ValueSet
+    rows: [Row], possible: (ID<Variable>) -> ValueSet, absent: (ID<Variable>) -> ValueSet = { _ in ValueSet() }
   ) {
     self.rows = rows
     bindings = declared.contains { !$0.bindings.isEmpty } ? declared.map { $0.bindings } : []
@@ -70,6 +72,9 @@ struct DecisionSpace {
       dimensions[index].stride = size
       size *= dimensions[index].classes.count
       if size > Limits.combinations { return nil }
+    }
+    absences = dimensions.map { dimension in
+      if case .variable(let id) = dimension.source { absent(id) } else { ValueSet() }
     }
     decide(size, restricted(program, possible), program)
   }
@@ -125,13 +130,21 @@ struct DecisionSpace {
       // Values bound by one answer must not remain for the next.
       if !bindings.isEmpty { valuation = Self.valuation(of: program) }
       let answer = set(&valuation, to: point)
-      let taking = taking(valuation, answer, restricted, program)
+      var taking = taking(valuation, answer, restricted, program)
+      if taking == .nothing, isAbsent(point) { taking = .impossible }
       switch taking {
       case .row(let row): isRowTaken[row] = true
       case .nothing: isComplete = false
       case .impossible: break
       }
       takings.append(taking)
+    }
+  }
+
+  /// Whether a value never occurs at any of the valuations that a point stands for.
+  private func isAbsent(_ point: Int) -> Bool {
+    dimensions.indices.contains {
+      !absences[$0].isEmpty && dimensions[$0].classes[coordinate(of: point, in: $0)].isSubset(of: absences[$0])
     }
   }
 

@@ -136,7 +136,8 @@ extension ExpressionReader {
     let program = seen(by: asking.subjects, rows) ?? program
     let space = DecisionSpace(
       program, answers: asking.answers?.possible, declared: asking.declared,
-      subjects: asking.subjects.compactMap { $0.variable }, rows: rows, possible: possibleValues)
+      subjects: asking.subjects.compactMap { $0.variable }, rows: rows, possible: possibleValues,
+      absent: { retired($0) })
     guard let space, !space.isComplete else { return nil }
     return MissingCases(reader: self, asking: asking, space: space).answer(in: program)
   }
@@ -148,7 +149,7 @@ extension ExpressionReader {
     let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
       program, answers: asking.answers?.possible, declared: asking.declared, subjects: subjects, rows: rows,
-      possible: possibleValues)
+      possible: possibleValues, absent: { retired($0) })
     guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)], nil) }
     let findings = deadRows(of: space, in: program, at: place)
     let missing = space.isComplete ? nil : MissingCases(reader: self, asking: asking, space: space).answer(in: program)
@@ -160,6 +161,12 @@ extension ExpressionReader {
         cases: cases(of: asking, narrowings[row], space.values(of: .answer, taken: .row(row)), in: program))
     }
     return (heads, findings, missing)
+  }
+
+  /// The statuses that a variable never has, although policies may name them.
+  private func retired(_ id: ID<Variable>) -> ValueSet {
+    let resource = builder.deviceResource(ofStatus: id) ?? builder.statusTypes[program.variables[id].domain]?.first
+    return resource?.retired ?? ValueSet()
   }
 
   private func cases(
@@ -314,7 +321,8 @@ extension ExpressionReader {
       if !parameters.contains(name.text) {
         report(.unknownBinding(name, of: kind, owner, among: parameters))
       } else if named(name.text) != nil {
-        report(.shadowedBinding(name, kind, owner, visibleDeclaration(of: name.text)))
+        let finding = Diagnostic.shadowedBinding(name, kind, owner, visibleDeclaration(of: name.text))
+        if !hides(name.text, unless: finding) { report(finding) }
       }
       report(bound.declare(name.text, as: (), at: name.label()))
     }

@@ -40,9 +40,30 @@ extension ExpressionReader {
   mutating func declareVisible(_ name: DeclaredName, as entity: NamedValue) {
     refusePredefined(name)
     guard !scope.names.isEmpty else { return report(names.values.declare(name.text, as: entity, at: name.label())) }
-    if named(name.text) != nil { return report(shadowing(name)) }
+    if named(name.text) != nil, !hides(name.text, unless: shadowing(name)) { return report(shadowing(name)) }
     scope.names[scope.names.count - 1].add(name.text, as: entity, at: name.label())
     resolutions.declare(name)
+  }
+
+  /// Whether a name hides only a resource or an input of the platform. The finding is reported if the policy also uses that one.
+  mutating func hides(_ name: String, unless finding: Diagnostic) -> Bool {
+    guard !scope.names.contains(where: { $0[name] != nil }), names.values.declaration(of: name) == nil else {
+      return false
+    }
+    switch names.values[name] {
+    case .resource, .platformInput, .absent: break
+    case .variable, .text, .keyed, .version, .platform, nil: return false
+    }
+    ofPlatform.hidden.append((name, finding))
+    return true
+  }
+
+  /// Reports names of flows that hide something of the platform which the policy uses elsewhere.
+  mutating func reportHidden() {
+    for (index, (name, finding)) in ofPlatform.hidden.enumerated() where ofPlatform.used.contains(name) {
+      let isKnown = ofPlatform.hidden[..<index].contains { $0.finding.isSame(as: finding) }
+      if !isKnown { report(finding) }
+    }
   }
 
   /// The finding for a name that is visible already.
@@ -57,4 +78,11 @@ extension ExpressionReader {
     let local = scope.names.last { $0[name] != nil }
     return local == nil ? names.values.declaration(of: name) : local?.declaration(of: name)
   }
+}
+
+/// The names of the platform that the texts of a policy use, and those that names of its flows hide.
+struct PlatformNameUses {
+  var used: Set<String> = []
+  /// The hidden names, each with the finding if it is used too.
+  var hidden: [(name: String, finding: Diagnostic)] = []
 }

@@ -139,8 +139,10 @@ extension ExpressionReader {
       report(.nothingToBind(bindings.label(), simple.text))
       return nil
     case .name(let name, bindings: nil):
-      if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
       let resource = status.flatMap { builder.deviceResource(ofStatus: $0) }
+      if let value = domain.value(named: name), domain.lowest == nil {
+        return statuses(named: value, simple, of: resource ?? builder.statusTypes[domain]?.first)
+      }
       if let resource, let group = group(name, of: resource) {
         if !group.isEmpty || isOfSibling(name, of: resource) { return group }
         report(.emptyGroup(simple.label(), name, resource: resource.name))
@@ -156,6 +158,28 @@ extension ExpressionReader {
           : .noSuchPattern(simple.label(), name, among: domain.values + groups.map { $0.rawValue }))
       return nil
     }
+  }
+
+  /// A status, with those that were formerly shown as it if no row or condition of the file names them.
+  private mutating func statuses(named value: Value, _ simple: SimplePattern, of resource: DeviceResource?) -> ValueSet
+  {
+    var set = ValueSet([value])
+    guard let resource else { return set }
+    for later in resource.laterStatuses where later.former == value {
+      let name = resource.statuses.name(of: later.status)
+      if comparedNames(in: simple.node.tree).contains(name) { continue }
+      set.insert(later.status)
+      findings.report(ReadTogether(place: simple.label(), resource: resource.name, former: simple.text, later: name))
+    }
+    return set
+  }
+
+  /// The names in the patterns of a file.
+  private mutating func comparedNames(in tree: SyntaxTree) -> Set<String> {
+    if let known = comparedNames[ObjectIdentifier(tree)] { return known }
+    let names = Set(tree.nodes { $0 == .simplePattern }.map { $0.text })
+    comparedNames[ObjectIdentifier(tree)] = names
+    return names
   }
 
   func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
@@ -303,10 +327,15 @@ extension ExpressionReader {
 
   /// Whether a name that is also a value of the domain can only mean that value: the domain lacks a value that the variable with this
   /// name can have here. If it lacks none, the name is ambiguous.
-  private mutating func isUnfit(_ named: NamedValue, _ name: String, for domain: Domain) -> Bool {
+  mutating func isUnfit(_ named: NamedValue, _ name: String, for domain: Domain) -> Bool {
+    func lacksOne(of values: [String]) -> Bool { values.contains { domain.value(named: $0) == nil } }
     switch named {
     case .keyed: return true
-    case .absent, .text: return false
+    case .text: return false
+    case .absent(_, let own): return lacksOne(of: own.values)
+    // What the policy does not use becomes no variable.
+    case .resource(let resource) where !builder.isUsed(resource.name): return lacksOne(of: resource.statuses.values)
+    case .platformInput(let input) where !builder.isUsed(name): return lacksOne(of: input.domain.values)
     case .variable, .resource, .platformInput, .version, .platform:
       guard let id = builder.variable(named, called: name), !builder.brokenVariables.contains(id),
         program.variables[id].measure == nil

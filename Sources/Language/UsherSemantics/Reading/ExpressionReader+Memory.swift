@@ -78,9 +78,12 @@ extension ExpressionReader {
     let text = literal.text
     let symbol = memory.key.value(named: text)
     let names = resolutions.details?.values(of: memory.keyType)
-    guard let named = literal.version == nil ? named(text) : nil,
-      let id = builder.variable(named, called: text)
-    else {
+    let named = literal.version == nil ? named(text) : nil
+    if let symbol, let named, isUnfit(named, text, for: memory.key) {
+      record(value: literal.node, text, of: names)
+      return .value(symbol, memory.key)
+    }
+    guard let named, let id = builder.variable(named, called: text) else {
       record(value: literal.node, text, of: names)
       if let symbol { return .value(symbol, memory.key) }
       report(.unknownArgument(literal.label(), text, for: memory.keyName, memory.key, names: visibleNames))
@@ -88,10 +91,6 @@ extension ExpressionReader {
     }
     if builder.brokenVariables.contains(id) { return nil }
     let misfits = misfits(id, in: memory.key)
-    if let symbol, !misfits.isEmpty {
-      record(value: literal.node, text, of: names)
-      return .value(symbol, memory.key)
-    }
     _ = value(of: literal.node, called: text)
     if symbol != nil {
       report(.ambiguousName(literal.label(), text, parameter: memory.keyName))

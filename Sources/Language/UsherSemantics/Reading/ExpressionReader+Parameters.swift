@@ -54,7 +54,8 @@ extension ExpressionReader {
         report(.textParameter(syntax.label()))
         continue
       }
-      if named(parameter.name) != nil { report(shadowing(syntax.name, byParameter: true)) }
+      let finding = shadowing(syntax.name, byParameter: true)
+      if named(parameter.name) != nil, !hides(parameter.name, unless: finding) { report(finding) }
       if parameter.isResource {
         let bound = bindings?.bound.first { $0.name == parameter.name }
         if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }

@@ -15,7 +15,12 @@ struct ExpressionReader {
   var scope = LocalScope()
   var builder: ProgramBuilder
   var findings: FindingSink
+  /// The names of the platform that texts have used, and those that parameters and values of flows hide, with a finding for where both
+  /// happens.
+  var ofPlatform = PlatformNameUses()
   var resolutions: NameResolutions
+  /// For each file, the names in its patterns.
+  var comparedNames: [ObjectIdentifier: Set<String>] = [:]
 
   init(
     _ unit: UnitContext, _ names: SymbolTable, _ builder: consuming ProgramBuilder, _ findings: consuming FindingSink,
@@ -56,7 +61,10 @@ struct ExpressionReader {
     }
     guard let (value, declaration) = names.values.lookup(name) else { return nil }
     record(node, declaration)
-    if declaration == nil { record(node, name, withoutDeclaration: value) }
+    if declaration == nil {
+      ofPlatform.used.insert(name)
+      record(node, name, withoutDeclaration: value)
+    }
     return value
   }
 

@@ -10,6 +10,9 @@ struct FindingSink {
   /// becomes one diagnostic.
   private(set) var missingAnswers: [MissingAnswer] = []
 
+  /// The names of statuses that stand for later ones too.
+  private(set) var readTogether: [ReadTogether] = []
+
   /// The number of diagnostics so far, as a position for `take(from:)`.
   var count: Int { diagnostics.count }
 
@@ -18,6 +21,8 @@ struct FindingSink {
   mutating func report(_ found: [Diagnostic]) { if !found.isEmpty { diagnostics += found } }
 
   mutating func report(_ missing: MissingAnswer) { missingAnswers.append(missing) }
+
+  mutating func report(_ reading: ReadTogether) { readTogether.append(reading) }
 
   /// Removes the diagnostics from a position on and returns them.
   mutating func take(from position: Int) -> [Diagnostic] {

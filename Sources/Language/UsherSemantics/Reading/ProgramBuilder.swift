@@ -146,6 +146,11 @@ struct ProgramBuilder {
     return id
   }
 
+  /// Whether a resource or an input of the platform has become a variable.
+  func isUsed(_ name: String) -> Bool {
+    program.resources.rows.contains { $0.name == name } || platformVariables[VariableName(name)] != nil
+  }
+
   /// The resource whose status a variable holds; nil if it holds no status.
   func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
     if let absent = absentVariables[id] { return absent }

@@ -146,10 +146,12 @@ extension Parser {
       try parser.expect(.status)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseDeclaredName(.new(.status)) }
       if parser.accept(.grants) { _ = parser.accept(.partly) }
-      if parser.accept(.shown) {
+      if parser.accept(.formerly) || parser.at(.shown) {
+        try parser.expect(.shown)
         try parser.expect(.as)
         try parser.parseReference(.visibleStatus)
       }
+      _ = parser.accept(.retired)
       try parser.parseLineScope()
     }
   }

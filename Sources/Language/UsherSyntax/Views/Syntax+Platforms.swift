@@ -176,7 +176,11 @@ package struct StatusClause: Production {
   /// The word `grants`.
   package var grants: NameToken? { node.tokens.first { $0.word == .grants }.map { NameToken(node, $0) } }
   /// The status that the app sees instead of this one.
-  package var shownAs: Reference? { node.first() }
+  package var shownAs: Reference? { node.has(.formerly) ? nil : node.first() }
+  /// The status that the app saw instead of this one before the file told them apart.
+  package var formerlyShownAs: Reference? { node.has(.formerly) ? node.first() : nil }
+  /// Whether the system has it no more, or never had it.
+  package var isRetired: Bool { node.has(.retired) }
   package var scope: ScopeClauses { ScopeClauses(node) }
 }
 

@@ -7,7 +7,7 @@
     /// The location while the app is in use. `locationAlways` of the module UsherAppleLocationAlways also has the request
     /// `always`.
     public static let location = AppleResource(
-      "location", purposes: [Purpose("NSLocationWhenInUseUsageDescription")],
+      "location", purposes: [Purpose(LocationQuestion.purpose)],
       status: { await LocationStatus.current() }
     ) {
       await LocationQuestion.put($0) { $0.requestWhenInUseAuthorization() }
@@ -39,6 +39,12 @@
   }
 
   package enum LocationQuestion {
+    #if os(macOS)
+      fileprivate static let purpose = "NSLocationUsageDescription"
+    #else
+      fileprivate static let purpose = "NSLocationWhenInUseUsageDescription"
+    #endif
+
     /// Keeps the manager until the request has finished; without it the dialog disappears. No callback comes after Keep
     /// Only While Using, for a request for more after Allow Once, or without the purpose text.
     @MainActor package static func put(_ dialogs: SystemDialogs, _ question: (CLLocationManager) -> Void) async {

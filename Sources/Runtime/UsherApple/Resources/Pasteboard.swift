@@ -7,13 +7,45 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension AppleResource {
-    /// Has no status. Reading what another app has copied shows the prompt, each time.
+    /// Reading what another app has copied shows the prompt, each time. Only a Mac tells a status.
     ///
     /// - Parameter read: receives the text; nil if there was none or reading was refused.
     public static func pasteboard(_ read: @escaping @MainActor @Sendable (String?) -> Void) -> AppleResource {
-      AppleResource("pasteboard", status: { UnknownStatus.unknown }) { _ in await read(Pasteboard.text()) }
+      #if os(macOS)
+        pasteboardOfMac(read)
+      #else
+        AppleResource("pasteboard", status: { UnknownStatus.unknown }) { _ in await read(Pasteboard.text()) }
+      #endif
     }
+
+    #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+      package static func pasteboardOfMac(_ read: @escaping @MainActor @Sendable (String?) -> Void) -> AppleResource {
+        AppleResource("pasteboard", status: { await PasteboardStatus.current() }) { _ in
+          await read(Pasteboard.macText())
+        }
+      }
+    #endif
   }
+
+  #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    private enum PasteboardStatus: String, CaseIterable {
+      case unknown
+      case asks
+      case denied
+      case allowed
+
+      @MainActor static func current() -> PasteboardStatus? {
+        guard #available(macOS 15.4, *) else { return .unknown }
+        return switch NSPasteboard.general.accessBehavior {
+        case .default: .unknown
+        case .ask: .asks
+        case .alwaysDeny: .denied
+        case .alwaysAllow: .allowed
+        @unknown default: nil
+        }
+      }
+    }
+  #endif
 
   @MainActor enum Pasteboard {
     static func text() -> String? {

@@ -61,6 +61,11 @@ struct CommandArguments {
 
   func values(of option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
 
+  /// The values of an option such as `--platform ios,android`, which may also be repeated.
+  func items(of option: String) -> [String] {
+    values(of: option).flatMap { $0.split(separator: ",") }.map { String($0) }
+  }
+
   /// The value of an option, or nil. Throws if the option is given more than once.
   func value(of option: String) throws(InputError) -> String? {
     let given = values(of: option)

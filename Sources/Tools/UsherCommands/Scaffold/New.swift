@@ -9,12 +9,6 @@ internal import UsherFormat
 internal import UsherSyntax
 internal import UsherYAML
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The command `usher new`: writes a first policy, its catalogs, its tests, and settings if the project has none. Existing files
 /// are never changed.
 func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
@@ -24,7 +18,9 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for file in files where fileSystem.kind(of: file.path) != .missing {
     throw InputError("there is a file `\(file.path)` already; nothing was written")
   }
+  try fileSystem.makeFolder(plan.folder)
   for file in files { try fileSystem.put(file.bytes, into: file.path, over: nil) }
+  for (word, names) in plan.meanings { Output.write("`\(word)` is \(names)\n") }
   for file in files { Output.write("\(file.path): written\n") }
   Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
   return .clean
@@ -33,40 +29,36 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
 /// Everything that `usher new` needs to know before it writes: arguments and answers, checked.
 private struct NewPlan {
   let folder: String
+  /// What the user called resources, and their names, where these are different.
+  let meanings: [(word: String, names: String)]
   private let policy: NewPolicy
   /// The name of the app, as people know it.
   private let app: String
   private let locales: [String]
   /// Whether the project has no settings file yet.
   private let writesSettings: Bool
-  /// The range of platform versions that have all resources. Nil if all versions of the platform have them.
-  private let versions: PlatformRange?
+  /// The ranges of platform versions that have all resources, for platforms of which not all versions have them.
+  private let versions: [PlatformRange]
 
   init(_ arguments: CommandArguments) throws(InputError) {
     folder = try arguments.value(of: "--into") ?? "."
-    guard fileSystem.kind(of: folder) == .folder else { throw InputError("there is no folder `\(folder)`") }
-    let project = try Project(around: folder, in: fileSystem)
-    let asks = Questions()
-    let name = try asks.settled(
-      arguments.operands.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
-    guard isName(name) else {
-      throw InputError(
-        "`\(name)` cannot be the name of a policy: use letters and digits, and begin with a small letter")
-    }
-    let platform = try Self.platform(try arguments.value(of: "--platform") ?? BundledPlatforms.all[0].name, in: project)
-    let names = try Self.resources(arguments, of: platform, asks)
-    let journeys = names.compactMap { platform.resource(named: $0) }.map { NewJourney($0) }
-    let goal = try asks.settled(
-      try arguments.value(of: "--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
-    let goalText = goal.hasSuffix(".") ? String(goal.dropLast()) : goal
-    guard goalText.contains(where: { !$0.isWhitespace }), !goalText.contains(where: { $0.isNewline }) else {
-      throw InputError("`--to` needs the reason, as in `--to 'scan a receipt'`")
-    }
+    let kind = fileSystem.kind(of: folder)
+    guard kind == .folder || kind == .missing else { throw InputError("`\(folder)` is no folder") }
+    let project = try Project(around: kind == .folder ? folder : folder + "/.", in: fileSystem)
+    let asks = NewQuestions()
+    let name = try asks.settled(arguments.operands.first, .name)
+    let platforms = try Self.platforms(arguments.items(of: "--platform"), in: project)
+    let words = arguments.items(of: "--resource")
+    let resources = try asks.settled(words.isEmpty ? nil : words, .resources(of: platforms))
+    let flows = resources.map { NewJourney.all(for: Array(zip(platforms, $0.resources))) }
+    meanings = resources.compactMap { resource in resource.meaning(on: platforms).map { (resource.word, $0) } }
+    let goal = try asks.settled(try arguments.value(of: "--to"), .goal)
     var hasPrimer = arguments.has("--primer")
     if !hasPrimer, asks.areTaken, arguments.operands.isEmpty {
-      hasPrimer = try asks.agrees("Explain why before the system asks?")
+      hasPrimer = try asks.settled(nil, .agreement("Explain why before the system asks?"))
     }
-    if hasPrimer, !journeys.contains(where: { $0.asks }) {
+    if hasPrimer, !flows.contains(where: { $0.contains { $0.asks } }) {
+      let names = flows.flatMap { $0.map { $0.name } }
       throw InputError(
         "the system asks nothing for \(quoted(names, "and")), so nothing can be explained before; leave `--primer` out")
     }
@@ -76,52 +68,43 @@ private struct NewPlan {
     guard app.contains(where: { !$0.isWhitespace }), !app.contains(where: { $0.isNewline }) else {
       throw InputError("`--app` needs the name of the app, as in `--app Receipts`")
     }
-    policy = NewPolicy(name: name, platform: platform.name, journeys: journeys, hasPrimer: hasPrimer, goal: goalText)
+    policy = NewPolicy(
+      name: name, platforms: platforms.map { $0.name }, flows: flows, hasPrimer: hasPrimer, goal: goal)
     writesSettings = project.settings.file == nil
-    versions = Self.versions(of: journeys, on: platform)
-    if let versions, let file = project.settings.file {
+    versions = Self.versions(of: policy.journeys, on: platforms)
+    if let range = versions.first, let file = project.settings.file {
+      let names = policy.journeys.filter { $0.platforms.contains(range.platform) }.map { $0.name }
       throw InputError(
-        "\(quoted(names)) came with \(platform.name) \(versions.versions.first.text); say in `\(file.path)` that the app runs on \(versions.text)"
+        "\(quoted(names)) came with \(range.platform) \(range.versions.first.text); say in `\(file.path)` that the app runs on \(range.text)"
       )
     }
     locales = try Self.locales(arguments.values(of: "--locale"), project.settings)
   }
 
-  private static func platform(_ name: String, in project: Project) throws(InputError) -> Device {
-    if let device = project.compiler.device(named: name) { return device }
-    let names = project.compiler.platformNames
-    let meant =
-      suggestion(for: name, among: names, otherwise: "; there are \(quoted(names, "and"))")
-    throw InputError("there is no platform `\(name)`\(meant)")
-  }
-
-  private static func resources(_ arguments: CommandArguments, of device: Device, _ asks: Questions) throws(InputError)
-    -> [String]
-  {
-    let known = device.resources.map { $0.name }
-    var names = arguments.values(of: "--resource")
-    if names.isEmpty {
-      let missing: Prose = "say what it is about: `--resource NAME`; `\(device.name)` has \(quoted(known, "and"))"
-      let answer = try asks.ask("About what? \(known.joined(separator: ", "))\n", missing)
-      names = answer.split { $0 == "," || $0 == " " }.map { String($0) }
-    }
-    for (index, name) in names.enumerated() {
-      if !known.contains(name) {
-        let meant =
-          suggestion(for: name, among: known, otherwise: "; it has \(quoted(known, "and"))")
-        throw InputError("`\(device.name)` has no resource `\(name)`\(meant)")
+  /// The platforms with these names; without names the first of those that come with usher.
+  private static func platforms(_ names: [String], in project: Project) throws(InputError) -> [Device] {
+    var platforms: [Device] = []
+    for name in names.isEmpty ? [BundledPlatforms.all[0].name] : names {
+      guard let device = project.compiler.device(named: name) else {
+        let known = project.compiler.platformNames
+        let meant = suggestion(for: name, among: known, otherwise: "; there are \(quoted(known, "and"))")
+        throw InputError("there is no platform `\(name)`\(meant)")
       }
-      if names[..<index].contains(name) { throw InputError("`\(name)` is given twice") }
+      if platforms.contains(where: { $0.name == name }) { throw InputError("`\(name)` is given twice") }
+      platforms.append(device)
     }
-    return names
+    return platforms
   }
 
-  private static func versions(of journeys: [NewJourney], on platform: Device) -> PlatformRange? {
-    guard let known = platform.versions, let latest = journeys.compactMap({ $0.resource.scopes.resource.since }).max(),
-      latest > known.first
-    else { return nil }
-    return PlatformRange(
-      platform: platform.name, versions: Device.VersionRange(first: latest, last: known.last))
+  private static func versions(of journeys: [NewJourney], on platforms: [Device]) -> [PlatformRange] {
+    platforms.compactMap { platform in
+      let sides = journeys.flatMap { $0.sides }.filter { $0.device.name == platform.name }
+      guard let known = platform.versions, let latest = sides.compactMap({ $0.resource.scopes.resource.since }).max(),
+        latest > known.first
+      else { return nil }
+      return PlatformRange(
+        platform: platform.name, versions: Device.VersionRange(first: latest, last: known.last))
+    }
   }
 
   /// The languages of the catalogs, without English. They come from the settings if there is a file, else from the arguments.
@@ -183,38 +166,10 @@ private struct NewPlan {
       source: en
 
       """
-    if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
+    if !versions.isEmpty { text += "platforms:\n" }
+    text += versions.map { "  \($0.platform): \($0.text)\n" }.joined()
     guard !locales.isEmpty else { return text }
     return text + "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
-  }
-}
-
-private func isName(_ text: String) -> Bool {
-  guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-  return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-}
-
-/// Asks for missing arguments, if standard input and output are a terminal.
-private struct Questions {
-  let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
-
-  /// The given argument, or the answer to the question.
-  func settled(_ said: String?, _ question: String, _ missing: Prose) throws(InputError) -> String {
-    if let said { return said }
-    return try ask(question, missing)
-  }
-
-  /// Asks a question. Throws an error with the text `missing` if there is no terminal or the answer is blank.
-  func ask(_ question: String, _ missing: Prose) throws(InputError) -> String {
-    guard areTaken else { throw InputError(missing) }
-    Output.write(rendered: question + " ")
-    guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw InputError(missing) }
-    return line
-  }
-
-  func agrees(_ question: String) throws(InputError) -> Bool {
-    Output.write("\(question) (y or n) ")
-    return readLine()?.lowercased().hasPrefix("y") ?? false
   }
 }
 
@@ -230,24 +185,26 @@ extension CommandRules {
     options: [
       Option(
         name: "--resource", value: "RESOURCE", values: .resources, isRepeated: true,
-        text: "What the policy asks for, such as camera. Several are asked for one after the other."),
+        text:
+          "What the policy asks for, such as camera. Several are asked for one after the other. Words such as mic will do."
+      ),
       Option(name: "--to", value: "TEXT", text: "The reason, as people read it: 'scan a receipt'."),
       Option(name: "--app", value: "TEXT", text: "The name of the app, as people read it; without it NAME."),
       Option(name: "--primer", text: "Explain the reason before the system asks."),
       Option(
-        name: "--platform", value: "PLATFORM", values: .platforms,
-        text: "\(offeredPlatforms), or a platform of the project."),
+        name: "--platform", value: "PLATFORM", values: .platforms, isRepeated: true,
+        text: "\(offeredPlatforms), or a platform of the project. Several share the policy."),
       Option(
         name: "--locale", value: "LOCALE", isRepeated: true,
         text: "A language besides English. If there is a usher.yaml, its languages are used."),
       Option(
         name: "--into", value: "FOLDER", values: .folders,
-        text: "The folder of the new files; without it the current folder."),
+        text: "The folder of the new files, which is made if it is missing; without it the current folder."),
     ],
     text: """
       Writes a first policy: NAME.usher with its tests, NAME.copy.yaml with its texts, a file for the translator of each \
       language, and usher.yaml where there is none. The policy checks clean, its tests pass, and it is yours to change. In a \
-      terminal usher asks for what is missing. Existing files are never changed.
+      terminal usher asks for what is missing. Who has refused is told where that can be changed. Existing files are never changed.
       """,
     example: "usher new receipts --resource camera --to 'scan a receipt' --primer --locale de --into .build")
 }

@@ -28,16 +28,20 @@ struct NewCatalog {
         "\(name)Primer", "A page that appears before the system asks.", title: phrases.title,
         message: "\(use). The system asks you next.", buttons: [("goOn", "Continue")])
     }
-    if journey.guides {
-      let way = journey.page == nil ? "in the settings of this device" : "in Settings"
-      let buttons =
-        journey.page == nil ? [("close", "Close")] : [("openSettings", "Open Settings"), ("notNow", "Not Now")]
+    if journey.page != nil {
       text += entry(
-        "\(name)Off", "An alert for people who refused this or switched it off earlier.",
-        title: "\(phrases.title) \(verb) off", message: "\(use). You can allow this \(way).",
-        buttons: buttons)
+        journey.offToPage, "An alert for people who refused this or switched it off earlier.",
+        title: offTitle(journey, journey.guidedToPage), message: "\(use). You can allow this in Settings.",
+        buttons: [("openSettings", "Open Settings"), ("notNow", "Not Now")])
     }
-    if !journey.blocked.isEmpty {
+    if !journey.guidedInWords.isEmpty {
+      text += entry(
+        journey.offInWords, "An alert for people who refused this or switched it off earlier.",
+        title: offTitle(journey, journey.guidedInWords),
+        message: "\(use). You can allow this in the settings of \(place(of: journey.guidedInWords)).",
+        buttons: [("close", "Close")])
+    }
+    if journey.isBlocked {
       text += entry(
         "\(name)Blocked", "An alert for people who cannot change this in Settings.",
         title: "\(phrases.title) \(verb) not available",
@@ -48,6 +52,18 @@ struct NewCatalog {
       text += "    note: The system shows this text when it asks.\n    text: \(quoted("\(use)."))\n"
     }
     return text
+  }
+
+  /// The title of an alert for people who have refused. Where no status tells that there is access, they may have allowed it.
+  private func offTitle(_ journey: NewJourney, _ sides: [NewSide]) -> String {
+    let verb = sides.contains { $0.isUnsure } ? "may be" : journey.phrases.isPlural ? "are" : "is"
+    return "\(journey.phrases.title) \(verb) off"
+  }
+
+  /// What has the settings of these platforms.
+  private func place(of sides: [NewSide]) -> String {
+    let browsers = sides.count { $0.device.look == .web }
+    return browsers == 0 ? "this device" : browsers == sides.count ? "your browser" : "this device or your browser"
   }
 
   /// The reason after what the app does. One word is too short for a sentence of its own.

@@ -1,94 +1,116 @@
-internal import UsherProgram
-internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherWorkspace
 
-/// One resource in a new policy. Each status that an app can see is in one of the lists `ready`, `askable`, `guidable` and
-/// `blocked`.
+/// What a new policy does about a resource on all platforms that have it under one name, with one request.
 struct NewJourney {
-  let resource: DeviceResource
-  /// The default request, else the first one. Nil for a resource without requests.
-  let request: DeviceRequest?
-  /// Statuses with full or sufficient partial access. If no status means access, every status that an answer can lead to, except
-  /// those that allow another request.
-  let ready: [String]
-  /// Statuses in which the system shows its question.
-  let askable: [String]
-  /// Statuses that the person can change in Settings.
-  let guidable: [String]
-  /// All other statuses. Neither a request nor Settings helps.
-  let blocked: [String]
-  /// The statuses that can result from the system's question.
-  let answers: [String]
+  private(set) var sides: [NewSide]
 
-  init(_ resource: DeviceResource) {
-    self.resource = resource
-    let request = resource.request(named: "") ?? resource.requests.first
-    self.request = request
-    let results = request?.outcomes.reduce(ValueSet()) { $0.union(resource.shown($1.to)) } ?? ValueSet()
-    let asked = request.map(resource.askable) ?? ValueSet()
-    // Partial access is enough: whoever has chosen a part has not refused.
-    let granting = resource.granted.union(resource.partial)
-    let ready = granting.members.isEmpty ? results.subtracting(asked) : granting
-    let askable = asked.subtracting(ready)
-    let guidable = resource.changeable(to: ready).subtracting(ready.union(askable))
-    let all = ValueSet(resource.statuses.values.indices.map { Value($0) })
-    func names(_ set: ValueSet) -> [String] { set.members.map { resource.statuses.name(of: $0) } }
-    self.ready = names(ready)
-    self.askable = names(askable)
-    self.guidable = names(guidable)
-    blocked = names(all.subtracting(ready.union(askable).union(guidable)))
-    answers = askable.members.isEmpty ? [] : names(results)
+  /// The journeys for one thing that the app needs: the resource of each platform. There are several where platforms call it
+  /// differently.
+  static func all(for resources: [(Device, DeviceResource)]) -> [NewJourney] {
+    var journeys: [NewJourney] = []
+    for (device, resource) in resources {
+      let side = NewSide(resource, on: device)
+      if let like = journeys.firstIndex(where: { $0.isLike(side) }) {
+        journeys[like].sides.append(side)
+      } else {
+        journeys.append(NewJourney(sides: [side]))
+      }
+    }
+    return journeys
   }
 
-  var name: String { resource.name }
+  private func isLike(_ side: NewSide) -> Bool {
+    let pages = Set((sides + [side]).compactMap { $0.page })
+    return name == side.resource.name && first.request?.name == side.request?.name && pages.count < 2
+  }
+
+  private var first: NewSide { sides[0] }
+  /// The name of the resource.
+  var name: String { first.resource.name }
+  var platforms: [String] { sides.map { $0.device.name } }
+
   /// The phrases of the platform file, or phrases made of the resource's name.
   var phrases: DeviceResource.Phrases {
-    resource.phrases
+    first.resource.phrases
       ?? DeviceResource.Phrases(
         title: "\(words.prefix(1).uppercased() + words.dropFirst()) access", use: "uses \(words)")
   }
-  var page: String? { resource.pages.first }
-  var asks: Bool { !askable.isEmpty }
+  /// The operand of `ask`: the resource, and the request if it has a name.
+  var question: String {
+    guard let request = first.request, !request.name.isEmpty else { return name }
+    return "\(name) \(request.name)"
+  }
+  var asks: Bool { sides.contains { !$0.askable.isEmpty } }
   /// Whether the system may show no question unless a tap led to the request.
-  var needsTap: Bool { request?.needsTap == true }
-  var guides: Bool { !guidable.isEmpty }
-
-  /// The answers that give access. All answers if no status shows access.
-  var readyAnswers: [String] {
-    let known = answers.filter(ready.contains)
-    return ready.isEmpty ? answers : known
-  }
-  /// The answers that are neither ready nor blocked. May be empty.
-  var refusals: [String] { answers.filter { !readyAnswers.contains($0) && !blocked.contains($0) } }
-  /// Whether a status may follow the question that is neither ready nor a refusal.
-  var mayBeElsewhere: Bool {
-    let all = resource.statuses.values
-    return all.contains { !readyAnswers.contains($0) && !refusals.contains($0) }
-  }
+  var needsTap: Bool { sides.contains { $0.request?.needsTap == true } }
+  /// Whether an answer may be a refusal for good that reads like never asked. The journey remembers then that it has asked.
+  var remembers: Bool { sides.contains { !$0.unclear.isEmpty } }
+  /// Whether the system's question may stay without an answer.
+  var mayBeSilent: Bool { sides.contains { $0.request?.mayBeSilent == true } }
+  /// The seconds after which an answer is no longer waited for. A prompt beside the app takes nothing from people.
+  var patience: Int { sides.contains { $0.request?.isBesideApp == true } ? 30 : 5 }
+  var hasRefusals: Bool { sides.contains { !$0.refusals.isEmpty } }
+  var isBlocked: Bool { sides.contains { !$0.blocked.isEmpty } }
+  var guides: Bool { sides.contains { $0.guides } }
+  /// The page in Settings that people who have refused are led to.
+  var page: String? { guidedToPage.first?.page }
+  /// The sides where a button leads people who have refused to a page in Settings.
+  var guidedToPage: [NewSide] { sides.filter { $0.guides && $0.page != nil } }
+  /// The sides where people who have refused are told in words where that can be changed.
+  var guidedInWords: [NewSide] { sides.filter { $0.guides && $0.page == nil } }
 
   var outcomes: [String] {
-    let declined = guides || !refusals.isEmpty || request?.mayBeSilent == true
-    return [
-      ready.isEmpty && readyAnswers.isEmpty ? nil : "ready", declined ? "declined" : nil,
-      blocked.isEmpty ? nil : "unavailable",
-    ].compactMap { $0 }
+    let isReady = sides.contains { !$0.ready.isEmpty || !$0.readyAnswers.isEmpty }
+    let isDeclined = guides || hasRefusals || mayBeSilent
+    return [isReady ? "ready" : nil, isDeclined ? "declined" : nil, isBlocked ? "unavailable" : nil].compactMap { $0 }
   }
 
   /// The Info.plist keys whose texts the system shows in its question.
   var purposes: [String] {
-    guard asks, let request else { return [] }
-    return resource.purposes(of: request.name).map { $0.key }.filter { $0.hasSuffix("UsageDescription") }
+    var keys: [String] = []
+    for side in sides where !side.askable.isEmpty {
+      guard let request = side.request else { continue }
+      let all = side.resource.purposes(of: request.name).map { $0.key }
+      keys += all.filter { $0.hasSuffix("UsageDescription") && !keys.contains($0) }
+    }
+    return keys
   }
 
   /// Whether the policy needs texts for this resource.
-  var hasWords: Bool { guides || !blocked.isEmpty || !purposes.isEmpty }
+  var hasWords: Bool { guides || isBlocked || !purposes.isEmpty }
 
-  /// The name with a capital first letter, for use inside another name: `photosAddOnly` becomes `PhotosAddOnly`.
-  var capitalized: String { name.prefix(1).uppercased() + name.dropFirst() }
-
-  /// The name as lowercase words: `photos add only`.
+  /// The resource's name as lowercase words: `photos add only`.
   var words: String { name.words.joined(separator: " ") }
+
+  /// The beginnings of rows for statuses of several kinds, in the order of the kinds: `denied | rationale`, or
+  /// `denied when platform is android` where platforms differ. The last kind of a status that differs needs no condition.
+  func heads<Kind: Hashable>(_ kinds: [(kind: Kind, names: (NewSide) -> [String])]) -> [(kind: Kind, head: String)] {
+    var heads: [(Kind, String)] = []
+    for (index, (kind, names)) in kinds.enumerated() {
+      var alike: [String] = []
+      var unlike: [String] = []
+      for side in sides {
+        for name in names(side) where !alike.contains(name) && !unlike.contains(name) {
+          let differs = kinds.contains { other in
+            other.kind != kind && sides.contains { other.names($0).contains(name) }
+          }
+          if differs { unlike.append(name) } else { alike.append(name) }
+        }
+      }
+      if !alike.isEmpty { heads.append((kind, alike.joined(separator: " | "))) }
+      for name in unlike {
+        let later = kinds[(index + 1)...].contains { later in sides.contains { later.names($0).contains(name) } }
+        let here = sides.filter { names($0).contains(name) }
+        heads.append((kind, later ? "\(name) when \(condition(for: here))" : name))
+      }
+    }
+    return heads
+  }
+
+  /// The condition that the platform is that of one of these sides.
+  func condition(for some: [NewSide]) -> String {
+    "platform is \(some.map { $0.device.name }.joined(separator: " | "))"
+  }
 }
 
 extension String {
@@ -99,16 +121,7 @@ extension String {
       words[words.count - 1] += letter.lowercased()
     }
   }
-}
 
-extension DeviceResource {
-  /// The visible statuses that a person can change in Settings to one of `wanted`. If a button leads to Settings, a visible status
-  /// that stands for several true statuses counts only if all of them can be changed: the button does nothing in the others.
-  fileprivate func changeable(to wanted: ValueSet) -> ValueSet {
-    let moves = moves.filter { $0.agent == .settings && !shown($0.to).intersection(wanted).members.isEmpty }
-    let changeable = moves.reduce(TrueStatusSet()) { $0.union($1.from) }
-    if pages.isEmpty { return shown(changeable) }
-    let stuck = TrueStatusSet(trueStatuses.all.filter { !changeable.contains($0) })
-    return shown(changeable).subtracting(shown(stuck))
-  }
+  /// The name with a capital first letter, for use inside another name: `photosAddOnly` becomes `PhotosAddOnly`.
+  var capitalizedName: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1045,6 +1045,7 @@ let schemas: [(name: String, text: String)] = [
               "wrong-type",
               "dead-row",
               "else-hides",
+              "later-status",
               "missing-answer",
               "endless-step",
               "misplaced",

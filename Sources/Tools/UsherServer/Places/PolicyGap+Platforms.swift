@@ -34,9 +34,15 @@ extension PolicyGap {
     tree.root.children.flatMap { $0.kind == .replacement ? Array($0.children) : [$0] }
   }
 
+  /// Whether a line declares statuses that apps cannot tell from another one.
+  private func isHidden(_ line: Node) -> Bool {
+    let words = line.tokens.compactMap { $0.word }
+    return words.contains(.shown) && !words.contains(.formerly)
+  }
+
   func declaredStatuses(areVisible: Bool) -> [String] {
     resourceLines.filter { line in
-      line.kind == .statusClause && !(areVisible && line.tokens.contains { $0.word == .shown })
+      line.kind == .statusClause && !(areVisible && isHidden(line))
     }.flatMap { line in
       line.children.filter { $0.kind == .declaredName }.map { $0.text(of: $0.head) }
     }

@@ -38,8 +38,18 @@ struct VisibleNames {
       guard let platform = project.compiler.platform(named: name) else { continue }
       if !devices.isEmpty, !named.contains(name) { continue }
       platforms += project.compiler.bases(of: platform) + [platform]
-      if let device = project.compiler.device(named: name) { devices.append(device) }
+      guard let device = project.compiler.device(named: name) else { continue }
+      devices.append(device.without(facts: topNames(Self.valueKinds), links: topNames([.linkDeclaration])))
     }
+  }
+
+  /// The kinds of nodes that declare a value for a whole policy, and hide a resource or an input of its platforms.
+  private static let valueKinds: Set<NodeKind> = [
+    .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration,
+  ]
+
+  private func topNames(_ kinds: Set<NodeKind>) -> Set<String> {
+    Set(trees.flatMap { $0.root.children.filter { kinds.contains($0.kind) }.compactMap { $0.declaredName } })
   }
 
   /// A policy and those that it extends, the nearest first.

@@ -68,8 +68,10 @@ extension FileSystem {
     }
   }
 
-  /// Makes a folder inside an existing one. An existing folder stays as it is.
+  /// Makes a folder, and those around it that are missing. An existing folder stays as it is.
   package func makeFolder(_ path: String) throws(InputError) {
+    let outer = Path.folder(of: path)
+    if kind(of: outer) == .missing { try makeFolder(outer) }
     if kind(of: path) == .folder { return }
     guard unsafe mkdir(systemPath(path), 0o777) == 0 else { throw InputError("the folder `\(path)` cannot be made") }
   }

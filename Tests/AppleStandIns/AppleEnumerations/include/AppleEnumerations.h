@@ -73,6 +73,13 @@ OPEN_ENUMERATION(UNNotificationSetting) {
   UNNotificationSettingEnabled = 2,
 };
 
+OPEN_ENUMERATION(NSPasteboardAccessBehavior) {
+  NSPasteboardAccessBehaviorDefault = 0,
+  NSPasteboardAccessBehaviorAsk = 1,
+  NSPasteboardAccessBehaviorAlwaysAllow = 2,
+  NSPasteboardAccessBehaviorAlwaysDeny = 3,
+};
+
 OPEN_ENUMERATION(ATTrackingManagerAuthorizationStatus) {
   ATTrackingManagerAuthorizationStatusNotDetermined = 0,
   ATTrackingManagerAuthorizationStatusRestricted = 1,
