@@ -38,7 +38,7 @@ extension LintRule {
   package static let all: [LintRule] = [
     // Asking
     alertOverPrompt, askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch,
-    requestAtLaunch, requestWithoutUse, requestsInARow,
+    rememberedStatus, requestAtLaunch, requestWithoutUse, requestsInARow,
     // After the answer
     guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, refusalTexts,
     settingsAfterRefusal, wrongPage,

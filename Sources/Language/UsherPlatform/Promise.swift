@@ -94,6 +94,8 @@ package enum StandardPromise: String, CaseIterable, Sendable {
   case metricAgain = "metric-again"
   case untrueGuidance = "untrue-guidance"
   case requestWithoutTap = "request-without-tap"
+  case silentRefusal = "silent-refusal"
+  case noWayToSettings = "no-way-to-settings"
 }
 
 /// A promise as a waiver names it.

@@ -23,6 +23,7 @@ extension DiagnosticCode {
     .emptyTitle,
     .endPunctuation,
     .endlessStep,
+    .enteredAgain,
     .extendsCycle,
     .failedExpectation,
     .fallbackCrossesScript,
@@ -60,6 +61,7 @@ extension DiagnosticCode {
     .neverReached,
     .neverRests,
     .noWayOn,
+    .noWayToSettings,
     .notCanonical,
     .notLaidOut,
     .notSeenAgain,
@@ -87,10 +89,12 @@ extension DiagnosticCode {
     .sameAsSource,
     .sameLabel,
     .selection,
+    .settingsBeforeAsking,
     .settingsPath,
     .shadowedName,
     .shielded,
     .shownAsTyped,
+    .silentRefusal,
     .sourceLocale,
     .staleBaseline,
     .staleCopy,
@@ -1637,6 +1641,103 @@ extension DiagnosticCode {
       last state to where the first one would lead, instead of back to it. If several
       states need the result, find it out in an `inner flow` with an outcome for each
       result, and `run` that flow.
+      """#
+    ),
+    (
+      "entered-again",
+      #"""
+      # entered-again: a prompt that stays up is counted again
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric shown
+
+      banner cameraOff {
+        recovers camera
+        button fix
+        button close
+      }
+
+      flow list for launch {
+        start state looking {
+          choose camera {
+            denied -> warning
+            else   -> quiet
+          }
+        }
+        state warning {
+          track shown
+          show cameraOff {
+            fix   -> open settings { returned | failed -> looking }
+            close -> quiet
+          }
+          on return | change of camera -> looking
+        }
+        resting state quiet {}
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric shown
+
+      banner cameraOff {
+        recovers camera
+        button fix
+        button close
+      }
+
+      flow list for launch {
+        start state looking {
+          choose camera {
+            denied { track shown } -> warning
+            else                   -> quiet
+          }
+        }
+        state warning {
+          show cameraOff {
+            fix   -> open settings {
+              returned | failed -> choose camera {
+                denied -> back to warning
+                else   -> quiet
+              }
+            }
+            close -> quiet
+          }
+          on change of camera -> choose camera {
+            denied -> back to warning
+            else   -> quiet
+          }
+        }
+        resting state quiet {}
+      }
+      ```
+
+      ## Why
+
+      A state that shows a banner, a sheet or a screen stays active while one of its
+      buttons opens Settings. A row that then leads to the state enters it again: its entry
+      effects run once more, although the prompt was on the screen all the time. A metric
+      counts one prompt as two.
+
+      A handler of the state itself only refreshes it, if the state waits: its entry effects
+      do not run, and an action among them is not performed again. That is not reported.
+
+      This is a note, because the second count may be what you want. To change it, go `back to`
+      the state, which repeats nothing, or track the metric in the rows that lead into it. To
+      accept it, write `// usher: allow entered-again -- why` above the state.
+
+      Source: the language, sentences S309, S310 and S340.
       """#
     ),
     (
@@ -4741,6 +4842,103 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "no-way-to-settings",
+      #"""
+      # no-way-to-settings: people who have refused are never shown the way to Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> telling
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show cameraOff { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> telling
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show cameraOff {
+            openSettings -> open settings { returned | failed -> checking }
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      The system asks once. After a refusal it answers at once, and only a switch in
+      Settings can change the answer. People who want to change their minds have to be
+      told so.
+
+      The finding is about a permission that the flow asks for, in a status from which the
+      system shows no prompt and Settings can grant it. People who start with that status
+      miss something that others get, and no journey shows them a prompt that `recovers`
+      the permission. One such prompt somewhere is enough: after a button, or at another
+      attempt. If the flow leads everybody to the same places, nobody misses anything.
+
+      Flows in `flows-at-launch` of `usher.yaml` are left out.
+
+      To fix it, show a prompt that `recovers` the permission, with a button that opens
+      Settings. To accept it, write `waive no-way-to-settings "why"` in the flow or the
+      policy.
+
+      Source: Apple, Requesting access to protected resources: after a refusal, people
+      change the permission in Settings.
+      """#
+    ),
+    (
       "not-canonical",
       #"""
       # not-canonical: a catalog is not in the standard layout
@@ -6643,6 +6841,75 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "remembered-status",
+      #"""
+      # remembered-status: a copy of the status decides, and not the status
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      memory isAllowed: Bool = false for install
+
+      action film
+
+      flow launch -> done {
+        start state looking {
+          remember isAllowed = camera is granted
+          -> end done
+        }
+      }
+
+      flow scan -> filmed | off {
+        start state looking {
+          choose isAllowed {
+            true { do film } -> end filmed
+            false            -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film
+      notice cameraOff
+
+      flow scan -> filmed | off {
+        start state looking {
+          choose camera {
+            granted { do film }     -> end filmed
+            else { show cameraOff } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      People change a permission in Settings, the system takes it back when an app was not
+      used, and a one-time grant ends by itself. A memory that outlives the journey does
+      not change with it. An app that trusts its copy films a black picture, or tells
+      people that something is off which they have switched on.
+
+      The finding is about a memory to which nothing but one status is ever assigned, if
+      rows depend on the memory and no step that tests it looks at the status. A memory that
+      is compared with the status is fine: it says what has changed. Memory of one run
+      (`for session`) is left out.
+
+      Source: Apple, Requesting authorization to capture and save media: check the status
+      each time; Google, Request runtime permissions: check whenever you need it.
+      """#
+    ),
+    (
       "request-at-launch",
       #"""
       # request-at-launch: the system asks as soon as the app opens
@@ -7341,6 +7608,129 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "settings-before-asking",
+      #"""
+      # settings-before-asking: people are sent to Settings, although the system would still ask
+
+      ## Wrong
+
+      ```sh
+      cat > capture.usher <<'END'
+      language 1
+      policy capture
+      use android
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            rationale   -> guiding
+            denied      -> asking
+            unavailable -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> guiding
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> open settings { returned | failed -> looking }
+            notNow       -> end off
+          }
+          on change of camera -> looking
+        }
+        state looking {
+          choose camera { granted -> end ready; else -> end off }
+        }
+      }
+      END
+      ```
+
+      ## Right
+
+      ```sh
+      cat > capture.usher <<'END'
+      language 1
+      policy capture
+      use android
+
+      alert whyCamera {
+        button goOn preferred
+        button notNow cancel
+      }
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            rationale   -> explaining
+            denied      -> asking
+            unavailable -> end off
+          }
+        }
+        state explaining {
+          show whyCamera {
+            goOn   -> asking
+            notNow -> end off
+          }
+          on change of camera -> checking
+        }
+        state asking {
+          ask camera {
+            granted   -> end ready
+            rationale -> end off
+            else      -> guiding
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> open settings { returned | failed -> looking }
+            notNow       -> end off
+          }
+          on change of camera -> looking
+        }
+        state looking {
+          choose camera { granted -> end ready; else -> end off }
+        }
+      }
+      END
+      ```
+
+      ## Why
+
+      An answer to the system's prompt is one tap. The way through Settings is long, and
+      many people do not come back from it. So Settings is for those whom the system does
+      not ask any more. On Android that is not so after the first refusal, for which a
+      policy sees `rationale`.
+
+      This is a note, because a page may have reasons to lead there. It is about prompts
+      that `recover` a permission, with a button that opens a page where it can be changed,
+      while the status says that the system would ask. A status that may mean both, such
+      as `denied` on Android, does not count, and neither does a prompt with another
+      button that asks.
+
+      To accept it, write `// usher: allow settings-before-asking -- why` above the state.
+
+      Source: Android, Request runtime permissions: explain why, and ask again;
+      google/accompanist#1363, a page for Settings after one refusal.
+      """#
+    ),
+    (
       "settings-path",
       #"""
       # settings-path: a text writes out a path through menus
@@ -7629,6 +8019,109 @@ extension DiagnosticCode {
       is inserted with `{name}`, where `name` is a parameter of the prompt.
 
       Source: Apple, UIAlertController: titles and messages are plain strings.
+      """#
+    ),
+    (
+      "silent-refusal",
+      #"""
+      # silent-refusal: the flow ends without a permission, and people have seen nothing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      input isHelpful: Bool = false
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted                  -> end ready
+            askable                  -> asking
+            denied when isHelpful    -> guiding
+            denied                   -> end off
+            restricted | unavailable -> end off
+          }
+        }
+        state asking {
+          ask camera { else -> checking }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> open settings { returned | failed -> checking }
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow scan -> ready | off {
+        start state checking {
+          choose camera {
+            granted                  -> end ready
+            askable                  -> asking
+            denied                   -> guiding
+            restricted | unavailable -> end off
+          }
+        }
+        state asking {
+          ask camera { else -> checking }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> open settings { returned | failed -> checking }
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      A person taps on a button, the app looks at the permission or asks for it, the system
+      shows nothing because it was refused before, and the flow ends. For that person the
+      button does nothing, today and whenever they tap it.
+
+      A journey has to show something before it ends because of a permission that is not
+      granted: a prompt or a notice of the app, a prompt of the system, or a page that a
+      link opens. What an action does counts too. The finding is about statuses in which
+      people can still decide: the system would ask them, or Settings has a switch. A
+      device without a camera is another matter. It is also about journeys that start
+      with nothing remembered, because a memory may say that people want to be left
+      alone, and about flows that show something to somebody: a flow that only answers
+      the app cannot be silent.
+
+      Flows in `flows-at-launch` of `usher.yaml` are left out, because nobody has tapped
+      anything.
+
+      To fix it, show a prompt or a notice before the flow ends. To accept it, write
+      `waive silent-refusal "why"` in the row, the state, the flow or the policy.
+
+      Source: google/accompanist#1066 and Baseflow/flutter-permission-handler#1200,
+      buttons that did nothing after a refusal.
       """#
     ),
     (

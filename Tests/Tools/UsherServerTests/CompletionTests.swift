@@ -54,7 +54,7 @@ import UsherServer
   private static let promises = [
     "no-way-on", "impossible-outcome", "goes-round", "unmet-needs", "dead-button", "not-seen-again", "idle-primer",
     "missing-primes", "nagging", "metric-again", "untrue-guidance", "request-without-tap",
-    "\"kept\"",
+    "silent-refusal", "no-way-to-settings", "\"kept\"",
   ]
 
   /// Names that messages call alike, where different ones may stand.

@@ -132,7 +132,8 @@ private struct Checking {
     diagnostics = checked.diagnostics
     guard let (file, module) = checked.result.map({ ($0.file, $0.modules) }) else { return }
     if code.finder == .proof {
-      let options = Proof.Options(reportsNotes: true)
+      var options = Proof.Options(reportsNotes: true)
+      options.standard = options.standard.filter { $0.rawValue == code.rawValue || !$0.isOfWholeJourneys }
       let verdict = ProofVerdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
@@ -165,6 +166,11 @@ private struct Checking {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension StandardPromise {
+  /// Whether it is about what people see on a whole journey.
+  fileprivate var isOfWholeJourneys: Bool { self == .silentRefusal || self == .noWayToSettings }
 }
 
 private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"

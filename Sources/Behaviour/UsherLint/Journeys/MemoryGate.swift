@@ -237,7 +237,7 @@ extension Program {
   }
 
   /// Whether the row of a place, or one above it, tests the variable.
-  fileprivate func tests(_ id: ID<Variable>, at place: ProgramPlace) -> Bool {
+  func tests(_ id: ID<Variable>, at place: ProgramPlace) -> Bool {
     guard let (rows, position) = rows(at: place) else { return false }
     return rows[...position].contains { variables(behind: $0.condition).contains(id) }
   }

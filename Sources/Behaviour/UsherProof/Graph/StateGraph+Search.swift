@@ -21,7 +21,12 @@ extension StateGraph {
 
   /// The shortest path to a configuration, extended by these edges.
   func trace(to position: Int, then edges: [(from: Int, edge: Edge)]) -> Trace {
-    var trace = trace(to: position)
+    trace(trace(to: position), then: edges)
+  }
+
+  /// A path, extended by these edges.
+  func trace(_ trace: Trace, then edges: [(from: Int, edge: Edge)]) -> Trace {
+    var trace = trace
     trace.steps += edges.map { Trace.Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
     return trace
   }

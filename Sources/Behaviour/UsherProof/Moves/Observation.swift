@@ -46,6 +46,9 @@ struct StepSummary: Hashable, Sendable {
   var isFinished = false
   /// Whether metrics were tracked.
   var isTracked = false
+  /// Whether the person sees something of it besides a prompt of the system: a prompt or a notice of the app, an opened link, or
+  /// what an action does.
+  var isVisible = false
   /// Whether the step opened a link or performed an action that the journey does not wait for.
   var isUseful = false
   /// The opened links that the journey does not wait for.
@@ -237,16 +240,21 @@ final class Observer: Sendable {
 
   private func add(_ effect: Effect, to summary: inout StepSummary, _ configuration: WorldState) {
     switch effect {
-    case .present(_, let presentation): summary.presented.append(presentation.prompt)
-    case .update, .dismiss, .notice, .cancel, .remember: break
+    case .present(_, let presentation):
+      summary.presented.append(presentation.prompt)
+      summary.isVisible = true
+    case .notice: summary.isVisible = true
+    case .update, .dismiss, .cancel, .remember: break
     case .request(_, let resource, let request, _):
       summary.requested.append(ResourceRequest(resource: resource, request: request))
     case .open(let ticket, let link):
+      summary.isVisible = true
       guard ticket == nil else { return }
       summary.opened.append(link)
       summary.isUseful = true
     case .perform(let ticket, let action, let arguments):
       if ticket == nil { summary.isUseful = true }
+      summary.isVisible = true
       summary.requested += program.actions[action].asks
       if !meets(action, arguments, configuration) { summary.unmet.append(action) }
     case .track: summary.isTracked = true

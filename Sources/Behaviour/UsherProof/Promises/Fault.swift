@@ -20,7 +20,8 @@ extension Stories {
   func fault(of violation: Violation, _ trace: Trace) -> Fault? {
     switch violation {
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .opensAtEnd, .unnamedPrimer, .requestWithoutTap,
-      .unanswered, .tooNew, .broken:
+      .silentRefusal, .noWayToSettings, .unanswered, .settingsBeforeAsking, .countedAgain, .tooNew,
+      .broken:
       return nil
     case .spin(_, let isPlatformAlone): return isPlatformAlone ? .askingAgain : .waiting
     case .unmetNeeds(let action): return readsMemory(graph.world.program.actions[action].needs) ? nil : .doing(action)

@@ -85,8 +85,16 @@ package enum Violation: Hashable, Sendable {
   case untrueGuidance(ID<Prompt>, in: ID<State>)
   /// No tap led to the request, and the system shows its prompt only after one.
   case requestWithoutTap(ResourceRequest, in: ID<State>)
+  /// Before a row ends the journey without the resource, the person has seen nothing. `row` is that row.
+  case silentRefusal(ID<Resource>, row: ProgramPlace)
+  /// Nobody who could allow the resource in Settings sees a prompt that guides there.
+  case noWayToSettings(ID<Resource>, in: ID<State>)
   /// Nobody gets on if the action never answers. No promise says that it does, so this is a note.
   case unanswered(ID<Action>, in: ID<State>)
+  /// The button of a prompt leads to Settings, although the system would still ask. Like the next one, this is a note.
+  case settingsBeforeAsking(ID<Resource>, ID<Prompt>, in: ID<State>)
+  /// A state is entered again while its prompt stays up, and counts a metric again.
+  case countedAgain(ID<State>)
   /// A step uses what a version of the platform lacks. This is a warning: no promise says that it does not.
   case tooNew(Versioned, in: ID<State>, on: Version?)
   /// A clause of a promise is broken; both are indexes in the module.
@@ -117,7 +125,9 @@ package enum Violation: Hashable, Sendable {
     case .metricAgain: .metricAgain
     case .untrueGuidance: .untrueGuidance
     case .requestWithoutTap: .requestWithoutTap
-    case .unanswered, .tooNew, .broken: nil
+    case .silentRefusal: .silentRefusal
+    case .noWayToSettings: .noWayToSettings
+    case .unanswered, .settingsBeforeAsking, .countedAgain, .tooNew, .broken: nil
     }
   }
 

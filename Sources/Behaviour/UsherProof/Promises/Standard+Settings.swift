@@ -229,16 +229,20 @@ private struct Benefits {
 }
 
 extension StateGraph {
-  /// The configurations from which a journey leads to a place where people come who have granted something from the start, and
-  /// nobody who has the other status from the start. Nil if there is no such place.
-  fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: TrueStatus) -> PositionSet? {
+  /// The places where people come who have granted something from the start, and nobody who has the other status from the start.
+  func benefits(of guided: Observer.Guided, comparedWith status: TrueStatus) -> Set<Wait.Place> {
     let statuses = (0..<coding.truthsCount).map { coding.truths($0)[guided.resource.index] }
     func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (TrueStatus) -> Bool) -> Set<Wait.Place> {
       let reached = reachable(by: moveKinds) { isMeant(statuses[Int(configurations.places[$0].truths)]) }
       return Set(order.filter { reached.contains($0) }.map { wait($0).place })
     }
-    let benefits = reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })
+    return reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })
       .subtracting(reached(by: { _ in true }, with: { $0 == status }))
+  }
+
+  /// The configurations from which a journey leads to one of the `benefits`. Nil if there are none.
+  fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: TrueStatus) -> PositionSet? {
+    let benefits = benefits(of: guided, comparedWith: status)
     if benefits.isEmpty { return nil }
     return leading(by: { $0.isOrdinary && $0 != .absence }, to: { benefits.contains(wait($0).place) })
   }

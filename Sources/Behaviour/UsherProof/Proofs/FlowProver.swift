@@ -149,6 +149,8 @@ struct FlowProver {
       if options.reportsNotes, let graph {
         let stories = Stories(graph: graph, module: module)
         notes = ActionCheck(graph: graph, stories: stories).unansweredActions()
+        notes += RefusalCheck(graph: graph, stories: stories).settingsBeforeAsking()
+        notes += ReentryCheck(graph: graph, stories: stories).countedAgain()
         notes += VersionCheck(graph: graph, stories: stories).usesTooNew()
       }
       if options.tellsSteps { survey = graph?.survey }
@@ -168,6 +170,8 @@ struct FlowProver {
     let stories = Stories(graph: graph, module: module)
     let ways = WayCheck(graph: graph, stories: stories)
     let guidance = GuidanceCheck(graph: graph, stories: stories)
+    let refusals = RefusalCheck(graph: graph, stories: stories)
+    let isAtLaunch = options.flowsAtLaunch.contains(world.program.flows[flow].name.family)
     let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
       case .noWayOn: ways.waysOn(isSpinTold: options.standard.contains(.goesRound))
@@ -182,6 +186,8 @@ struct FlowProver {
       case .metricAgain: guidance.metricsAgain()
       case .untrueGuidance: guidance.untrueGuidance()
       case .requestWithoutTap: guidance.requestsWithoutTap()
+      case .silentRefusal: isAtLaunch ? [] : refusals.silentRefusals()
+      case .noWayToSettings: isAtLaunch ? [] : refusals.withoutWayToSettings()
       }
     }
     let check = OwnCheck(graph: graph, stories: stories)

@@ -111,6 +111,8 @@ package struct Proof: Sendable {
     /// The names of the flows to prove; nil for all. What other flows store is found out nevertheless.
     package var flows: Set<String>?
     package var budget: Budget
+    /// The names of the flows that the app starts at launch, before any tap. They may end without anybody noticing.
+    package var flowsAtLaunch: Set<String> = []
     /// The reductions of the state space. They change the counts of a flow but no findings.
     package var reductions: Set<Reduction>
     /// Whether to compute the shortest journey to each part of a flow.

@@ -59,6 +59,11 @@ struct ProofWording {
     case .metricAgain(let state): .metricAgain(state: name(state))
     case .requestWithoutTap(let asked, _):
       .requestWithoutTap(request: asked.name(in: program))
+    case .silentRefusal(let resource, _): .silentRefusal(resource: program.resources[resource].name, flow: flowName)
+    case .noWayToSettings(let resource, _): .noWayToSettings(resource: program.resources[resource].name, flow: flowName)
+    case .settingsBeforeAsking(let resource, let prompt, _):
+      .settingsBeforeAsking(resource: program.resources[resource].name, prompt: name(prompt))
+    case .countedAgain(let state): .countedAgain(state: name(state))
     case .unanswered(let action, let state):
       .unanswered(action: program.actions[action].name, state: name(state))
     case .tooNew(let used, _, let version): tooNew(used, on: version)
@@ -123,6 +128,11 @@ struct ProofWording {
     case .untrueGuidance(_, let state): label(state, "still shown here")
     case .metricAgain(let state): label(state, "restored here")
     case .requestWithoutTap(_, let state): label(state, "asked here without a tap")
+    case .silentRefusal(_, let row):
+      module.rows[row].map { Label($0.head.file, $0.head.span, "ends here") } ?? label(leaf, "ends here")
+    case .noWayToSettings(_, let state): label(state, "asked for here")
+    case .settingsBeforeAsking(_, _, let state): label(state, "shown here")
+    case .countedAgain(let state): label(state, "entered again from inside")
     case .unanswered(_, let state): label(state, "people may wait here forever")
     case .tooNew(_, let state, _):
       Label(module.states[state.index].asking.file, module.states[state.index].asking.span, "used here")
@@ -165,10 +175,12 @@ extension Violation {
   fileprivate var guidance: ID<Prompt>? {
     switch self {
     case .idlePrimer(let prompt), .primerWithoutRequest(let prompt, _), .unnamedPrimer(let prompt, _),
-      .nagging(let prompt, _), .repeatedGuidance(let prompt), .untrueGuidance(let prompt, _):
+      .nagging(let prompt, _), .repeatedGuidance(let prompt), .untrueGuidance(let prompt, _),
+      .settingsBeforeAsking(_, let prompt, _):
       prompt
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
-      .opensAtEnd, .metricAgain, .requestWithoutTap, .unanswered, .tooNew, .broken:
+      .opensAtEnd, .metricAgain, .requestWithoutTap, .silentRefusal, .noWayToSettings, .countedAgain,
+      .unanswered, .tooNew, .broken:
       nil
     }
   }

@@ -23,6 +23,10 @@ enum ProofProblem: Problem {
   case untrueGuidance(prompt: String)
   case metricAgain(state: String)
   case requestWithoutTap(request: String)
+  case silentRefusal(resource: String, flow: String)
+  case noWayToSettings(resource: String, flow: String)
+  case settingsBeforeAsking(resource: String, prompt: String)
+  case countedAgain(state: String)
   case unanswered(action: String, state: String)
   /// `bound` is the first version of the platform that has it, or (`isOver`) the last one; `used` lacks it.
   case tooNew(String, platform: String, bound: Version, isOver: Bool, used: Version)
@@ -44,6 +48,10 @@ enum ProofProblem: Problem {
     case .untrueGuidance: .untrueGuidance
     case .metricAgain: .metricAgain
     case .requestWithoutTap: .requestWithoutTap
+    case .silentRefusal: .silentRefusal
+    case .noWayToSettings: .noWayToSettings
+    case .settingsBeforeAsking: .settingsBeforeAsking
+    case .countedAgain: .enteredAgain
     case .unanswered: .unansweredAction
     case .tooNew: .tooNew
     case .brokenPromise: .brokenPromise
@@ -84,6 +92,13 @@ enum ProofProblem: Problem {
     case .untrueGuidance(let prompt): "`\(prompt)` stays on screen after the permission was granted"
     case .metricAgain(let state): "after a relaunch in `\(state)` the journey tracks a metric again"
     case .requestWithoutTap(let request): "no tap leads to the request for `\(request)`"
+    case .silentRefusal(let resource, let flow):
+      "`\(flow)` can end without `\(resource)` before people have seen anything"
+    case .noWayToSettings(let resource, let flow):
+      "nothing in `\(flow)` leads people who have refused `\(resource)` to Settings"
+    case .settingsBeforeAsking(let resource, let prompt):
+      "`\(prompt)` leads to Settings for `\(resource)`, although the system would still ask"
+    case .countedAgain(let state): "`\(state)` counts its metric again, although its prompt has stayed up"
     case .unanswered(let action, let state): "nobody gets on from `\(state)` if `\(action)` never answers"
     case .tooNew(let name, let platform, let bound, isOver: false, let used):
       "`\(name)` needs \(platform) \(bound.text), and \(platform) \(used.text) can get here"
@@ -118,6 +133,10 @@ enum ProofProblem: Problem {
     case .metricAgain: "nothing new has happened, and it is counted twice"
     case .requestWithoutTap:
       "the system shows its prompt only in the step of a tap, and otherwise nobody is asked"
+    case .silentRefusal: "people tap, nothing appears, and the flow is over"
+    case .noWayToSettings: "the system does not ask them again, and only Settings can change the answer"
+    case .settingsBeforeAsking: "an answer to the system is one tap, and the way through Settings is long"
+    case .countedAgain: "people have seen one prompt, and it is counted as two"
     case .unanswered: "an action has no time limit, and nothing here leads on without its answer"
     case .tooNew: "a system without it cannot read it, ask for it or open it"
     case .opensAtEnd, .repeatedGuidance, .brokenPromise: nil
@@ -148,6 +167,11 @@ enum ProofProblem: Problem {
     case .untrueGuidance: "react with `on change`"
     case .metricAgain: "track it in a step that leads into the state"
     case .requestWithoutTap: "show a prompt, and let one of its buttons lead to the request at once"
+    case .silentRefusal: "show a prompt or a notice before the flow ends"
+    case .noWayToSettings(let resource, _):
+      "show a prompt that `recovers \(resource)`, with a button that opens Settings"
+    case .settingsBeforeAsking: "let a button of the prompt lead to the request, and show the way to Settings later"
+    case .countedAgain: "go `back to` the state, or track the metric in the steps that lead into it"
     case .unanswered: "offer a button, or set a timer: `after 20s -> …`"
     case .tooNew(_, _, let bound, isOver: false, _):
       "check the version first: `choose os { \(bound.text)... -> …; else -> … }`"

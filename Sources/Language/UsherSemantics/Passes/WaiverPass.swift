@@ -108,9 +108,9 @@ extension StandardPromise {
   fileprivate var isOfSteps: Bool {
     switch self {
     case .unmetNeeds, .deadButton, .notSeenAgain, .idlePrimer, .missingPrimes, .nagging, .metricAgain,
-      .requestWithoutTap:
+      .requestWithoutTap, .silentRefusal:
       true
-    case .noWayOn, .impossibleOutcome, .goesRound, .untrueGuidance: false
+    case .noWayOn, .impossibleOutcome, .goesRound, .untrueGuidance, .noWayToSettings: false
     }
   }
 

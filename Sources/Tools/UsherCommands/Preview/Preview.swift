@@ -190,7 +190,9 @@ private struct PreviewCall {
     for tested in compiled {
       let module = try tested.policy.chosenModule(platform)
       let alike = parts.policies.count { $0.name == tested.name }
-      let proof = PolicyProof(tested, Proof.Options(budget: parts.call.budget(in: group.project.settings)), &filter)
+      var options = Proof.Options(budget: parts.call.budget(in: group.project.settings))
+      options.flowsAtLaunch = group.project.launchFlows(ofPolicy: tested.name)
+      let proof = PolicyProof(tested, options, &filter)
       parts.call.work += proof.work
       parts.policies.append(
         PreviewedPolicy(

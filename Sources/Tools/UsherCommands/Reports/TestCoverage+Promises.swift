@@ -75,7 +75,7 @@ extension Module {
     case .noWayOn, .goesRound:
       let states = program.states.ids.filter { isOwn(program.states[$0].flow) && program.states[$0].parent != nil }
       return states.map { program.part($0) }
-    case .impossibleOutcome:
+    case .impossibleOutcome, .silentRefusal:
       return program.flows.ids.filter { isOwn($0) }.flatMap { flow in
         program.flows[flow].outcomes.all.members.map { program.part(flow, $0) }
       }
@@ -86,7 +86,8 @@ extension Module {
       return program.openedLinks.filter { !program.links[$0].reaches.isEmpty }.map { program.part($0) }
     case .idlePrimer: return ownPrompts { $0.isPrimer }.map { program.part($0) }
     case .missingPrimes: return ownPrompts { _ in true }.map { program.part($0) }
-    case .nagging, .untrueGuidance: return ownPrompts { !$0.recovers.isEmpty }.map { program.part($0) }
+    case .nagging, .untrueGuidance, .noWayToSettings:
+      return ownPrompts { !$0.recovers.isEmpty }.map { program.part($0) }
     case .metricAgain: return program.metrics.ids.map { program.part($0) }
     case .requestWithoutTap:
       return program.states.ids.filter { state in

@@ -26,6 +26,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
       var filter = try call.filter(in: group.project.settings, of: group.files)
       for policy in compiled.policies where options.proves(policy.policy) {
         options.budget = proofs.budget(in: group.project.settings)
+        options.flowsAtLaunch = group.project.launchFlows(ofPolicy: policy.name)
         let one = PolicyProof(policy, options, &filter)
         proofs.work += one.work
         verified.append(one)

@@ -19,7 +19,7 @@ extension Project {
 
   /// The flows of a policy that the app starts at launch, from the settings. They include flows that are listed for a policy
   /// that extends this one.
-  func launchFlows(ofPolicy name: String) -> Set<String> {
+  package func launchFlows(ofPolicy name: String) -> Set<String> {
     let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { flow in
       flow.policy == name || lineage(of: flow.policy).contains { $0.policy?.name.text == name }
     }

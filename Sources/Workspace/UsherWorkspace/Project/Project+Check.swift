@@ -250,7 +250,7 @@ extension Project {
   /// The verdicts of the last check on the flows of a policy. Nil while its present text has not been proved; none if it cannot be.
   package func provedFlows(of source: ParsedFile) -> [ProvedFlow]? {
     let subject = CheckSubject.source(source)
-    guard let known = known[subject.key], inputs(of: subject).hasSameFiles(as: known.inputs) else { return nil }
+    guard let known = known[subject.key], inputs(of: subject).hasSameProof(as: known.inputs) else { return nil }
     return known.findings.isSound ? known.proof?.flows : []
   }
 

@@ -19,8 +19,12 @@ struct ProofFindings {
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
 
-  init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
-    let options = Proof.Options(budget: budget, tellsSteps: true, reportsNotes: true).noting("checking", path, progress)
+  init(
+    of policy: CompiledPolicy, in path: String, startedAtLaunch launchFlows: Set<String>, within budget: Budget,
+    _ progress: Progress?
+  ) {
+    var options = Proof.Options(budget: budget, tellsSteps: true, reportsNotes: true).noting("checking", path, progress)
+    options.flowsAtLaunch = launchFlows
     let proofs: [Proof]
     (proofs, work) = Proof.all(of: policy.modules, options)
     let verdict = ProofVerdict(of: proofs, options, in: path)

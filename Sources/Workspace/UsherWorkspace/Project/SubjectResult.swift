@@ -44,12 +44,14 @@ struct SubjectInputs: Sendable {
   var namesVersion: Int
 
   func isSame(as other: SubjectInputs) -> Bool {
-    hasSameFiles(as: other) && launchFlows == other.launchFlows && areCatalogsComplete == other.areCatalogsComplete
-      && areUsed == other.areUsed && areSame(catalogs, other.catalogs)
+    hasSameProof(as: other) && areCatalogsComplete == other.areCatalogsComplete && areUsed == other.areUsed
+      && areSame(catalogs, other.catalogs)
   }
 
   /// Whether proofs are reusable: they do not depend on texts.
-  func hasSameFiles(as other: SubjectInputs) -> Bool { areSame(files, other.files) }
+  func hasSameProof(as other: SubjectInputs) -> Bool {
+    areSame(files, other.files) && launchFlows == other.launchFlows
+  }
 
   private func areSame(_ left: [SourceFile], _ right: [SourceFile]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
@@ -116,7 +118,8 @@ struct SubjectProof: Sendable {
   }
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
-    let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
+    let proof = ProofFindings(
+      of: policy, in: work.subject.path, startedAtLaunch: work.inputs.launchFlows, within: budget, progress)
     (findings, flows, self.work, lacksMemory) = (proof.diagnostics, proof.flows, proof.work, proof.lacksMemory)
     (lacksTime, steps, self.budget) = (proof.lacksTime, proof.steps, budget)
   }
@@ -157,13 +160,13 @@ struct SubjectWork: Sendable {
 
   /// The cached proof; nil if it must be computed for this budget.
   func proof(within budget: Budget?) -> SubjectProof? {
-    guard let budget, let known, let proof = known.proof, inputs.hasSameFiles(as: known.inputs) else { return nil }
+    guard let budget, let known, let proof = known.proof, inputs.hasSameProof(as: known.inputs) else { return nil }
     return proof.holds(within: budget) ? proof : nil
   }
 
   /// The cached steps of a proof with any budget.
   var steps: [[FlowSteps]]? {
-    guard let known, inputs.hasSameFiles(as: known.inputs) else { return nil }
+    guard let known, inputs.hasSameProof(as: known.inputs) else { return nil }
     return known.proof?.steps
   }
 

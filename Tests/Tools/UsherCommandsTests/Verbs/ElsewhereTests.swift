@@ -15,6 +15,7 @@ import UsherCommands
       start state asking { ask camera { granted -> end yes; else -> telling } }
       state telling { show off { close -> end no } }
     }
+    waive no-way-to-settings "another page of the app leads there"
 
     """
 
