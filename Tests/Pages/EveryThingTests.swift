@@ -45,6 +45,7 @@ import UsherRuntime
 
     /// Over a resource.
     flow settle(r: resource of camera | microphone, isFirst: Bool, count: 0...9) -> ready | in | timed_out {
+      waive no-way-to-settings "this is about names"
       start state asking {
         ask r {
           granted when is_busy and plan is free and countOfItems is 9 -> end timed_out

@@ -151,7 +151,8 @@ extension LimitTests {
       ("digits", Limits.digits), ("rangeNumbers", Limits.rangeNumbers), ("values", Limits.values),
       ("parameters", Limits.parameters), ("combinations", Limits.combinations), ("rows", Limits.rows),
       ("tests", Limits.tests), ("instances", Limits.instances), ("states", Limits.states),
-      ("variables", Limits.variables), ("timers", Limits.timers), ("manifestEntries", Limits.manifestEntries), ("askedStatements", Limits.askedStatements),
+      ("variables", Limits.variables), ("timers", Limits.timers), ("manifestEntries", Limits.manifestEntries),
+      ("askedStatements", Limits.askedStatements),
     ]
     #expect(table == limits.map { "\($0) \($1)" })
   }

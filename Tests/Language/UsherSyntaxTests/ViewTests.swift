@@ -183,9 +183,9 @@ import UsherSyntax
     #expect(inputs.map(\.isLive) == [false, true])
     let resource = platform.platformItems.compactMap { if case .resource(let it) = $0 { it.parts } else { nil } }[0]
     #expect(resource.scopes.map { told(of: $0.since?.version) } == ["15"])
-    #expect(resource.statuses.map { $0.scope.since.map { told(of: $0.version) } } == [nil, "15.4", "18"])
-    #expect(resource.statuses.map { $0.shownAs?.text } == [nil, nil, "always"])
-    #expect(resource.statuses.map(\.isPartlyGranting) == [false, false, true])
+    #expect(resource.statuses.map { $0.scope.since.map { told(of: $0.version) } } == [nil, "15.4", "18", "18"])
+    #expect(resource.statuses.map { $0.shownAs?.text } == [nil, nil, "always", nil])
+    #expect(resource.statuses.map(\.isPartlyGranting) == [false, false, true, false])
     #expect(
       resource.asks[1].results.entries.map { "\($0.status.text) \($0.isSilent)" } == ["limited true", "silent false"])
     #expect(resource.asks.map(\.isOnlyWhileActive) == [true, false])

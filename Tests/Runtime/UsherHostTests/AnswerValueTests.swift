@@ -40,7 +40,7 @@ import UsherSimulation
     try await stage.play(Self.failed("server", "2", "timeout"), .tap("again", []), Self.failed("offline", "3"))
     #expect(
       stage.device.lines == [
-        "do fetch", "track lost(code: 2, error: timeout, fault: server)", "show sorry(fault: server)", "tap again",
+        "do fetch", "track lost(code: 2, error: timeout, fault: server)", "show sorry", "tap again",
         "do fetch", "track lost(code: 3, fault: offline)",
       ])
     #expect(stage.notes == [])
