@@ -76,9 +76,10 @@ struct PlatformAnalysis {
 
   /// A finding if some version has the resource and none of its statuses.
   private func noStatusThere(_ parts: ResourceParts, _ device: Device) -> Diagnostic? {
-    guard let resource = device.resource(named: parts.name.text), !resource.trueStatuses.names.isEmpty else {
-      return nil
-    }
+    guard let resource = device.resource(named: parts.name.text),
+      resource.trueStatuses.all.allSatisfy({ resource.scopes.statuses[$0] != DeviceScope() }),
+      !resource.trueStatuses.names.isEmpty
+    else { return nil }
     let empty = device.editions(for: [resource], []).filter { edition in
       resource.scopes.resource.contains(edition)
         && !resource.trueStatuses.all.contains { resource.scopes.statuses[$0].contains(edition) }
