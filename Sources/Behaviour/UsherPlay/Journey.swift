@@ -39,14 +39,14 @@ package struct Journey: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// Something changed while the app was in the background, and the system told it.
+    /// A status changed while the app was in the background, and the system told the app of it at once.
     case told
     /// A timer went off after this time.
     case elapsed(milliseconds: Int)
   }
 
-  /// Starts a flow; without one, the device is as it would be after a flow. Without an edition, it runs on the newest. Each resource has the true status in `truths`;
-  /// where none is given, the status in `facts` is the true one.
+  /// Starts a flow; without one, the device is as it would be after a flow. Without an edition, it runs on the newest. Each resource
+  /// has the true status in `truths`; where none is given, the status in `facts` is the true one.
   package static func start(
     _ flow: ID<Flow>?, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
     in edition: Device.Edition? = nil, facts: Facts, truths: [Act.Change] = []

@@ -30,7 +30,7 @@ package struct ScratchSession: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// Something changed while the app was in the background, and the system told it.
+    /// A status changed while the app was in the background, and the system told the app of it at once.
     case told
     /// The app was launched again, and the flow belonged to the previous launch.
     case gone

@@ -840,7 +840,7 @@ package enum BundledPlatforms {
 
       /// CLLocationManager, CLAuthorizationStatus. D, R RNP
       ///
-      /// What is allowed reads authorizedAlways: authorizedWhenInUse is of iOS and Mac Catalyst alone, and so are its key and that of Always. Both
+      /// An app that may use the location reads authorizedAlways: only iOS and Mac Catalyst have authorizedWhenInUse, its key and that of Always. Both
       /// calls ask one question, K. Without Location Services it reads denied. D A change does not end the app.
       resource location {
         called "Location access", "uses your location"
@@ -1010,7 +1010,7 @@ package enum BundledPlatforms {
       /// NSPasteboard.accessBehavior of the general pasteboard: `unknown` is default, where the system has never asked, and the app is not
       /// listed in System Settings; `asks` is ask, at each paste that the person has not begun. D
       ///
-      /// What the person answers to one question is not told. A change does not end the app, K.
+      /// An app cannot read how one question was answered. A change does not end the app, K.
       resource pasteboard since 15.4 {
         called "Paste access", "uses what you have copied in other apps"
         page settings, privacyPasteboard
@@ -1026,7 +1026,7 @@ package enum BundledPlatforms {
 
       /// CGPreflightScreenCaptureAccess(): a Bool, false for never asked as for refused. P chromium, R PFLOW
       ///
-      /// What is switched on counts only once the app is opened again: the system offers Quit & Reopen, and Later.
+      /// Access that is switched on begins with the next launch of the app: the system offers Quit & Reopen, and Later.
       resource screenCapture {
         called "Screen recording", "records your screen"
         page settings, privacyScreenCapture
@@ -1065,7 +1065,7 @@ package enum BundledPlatforms {
 
       /// IOHIDCheckAccess(kIOHIDRequestTypeListenEvent), IOHIDAccessType. R PFLOW
       ///
-      /// What is switched on counts only once the app is opened again: the system asks to quit it. R OpenTabletDriver
+      /// Access that is switched on begins with the next launch of the app: the system asks to quit it. R OpenTabletDriver
       resource inputMonitoring {
         called "Input Monitoring", "observes the keyboard and the mouse"
         page settings, privacyListenEvent

@@ -118,9 +118,10 @@ public struct DeviceResource: Equatable, Sendable {
   /// Nil if the platform file has none.
   package var phrases: Phrases?
 
-  /// A status that the platform file has told from another one only later.
+  /// A status that apps see now, and that earlier versions of the platform file showed as another one.
   package struct LaterStatus: Equatable, Sendable {
     package var status: Value
+    /// What apps saw instead.
     package var former: Value
 
     package init(_ status: Value, formerly former: Value) { (self.status, self.former) = (status, former) }
@@ -211,6 +212,9 @@ public struct DeviceResource: Equatable, Sendable {
 
   /// The statuses that an app sees for a set of true statuses.
   package func shown(_ set: TrueStatusSet) -> ValueSet { set.reduce(into: ValueSet()) { $0.insert(shown[$1]) } }
+
+  /// The statuses in which the resource is granted, fully or partly.
+  package var giving: ValueSet { granted.union(partial) }
 
   /// The statuses that policies may name and no version has.
   package var retired: ValueSet {

@@ -5,9 +5,6 @@ internal import UsherPlay
 
 /// Properties of resources for rules. No rule refers to a resource by name.
 extension DeviceResource {
-  /// The statuses in which the resource is granted, fully or partly.
-  var giving: ValueSet { granted.union(partial) }
-
   /// The statuses in which the system may show a prompt for one of the requests.
   var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(askable($1)) } }
 

@@ -210,7 +210,7 @@ extension DeviceRequest {
 
 extension DeviceResource {
   /// Whether the resource is granted, fully or partly.
-  fileprivate func isGiving(_ truth: TrueStatus) -> Bool { granted.union(partial).contains(shown[truth]) }
+  fileprivate func isGiving(_ truth: TrueStatus) -> Bool { giving.contains(shown[truth]) }
 
   /// Whether a request can show a prompt.
   fileprivate func isAskable(_ truth: TrueStatus) -> Bool { requests.contains { $0.askable.contains(truth) } }

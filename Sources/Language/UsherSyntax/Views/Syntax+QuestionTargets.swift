@@ -162,7 +162,7 @@ extension TargetSyntax {
   }
 }
 
-/// A name with a capital letter, as it stands inside the name of an unnamed question.
+/// A name with a capital first letter, for use inside another name: `photosAddOnly` becomes `PhotosAddOnly`.
 package func capitalized(_ name: String) -> String {
   var bytes = Array(name.utf8)
   if let first = bytes.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { bytes[0] -= 32 }

@@ -121,7 +121,4 @@ extension String {
       words[words.count - 1] += letter.lowercased()
     }
   }
-
-  /// The name with a capital first letter, for use inside another name: `photosAddOnly` becomes `PhotosAddOnly`.
-  var capitalizedName: String { prefix(1).uppercased() + dropFirst() }
 }

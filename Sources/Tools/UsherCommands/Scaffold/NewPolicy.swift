@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherSyntax
 internal import UsherWorkspace
 
 /// The text of a new policy: one flow for each thing that the app needs.
@@ -32,7 +33,7 @@ struct NewPolicy {
   var hasWords: Bool { journeys.contains { $0.hasWords || primes($0) } }
 
   /// `settle` if there is one flow. Of several, each is named after its first resource.
-  func name(of flow: [NewJourney]) -> String { flows.count == 1 ? "settle" : "settle\(flow[0].name.capitalizedName)" }
+  func name(of flow: [NewJourney]) -> String { flows.count == 1 ? "settle" : "settle\(capitalized(flow[0].name))" }
 
   /// Whether a page comes before the request: it was asked for, or the system shows its prompt only after a tap.
   func primes(_ journey: NewJourney) -> Bool { journey.asks && (hasPrimer || journey.needsTap) }
@@ -85,7 +86,7 @@ struct NewPolicy {
   }
 
   private var wholeFlow: String {
-    func state(_ flow: [NewJourney]) -> String { "settling\(flow[0].name.capitalizedName)" }
+    func state(_ flow: [NewJourney]) -> String { "settling\(capitalized(flow[0].name))" }
     let states = flows.enumerated().map { index, flow in
       let next = index + 1 < flows.count ? state(flows[index + 1]) : "end ready"
       let rows = Self.outcomes(of: flow).map { "\($0) -> \($0 == "ready" ? next : "end \($0)")\n" }

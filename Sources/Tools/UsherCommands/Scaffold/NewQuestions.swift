@@ -1,5 +1,6 @@
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherSyntax
 internal import UsherWorkspace
 
 #if canImport(Glibc)
@@ -51,7 +52,7 @@ extension NewQuestion<String, String> {
         if isName(text) { return text }
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map { String($0) }
         let joined = parts.enumerated().map {
-          $0 == 0 ? $1.prefix(1).lowercased() + $1.dropFirst() : $1.capitalizedName
+          $0 == 0 ? $1.prefix(1).lowercased() + $1.dropFirst() : capitalized($1)
         }
         let meant = joined.joined()
         let example: Prose = isName(meant) ? ", such as `\(meant)`" : ""

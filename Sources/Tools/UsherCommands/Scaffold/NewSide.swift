@@ -37,7 +37,7 @@ struct NewSide {
     let results = request?.outcomes.reduce(ValueSet()) { $0.union(resource.shown($1.to)) } ?? ValueSet()
     let asked = request.map(resource.askable) ?? ValueSet()
     // Partial access is enough: whoever has chosen a part has not refused.
-    let granting = resource.granted.union(resource.partial)
+    let granting = resource.giving
     let ready = granting.members.isEmpty ? results.subtracting(asked) : granting
     let askable = asked.subtracting(ready)
     let stuck = TrueStatusSet(resource.trueStatuses.all.filter { request?.askable.contains($0) == false })

@@ -1,5 +1,6 @@
 internal import UsherPlatform
 internal import UsherProgram
+internal import UsherSyntax
 
 /// The states of a flow of a new policy that are about one journey.
 struct NewStates {
@@ -19,7 +20,7 @@ struct NewStates {
     [looking, priming, asking, choosingGuidance, guidingToPage, guidingInWords, away, blocked].compactMap { $0 }
   }
 
-  private func state(_ verb: String) -> String { isAlone ? verb : verb + journey.name.capitalizedName }
+  private func state(_ verb: String) -> String { isAlone ? verb : verb + capitalized(journey.name) }
 
   private var guiding: String { state("guiding") }
   private var hasTwoGuides: Bool { journey.page != nil && !journey.guidedInWords.isEmpty }

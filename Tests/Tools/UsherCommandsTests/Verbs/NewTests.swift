@@ -75,9 +75,8 @@ import UsherRuntime
     for platform in Self.platforms {
       for resource in try projectPlatform(platform).resources {
         let request = resource.request(named: "") ?? resource.requests.first
-        let giving = resource.granted.union(resource.partial)
         let refused = resource.trueStatuses.all.filter { status in
-          !giving.contains(resource.shown[status]) && request?.results(from: status).isEmpty != false
+          !resource.giving.contains(resource.shown[status]) && request?.results(from: status).isEmpty != false
         }
         try withFolder { folder in
           let call = ["new", "first", "--to", "scan a receipt", "--platform", platform, "--resource", resource.name]
