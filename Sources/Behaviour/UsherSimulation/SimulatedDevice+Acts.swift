@@ -8,19 +8,21 @@ internal import UsherHost
 extension SimulatedDevice {
   // MARK: Calls from the process
 
-  /// The status as an app sees it; empty for an unknown resource.
-  func shownStatus(of name: String) -> String {
-    guard let (rules, truth) = known(name) else { return "" }
-    return rules.resource.statuses.name(of: rules.resource.shown[truth])
+  /// The status as a process of the app sees it; empty for an unknown resource. A dead process sees the status at its death.
+  func shownStatus(of name: String, from process: Int) -> String {
+    state.withLock { state in
+      guard let (rules, truth) = known(name, in: state.truthsAtDeath[process] ?? state.truths) else { return "" }
+      return rules.resource.statuses.name(of: rules.resource.shown[truth])
+    }
   }
 
   /// The rules of a resource, and its true status; nil for an unknown resource.
   func known(_ name: String) -> (rules: ResourceRules, truth: TrueStatus)? {
-    state.withLock { known(name, in: $0) }
+    state.withLock { known(name, in: $0.truths) }
   }
 
-  private func known(_ name: String, in state: State) -> (rules: ResourceRules, truth: TrueStatus)? {
-    guard let rules = rules[name], let status = state.truths[name],
+  private func known(_ name: String, in truths: [String: String]) -> (rules: ResourceRules, truth: TrueStatus)? {
+    guard let rules = rules[name], let status = truths[name],
       let truth = rules.resource.trueStatuses.status(named: status)
     else { return nil }
     return (rules, truth)
@@ -80,11 +82,12 @@ extension SimulatedDevice {
         state.lastPending += 1
         state.life.pending.append(
           Pending(matter, number: state.lastPending, isTapped: state.life.isTapped, continuation))
+        settlePhase(in: state)
         return true
       }
       guard isWaiting else { return continuation.resume(returning: nil) }
       // A task that was cancelled before the call was registered has not found it.
-      if Task.isCancelled { cancel(matter, from: process) } else { settlePhase() }
+      if Task.isCancelled { cancel(matter, from: process) }
     }
   }
 
@@ -102,11 +105,11 @@ extension SimulatedDevice {
       guard state.life.number == process,
         let index = state.life.pending.firstIndex(where: { $0.matter == matter })
       else { return nil }
-      return state.life.pending.remove(at: index)
+      let pending = state.life.pending.remove(at: index)
+      settlePhase(in: state)
+      return pending
     }
-    guard let pending else { return }
-    pending.resume(returning: nil)
-    settlePhase()
+    pending?.resume(returning: nil)
   }
 
   // MARK: The phase of the app
@@ -124,7 +127,8 @@ extension SimulatedDevice {
 
   /// The request that a call makes, and the true status; nil for other calls.
   private func request(of pending: Pending, in state: State) -> (request: DeviceRequest, truth: TrueStatus)? {
-    guard case .request(let resource, let request) = pending.matter, let (rules, truth) = known(resource, in: state)
+    guard case .request(let resource, let request) = pending.matter,
+      let (rules, truth) = known(resource, in: state.truths)
     else { return nil }
     return rules.resource.request(named: request).map { (pending.isTapped ? $0 : $0.withoutTap, truth) }
   }
@@ -148,7 +152,7 @@ extension SimulatedDevice {
   private func asked(by pending: Pending, in state: State) -> [ActionRequest<String>] {
     guard case .action(let call) = pending.matter else { return [] }
     return call.asks.enumerated().compactMap { position, asked in
-      guard let (rules, truth) = known(asked.resource, in: state),
+      guard let (rules, truth) = known(asked.resource, in: state.truths),
         let request = rules.resource.request(named: asked.request)
       else { return nil }
       return ActionRequest(position, of: asked.resource, request, at: truth, lacksTap: !pending.isTapped)
@@ -174,7 +178,7 @@ extension SimulatedDevice {
 
   /// Sets a true status. With `isActive`, it may answer prompts that running actions have brought up; returns whether it does.
   private func make(_ change: Act.Change, isActive: Bool, in state: inout State) -> Bool {
-    guard let (rules, _) = known(change.name, in: state),
+    guard let (rules, _) = known(change.name, in: state.truths),
       let value = rules.resource.trueStatuses.status(named: change.value)
     else { return false }
     var isAnswer = false
@@ -189,11 +193,12 @@ extension SimulatedDevice {
   }
 
   /// Makes the app inactive while a system prompt covers it, and active otherwise. In the background it stays as it is.
-  func settlePhase() {
-    state.withLock { state in
-      let foreground = state.life.foreground
-      if foreground.phase != .background { foreground.enter(isCovered(state) ? .inactive : .active) }
-    }
+  func settlePhase() { state.withLock { settlePhase(in: $0) } }
+
+  /// A call of the process settles the phase while it is added or removed: `settled()`, which runs beside it, sees both or neither.
+  private func settlePhase(in state: State) {
+    let foreground = state.life.foreground
+    if foreground.phase != .background { foreground.enter(isCovered(state) ? .inactive : .active) }
   }
 
   // MARK: Acts
@@ -247,14 +252,11 @@ extension SimulatedDevice {
     case .away(let changes, let appEnds):
       let settled = try check(changes, act, appEnds: appEnds, isActive: false)
       leave()
+      if appEnds { return end(with: changes, settled) }
       change(changes)
-      state.withLock { $0.settled = settled }
-      if appEnds { kill() } else { returnToApp() }
+      returnToApp()
     case .relaunch(let changes):
-      let settled = try check(changes, act, appEnds: true, isActive: false)
-      kill()
-      change(changes)
-      state.withLock { $0.settled = settled }
+      end(with: changes, try check(changes, act, appEnds: true, isActive: false))
     case .meanwhile(let changes):
       // No status changes from outside while a system prompt covers the app.
       let isOfDevice = changes.contains { known($0.name) != nil }
@@ -265,11 +267,20 @@ extension SimulatedDevice {
     }
   }
 
-  /// Plays an absence that does not end the app. After each change of which the system tells the app, `tell` passes it on.
-  func beAway(with changes: [Act.Change], telling tell: () async -> Void) async throws(Misplayed) {
-    _ = try check(changes, .away(changes, appEnds: false), appEnds: false, isActive: false)
+  /// Ends the process, which does not see the changes. Of `settled` the statuses are already those after the next launch.
+  private func end(with changes: [Act.Change], _ settled: Set<String>) {
+    kill()
+    change(changes)
+    state.withLock { $0.settled = settled }
+  }
+
+  /// Plays an absence, whose changes come once the app has handled that it went into the background. After each change of which the
+  /// system tells the app, `tell` passes it on.
+  func beAway(with changes: [Act.Change], appEnds: Bool, telling tell: () async -> Void) async throws(Misplayed) {
+    let settledByLaunch = try check(changes, .away(changes, appEnds: appEnds), appEnds: appEnds, isActive: false)
     leave()
     await settled()
+    if appEnds { return end(with: changes, settledByLaunch) }
     for one in changes {
       let isTold = isTold(of: one)
       change([one])
@@ -293,7 +304,7 @@ extension SimulatedDevice {
     var scratch = state.withLock { $0 }
     var settled: Set<String> = []
     for change in changes {
-      guard let (rules, truth) = known(change.name, in: scratch),
+      guard let (rules, truth) = known(change.name, in: scratch.truths),
         !make(change, isActive: isActive, in: &scratch)
       else { continue }
       if appEnds, rules.launched(truth, to: change.value) != nil {

@@ -147,7 +147,7 @@ public final class SimulatedDevice: Sendable {
   /// Kills the process. Its waiting calls return nil.
   package func kill() {
     let waiting = state.withLock { state in
-      state.life.isDead = true
+      state.die()
       let waiting = state.life.pending
       state.life.pending = []
       state.life.up = []
@@ -161,6 +161,8 @@ public final class SimulatedDevice: Sendable {
 extension SimulatedDevice {
   struct State: Sendable {
     var truths: [String: String] = [:]
+    /// The statuses at the death of each process, by its number.
+    var truthsAtDeath: [Int: [String: String]] = [:]
     /// The resources whose statuses are those after the next launch already.
     var settled: Set<String> = []
     var log: [Entry] = []

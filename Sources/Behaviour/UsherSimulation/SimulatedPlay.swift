@@ -65,8 +65,8 @@ extension SimulatedDevice {
           try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first }))
         } else {
           do {
-            if case .away(let changes, appEnds: false) = act {
-              try await beAway(with: changes) {
+            if case .away(let changes, let appEnds) = act {
+              try await beAway(with: changes, appEnds: appEnds) {
                 host.changed()
                 await settled()
               }

@@ -14,7 +14,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 
   // MARK: Resources
 
-  func status(of resource: String) async -> String { device.shownStatus(of: resource) }
+  func status(of resource: String) async -> String { device.shownStatus(of: resource, from: number) }
 
   func request(_ resource: String, _ request: String) async {
     await device.ask(resource, request, from: number)
@@ -87,10 +87,16 @@ extension SimulatedDevice.State {
     guard life.number == process, !life.isDead else { return nil }
     life.reached += 1
     if life.reached == life.deadline {
-      life.isDead = true
+      die()
       return nil
     }
     return work(&self)
+  }
+
+  /// Ends the process. What it still does sees no later status.
+  mutating func die() {
+    if !life.isDead { truthsAtDeath[life.number] = truths }
+    life.isDead = true
   }
 }
 
