@@ -62,6 +62,36 @@ extension Program {
   }
 }
 
+extension Program {
+  /// The target of a row or a handler.
+  package func target(at place: ProgramPlace) -> Target? {
+    if let (rows, position) = rows(at: place) { return rows[position].target }
+    guard case .handler(let index) = place.part else { return nil }
+    return states[place.state].handlers[index].target
+  }
+
+  /// The list that contains the row of a place, and its position there; nil for an entry and for a handler itself.
+  package func rows(at place: ProgramPlace) -> (rows: [Row], position: Int)? {
+    guard let position = place.rows.last else { return nil }
+    var rows: [Row]
+    switch place.part {
+    case .entry: return nil
+    case .handler(let index): rows = states[place.state].handlers[index].target.choice
+    case .question: rows = states[place.state].question?.rows ?? []
+    case .silence: rows = states[place.state].question?.silence?.rows ?? []
+    }
+    for index in place.rows.dropLast() { rows = rows[index].target.choice }
+    return (rows, position)
+  }
+}
+
+extension Target {
+  /// The rows of a nested choice; none for other targets.
+  package var choice: [Row] {
+    if case .choose(let rows) = self { rows } else { [] }
+  }
+}
+
 extension Session {
   /// Appends the numbers of the places passed in the last step, each once. They are positions in `Program.places`.
   package func appendPlaces(to list: inout [UInt64]) {

@@ -60,7 +60,7 @@ public struct Diagnostic: Sendable {
   }
 
   /// Says in the message that only these platforms have the problem.
-  mutating func restrict(to platforms: [String]) {
+  package mutating func restrict(to platforms: [String]) {
     self.platforms = platforms
     message += " on \(listed(platforms, "and"))"
   }

@@ -84,6 +84,7 @@ extension DiagnosticCode {
   public static let elseHides = DiagnosticCode("else-hides", .fixed, .questions, .language)
   public static let laterStatus = DiagnosticCode("later-status", .warning, .questions, .language)
   public static let missingAnswer = DiagnosticCode("missing-answer", .fixed, .questions, .language)
+  public static let rowOfOthers = DiagnosticCode("row-of-others", .note, .questions, .language)
 
   // States
   public static let endlessStep = DiagnosticCode("endless-step", .fixed, .states, .language)

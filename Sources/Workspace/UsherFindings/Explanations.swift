@@ -86,6 +86,7 @@ extension DiagnosticCode {
     .purposeSentence,
     .recursion,
     .requestWithoutTap,
+    .rowOfOthers,
     .sameAsSource,
     .sameLabel,
     .selection,
@@ -1731,7 +1732,10 @@ extension DiagnosticCode {
       counts one prompt as two.
 
       A handler of the state itself only refreshes it, if the state waits: its entry effects
-      do not run, and an action among them is not performed again. That is not reported.
+      do not run, and an action among them is not performed again. `on refresh -> content`
+      does nothing in a state `content` that begins with `do load`. That is reported where an
+      event of the app leads back to the state, and nothing else happens. Perform the action
+      in the handler: `on refresh { do load } -> stay`.
 
       This is a note, because the second count may be what you want. To change it, go `back to`
       the state, which repeats nothing, or track the metric in the rows that lead into it. To
@@ -7324,6 +7328,90 @@ extension DiagnosticCode {
 
       Source: Socure, iOS Camera Permissions, best practices: check the status again on
       return, and track `permission_denied` and `opened_settings`.
+      """#
+    ),
+    (
+      "row-of-others",
+      #"""
+      # row-of-others: on one of the platforms, other rows take all cases of a row
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy call
+      use ios, android
+
+      alert microphoneOff {
+        recovers microphone
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow join -> ready | off {
+        start state checking {
+          choose microphone {
+            granted                  -> end ready
+            askable                  -> ask microphone { granted -> end ready; else -> end off }
+            denied                   -> guiding
+            restricted | unavailable -> end off
+          }
+        }
+        state guiding {
+          show microphoneOff {
+            openSettings -> open settings { returned | failed -> checking }
+            notNow       -> end off
+          }
+          on change of microphone -> checking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy call
+      use ios, android
+
+      alert microphoneOff {
+        recovers microphone
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow join -> ready | off {
+        start state checking {
+          choose microphone {
+            granted                      -> end ready
+            askable                      -> ask microphone { granted -> end ready; else -> guiding }
+            denied when platform is ios  -> guiding
+            restricted | unavailable     -> end off
+          }
+        }
+        state guiding {
+          show microphoneOff {
+            openSettings -> open settings { returned | failed -> checking }
+            notNow       -> end off
+          }
+          on change of microphone -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      One name can mean different things. On iOS, people who are `denied` have refused, and
+      the system does not ask them again. On Android, `denied` is also the status of people
+      who were never asked: it is `askable`, and the row above takes it. What the policy says
+      about `denied` is said to people on iOS only. People on Android who have refused for good
+      are asked, see nothing, and come to the answer of the request.
+
+      The row may be right as it is, so this is a note. See where people on the other platform
+      go, and name the platform in the row. To accept it, write `// usher: allow row-of-others
+      -- why` above the row. A row for a status that only one platform has is not reported.
+
+      Source: the language, sentence S601.
       """#
     ),
     (

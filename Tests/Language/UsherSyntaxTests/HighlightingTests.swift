@@ -71,6 +71,13 @@ import UsherSyntax
         "->: keyword.operator.arrow", "open: keyword.control.question", "->: keyword.operator.arrow",
         "->: keyword.operator.arrow",
       ])
+    let resource = try coloured("resource a was b = c on ios, on on d // e\non f -> stay")
+    #expect(
+      resource == [
+        "resource: keyword.declaration", "a: entity.name.type.resource", "was: keyword.other.clause", "b: entity.name",
+        "on: keyword.other.clause", "on: keyword.other.clause", "// e: comment.line.double-slash",
+        "on: keyword.control", "->: keyword.operator.arrow", "stay: keyword.control",
+      ])
     let purpose = try coloured("purpose Key for always else ends app; system any -> denied while away")
     #expect(
       purpose == [

@@ -52,6 +52,8 @@ import UsherSyntax
         }
       case .link(let link): lines.append("\(link.address) since \(told(of: link.scope.since?.version))")
       case .event(let event): lines.append("event \(event.parameters.map(\.name.text))")
+      case .resource(let shared):
+        lines.append("\(shared.name.text): \(shared.parts.map { "\($0.resource.text) on \($0.platform.text)" })")
       case .waiver(let waiver): lines.append("waive \(waiver.promise.text) \(waiver.reason)")
       case .prompt(let prompt):
         lines.append("\(prompt.styles[0].entries.map(told(of:))) \(prompt.buttons[0].parameters.count)")
@@ -64,7 +66,8 @@ import UsherSyntax
       lines == [
         "memory asked per Reason", "memory lastAsked per nothing", #"asks ["bluetooth", "local.network always"]"#,
         "answer paired[]", #"answer failed["error"]"#,
-        #"https://a.b/"c" since 15.4"#, #"event ["to", "by"]"#, #"["icon text a.b", "tint red", "size 15"] 1"#,
+        #"https://a.b/"c" since 15.4"#, #"event ["to", "by"]"#,
+        #"library: ["photosReadWrite on ios", "photos on android"]"#, #"["icon text a.b", "tint red", "size 15"] 1"#,
         #"["icon by why first text c, second | third d, else text e"]"#, "waive nagging asked for",
         "prompt vendorOff", "notice vendorTold",
         "state ensure asking 1 1", "copy other",

@@ -27,6 +27,7 @@ let wholePolicy = SourceFile(
     metric opened was went(how: 0...3)
     link help "https://a.b/\"c\"" since 15.4 reaches camera, sdk.camera
     event toggled(to: Bool, by: Reason)
+    resource library was pictures = photosReadWrite on ios, photos on android
 
     /// What is shown.
     alert off was away(why: Reason) {

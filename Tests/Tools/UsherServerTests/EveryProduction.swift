@@ -177,6 +177,7 @@ enum EveryProduction {
     metric saw(r: resource)
     link help "https://a.b/c" since 15.4 reaches camera, location
     event toggled(to: Bool, by: Reason)
+    resource spot was spots = location on here
     event closed
     event told(text: Text)
 

@@ -115,7 +115,7 @@ extension ExplanationPage.Example {
   private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
 }
 
-/// The findings in an example, on iOS.
+/// The findings in an example, on iOS and Android.
 private struct Checking {
   var diagnostics: [Diagnostic] = []
   private var policy: SourceFile?
@@ -128,7 +128,7 @@ private struct Checking {
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
     catalogs = example.catalogs.enumerated().map { SourceFile(path: "example.\($0).copy.yaml", text: $1) }
-    let checked = checked(policy, on: [try projectPlatform("ios")])
+    let checked = checked(policy, on: [try projectPlatform("ios"), try projectPlatform("android")])
     diagnostics = checked.diagnostics
     guard let (file, module) = checked.result.map({ ($0.file, $0.modules) }) else { return }
     if code.finder == .proof {

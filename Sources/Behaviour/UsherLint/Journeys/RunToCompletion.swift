@@ -43,13 +43,6 @@ struct RunToCompletion {
   }
 }
 
-extension Target {
-  /// The rows of a nested choice; none for other targets.
-  fileprivate var choice: [Row] {
-    if case .choose(let rows) = self { rows } else { [] }
-  }
-}
-
 extension ProgramPlace {
   /// Whether the place is a handler itself, not a row in it.
   var isHandler: Bool {
@@ -66,27 +59,6 @@ extension Program {
     case .handler(let index): return states[place.state].handlers[index].effects
     case .question, .silence: return []
     }
-  }
-
-  /// The target of a row or a handler.
-  fileprivate func target(at place: ProgramPlace) -> Target? {
-    if let (rows, position) = rows(at: place) { return rows[position].target }
-    guard case .handler(let index) = place.part else { return nil }
-    return states[place.state].handlers[index].target
-  }
-
-  /// The list that contains the row of a place, and its position there; nil for an entry and for a handler itself.
-  func rows(at place: ProgramPlace) -> (rows: [Row], position: Int)? {
-    guard let position = place.rows.last else { return nil }
-    var rows: [Row]
-    switch place.part {
-    case .entry: return nil
-    case .handler(let index): rows = states[place.state].handlers[index].target.choice
-    case .question: rows = states[place.state].question?.rows ?? []
-    case .silence: rows = states[place.state].question?.silence?.rows ?? []
-    }
-    for index in place.rows.dropLast() { rows = rows[index].target.choice }
-    return (rows, position)
   }
 
   /// The indexes of the rows that can be taken, each with the abstract state in which it is.

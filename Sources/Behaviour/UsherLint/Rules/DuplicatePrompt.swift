@@ -30,8 +30,8 @@ extension LintedPolicy {
       case .override(let override):
         if case .prompt(let prompt) = override.form { return prompt }
         return nil
-      case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .notice, .flow,
-        .promise, .test, .waiver:
+      case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .resource,
+        .notice, .flow, .promise, .test, .waiver:
         return nil
       }
     }

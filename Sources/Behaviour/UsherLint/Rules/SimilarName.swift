@@ -30,7 +30,7 @@ extension NodeKind {
   fileprivate var kindOfName: String? {
     switch self {
     case .typeDeclaration: "type"
-    case .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration: "value"
+    case .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration, .sharedResource: "value"
     case .actionDeclaration: "action"
     case .metricDeclaration: "metric"
     case .linkDeclaration: "link"

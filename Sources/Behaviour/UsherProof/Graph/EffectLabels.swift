@@ -14,8 +14,8 @@ struct EffectLabels: Sendable {
   private var lists = ListTable()
   private var list: [UInt64] = []
   private var kinds: [Kind] = []
-  /// For each list, the distance of the shortest journey that produced it.
-  private var distances: [Distance] = []
+  /// For each list, the step that ends the shortest journey which produced it.
+  private var nearest: [ShortestPaths.Reached?] = []
   private var labels = Numbering<EffectLabel>()
 
   /// A distinct list of effects and places.
@@ -38,7 +38,7 @@ struct EffectLabels: Sendable {
   /// Bytes of the tables.
   var size: Int {
     heapBytes + lists.size + summaries.size + labels.size
-      + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<Distance>.stride)
+      + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<ShortestPaths.Reached?>.stride)
   }
 
   /// Number of labels.
@@ -68,7 +68,7 @@ struct EffectLabels: Sendable {
     if isNew {
       let marks = markers.marks(in: scratch.places)
       kinds.append(Kind(effectLabel: observer.dependsOnMore(effects) ? nil : effectLabel, marks: marks))
-      distances.append(.infinite)
+      nearest.append(nil)
       heapBytes += marks.storageBytes
     }
     return effectLabel
@@ -80,14 +80,25 @@ struct EffectLabels: Sendable {
     return list >= 0 ? kinds[list].marks : []
   }
 
+  /// The steps with a summary that satisfies a condition: for each distinct one the marks that it passes, and the nearest.
+  func steps(where isWanted: (StepSummary) -> Bool) -> [(marks: [Int], nearest: Parent)] {
+    labels.elements.compactMap { label in
+      guard label.list > 0, isWanted(summaries.elements[label.summary]), let step = nearest[label.list - 1] else {
+        return nil
+      }
+      return (kinds[label.list - 1].marks, step.parent)
+    }
+  }
+
   /// The number of the step summary of an effect label.
   func summary(of effectLabel: Int) -> Int { labels[effectLabel].summary }
 
   /// Records that a step at this distance had the effect label; updates the nearest step of each of its marks.
   mutating func reach(_ effectLabel: Int, _ parent: Parent, _ distance: Distance) {
     let list = labels[effectLabel].list - 1
-    guard list >= 0, distance < distances[list] else { return }
-    distances[list] = distance
+    guard list >= 0 else { return }
+    if let known = nearest[list], known.distance <= distance { return }
+    nearest[list] = ShortestPaths.Reached(parent: parent, distance: distance)
     for mark in kinds[list].marks {
       if let known = marks[mark], known.distance <= distance { continue }
       marks[mark] = ShortestPaths.Reached(parent: parent, distance: distance)

@@ -57,6 +57,9 @@ struct StepSummary: Hashable, Sendable {
   var unmet: [ID<Action>] = []
   /// The situations of promises that occurred.
   var situations = ValueSet()
+
+  /// Whether the step does nothing that anyone could notice.
+  var isIdle: Bool { !isVisible && !isTracked && !isFinished && requested.isEmpty }
 }
 
 extension StepSummary: HeapCounted {

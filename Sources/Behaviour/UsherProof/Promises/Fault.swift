@@ -20,7 +20,7 @@ extension Stories {
   func fault(of violation: Violation, _ trace: Trace) -> Fault? {
     switch violation {
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .opensAtEnd, .unnamedPrimer, .requestWithoutTap,
-      .silentRefusal, .noWayToSettings, .unanswered, .settingsBeforeAsking, .countedAgain, .tooNew,
+      .silentRefusal, .noWayToSettings, .unanswered, .settingsBeforeAsking, .countedAgain, .leftOut, .tooNew,
       .broken:
       return nil
     case .spin(_, let isPlatformAlone): return isPlatformAlone ? .askingAgain : .waiting

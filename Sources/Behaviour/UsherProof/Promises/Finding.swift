@@ -95,6 +95,8 @@ package enum Violation: Hashable, Sendable {
   case settingsBeforeAsking(ID<Resource>, ID<Prompt>, in: ID<State>)
   /// A state is entered again while its prompt stays up, and counts a metric again.
   case countedAgain(ID<State>)
+  /// An event leads back to the state in which it comes, which does not perform its action again.
+  case leftOut(ID<Action>, in: ID<State>)
   /// A step uses what a version of the platform lacks. This is a warning: no promise says that it does not.
   case tooNew(Versioned, in: ID<State>, on: Version?)
   /// A clause of a promise is broken; both are indexes in the module.
@@ -127,7 +129,7 @@ package enum Violation: Hashable, Sendable {
     case .requestWithoutTap: .requestWithoutTap
     case .silentRefusal: .silentRefusal
     case .noWayToSettings: .noWayToSettings
-    case .unanswered, .settingsBeforeAsking, .countedAgain, .tooNew, .broken: nil
+    case .unanswered, .settingsBeforeAsking, .countedAgain, .leftOut, .tooNew, .broken: nil
     }
   }
 

@@ -150,7 +150,8 @@ struct FlowProver {
         let stories = Stories(graph: graph, module: module)
         notes = ActionCheck(graph: graph, stories: stories).unansweredActions()
         notes += RefusalCheck(graph: graph, stories: stories).settingsBeforeAsking()
-        notes += ReentryCheck(graph: graph, stories: stories).countedAgain()
+        let reentries = ReentryCheck(graph: graph, stories: stories)
+        notes += reentries.countedAgain() + reentries.leftOut()
         notes += VersionCheck(graph: graph, stories: stories).usesTooNew()
       }
       if options.tellsSteps { survey = graph?.survey }

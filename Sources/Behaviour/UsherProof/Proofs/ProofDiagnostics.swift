@@ -64,6 +64,7 @@ struct ProofWording {
     case .settingsBeforeAsking(let resource, let prompt, _):
       .settingsBeforeAsking(resource: program.resources[resource].name, prompt: name(prompt))
     case .countedAgain(let state): .countedAgain(state: name(state))
+    case .leftOut(let action, let state): .leftOut(action: program.actions[action].name, state: name(state))
     case .unanswered(let action, let state):
       .unanswered(action: program.actions[action].name, state: name(state))
     case .tooNew(let used, _, let version): tooNew(used, on: version)
@@ -133,6 +134,7 @@ struct ProofWording {
     case .noWayToSettings(_, let state): label(state, "asked for here")
     case .settingsBeforeAsking(_, _, let state): label(state, "shown here")
     case .countedAgain(let state): label(state, "entered again from inside")
+    case .leftOut(_, let state): label(state, "an event leads back here")
     case .unanswered(_, let state): label(state, "people may wait here forever")
     case .tooNew(_, let state, _):
       Label(module.states[state.index].asking.file, module.states[state.index].asking.span, "used here")
@@ -179,7 +181,7 @@ extension Violation {
       .settingsBeforeAsking(_, let prompt, _):
       prompt
     case .deadWait, .missingSilence, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain,
-      .opensAtEnd, .metricAgain, .requestWithoutTap, .silentRefusal, .noWayToSettings, .countedAgain,
+      .opensAtEnd, .metricAgain, .requestWithoutTap, .silentRefusal, .noWayToSettings, .countedAgain, .leftOut,
       .unanswered, .tooNew, .broken:
       nil
     }

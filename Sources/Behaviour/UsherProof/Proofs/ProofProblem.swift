@@ -27,6 +27,7 @@ enum ProofProblem: Problem {
   case noWayToSettings(resource: String, flow: String)
   case settingsBeforeAsking(resource: String, prompt: String)
   case countedAgain(state: String)
+  case leftOut(action: String, state: String)
   case unanswered(action: String, state: String)
   /// `bound` is the first version of the platform that has it, or (`isOver`) the last one; `used` lacks it.
   case tooNew(String, platform: String, bound: Version, isOver: Bool, used: Version)
@@ -51,7 +52,7 @@ enum ProofProblem: Problem {
     case .silentRefusal: .silentRefusal
     case .noWayToSettings: .noWayToSettings
     case .settingsBeforeAsking: .settingsBeforeAsking
-    case .countedAgain: .enteredAgain
+    case .countedAgain, .leftOut: .enteredAgain
     case .unanswered: .unansweredAction
     case .tooNew: .tooNew
     case .brokenPromise: .brokenPromise
@@ -98,6 +99,7 @@ enum ProofProblem: Problem {
       "nothing in `\(flow)` leads people who have refused `\(resource)` to Settings"
     case .settingsBeforeAsking(let resource, let prompt):
       "`\(prompt)` leads to Settings for `\(resource)`, although the system would still ask"
+    case .leftOut(let action, let state): "an event leads back to `\(state)`, which does not perform `\(action)` again"
     case .countedAgain(let state): "`\(state)` counts its metric again, although its prompt has stayed up"
     case .unanswered(let action, let state): "nobody gets on from `\(state)` if `\(action)` never answers"
     case .tooNew(let name, let platform, let bound, isOver: false, let used):
@@ -136,6 +138,7 @@ enum ProofProblem: Problem {
     case .silentRefusal: "people tap, nothing appears, and the flow is over"
     case .noWayToSettings: "the system does not ask them again, and only Settings can change the answer"
     case .settingsBeforeAsking: "an answer to the system is one tap, and the way through Settings is long"
+    case .leftOut: "a state that waits already is only refreshed: what it does when it is entered is not repeated"
     case .countedAgain: "people have seen one prompt, and it is counted as two"
     case .unanswered: "an action has no time limit, and nothing here leads on without its answer"
     case .tooNew: "a system without it cannot read it, ask for it or open it"
@@ -171,6 +174,8 @@ enum ProofProblem: Problem {
     case .noWayToSettings(let resource, _):
       "show a prompt that `recovers \(resource)`, with a button that opens Settings"
     case .settingsBeforeAsking: "let a button of the prompt lead to the request, and show the way to Settings later"
+    case .leftOut(let action, _):
+      "do it in the row that leads back: `{ do \(action) }`, or write `stay` if nothing is to be done"
     case .countedAgain: "go `back to` the state, or track the metric in the steps that lead into it"
     case .unanswered: "offer a button, or set a timer: `after 20s -> …`"
     case .tooNew(_, _, let bound, isOver: false, _):

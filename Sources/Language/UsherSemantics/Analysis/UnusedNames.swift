@@ -21,7 +21,8 @@ struct UnusedNames {
     let isLibrary = !unit.items.contains { item in
       switch item {
       case .flow, .decide: true
-      case .use, .copy, .type, .input, .memory, .let, .action, .metric, .link, .event, .prompt, .notice, .override,
+      case .use, .copy, .type, .input, .memory, .let, .action, .metric, .link, .event, .resource, .prompt, .notice,
+        .override,
         .promise, .test, .waiver:
         false
       }
@@ -78,6 +79,7 @@ extension PolicyItem {
     case .metric(let metric): (metric.name, .tracked)
     case .link(let link): (link.name, .opened)
     case .event(let event): (event.name, .handled)
+    case .resource(let resource): (resource.name, .named)
     case .prompt(let prompt): (prompt.name, .shown)
     case .notice(let notice): (notice.name, .shown)
     case .flow(let flow): flow.isInner ? (flow.name, .run) : nil

@@ -57,7 +57,8 @@ extension Interface {
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
       call.answers = declaration.outcomes?.names.map { $0.text } ?? []
       flows.append(call)
-    case .use, .copy, .type, .memory, .let, .link, .prompt, .notice, .override, .promise, .test, .waiver: break
+    case .use, .copy, .type, .memory, .let, .link, .resource, .prompt, .notice, .override, .promise, .test, .waiver:
+      break
     }
   }
 }

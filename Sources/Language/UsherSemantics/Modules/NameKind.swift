@@ -3,7 +3,8 @@ internal import UsherPlatform
 /// The kinds of what policies and platforms declare and name, as messages write them.
 enum NameKind: String {
   case action, answer, argument, block, button, clause, event, flow, handler, input, key, link, look, metric, notice
-  case option, outcome, parameter, promise, prompt, purpose, request, resource, state, status, test, text, type, value
+  case option, outcome, parameter, platform, promise, prompt, purpose, request, resource, state, status, test, text,
+    type, value
   case flowOrDecision = "flow or decision"
   case manifestEntry = "entry of the manifest"
   case platformFact = "fact of the platform"

@@ -70,6 +70,12 @@ struct Namespace<Entity: Sendable>: Sendable {
     return .duplicateName(name, kind: kind, at: declaration, first: lender.names.declaration(of: name))
   }
 
+  /// Gives a name of the platform another meaning.
+  mutating func hide(_ name: String, as entity: Entity, at declaration: Label) {
+    guard let place = place(of: name) else { return }
+    entries[place] = Entry(name: name, entity: entity, declaration: declaration)
+  }
+
   /// Adds a name unless it exists already.
   mutating func add(_ name: String, as entity: @autoclosure () -> Entity, at declaration: Label? = nil) {
     if place(of: name) == nil { append(Entry(name: name, entity: entity(), declaration: declaration)) }

@@ -25,7 +25,8 @@ package struct Unit: Sendable {
       case .let(let value): facts.insert(value.name.text)
       case .decide(let decision): facts.insert(decision.name.text)
       case .link(let link): links.insert(link.name.text)
-      case .use, .copy, .type, .action, .metric, .event, .prompt, .notice, .flow, .override, .promise, .test, .waiver:
+      case .use, .copy, .type, .action, .metric, .event, .resource, .prompt, .notice, .flow, .override, .promise, .test,
+        .waiver:
         break
       }
     }

@@ -48,6 +48,7 @@ struct DeclarationPass {
     for link in reader.devices.flatMap({ $0.links }) where reader.names.links[link.name] == nil {
       declare(link, isAbsent: true, shared)
     }
+    for case .resource(let declaration) in items { declareResource(declaration) }
     for case .type(let declaration) in items { declareType(declaration) }
     for case .link(let declaration) in items { declareLink(declaration) }
     for case .copy(let declaration) in items { declareCatalog(declaration) }
@@ -77,6 +78,57 @@ struct DeclarationPass {
     reader.report(reader.names.links.declare(declaration.name.text, as: entity, at: declaration.name.label()))
   }
 
+  /// Declares a name for the resource that each platform has for it.
+  private mutating func declareResource(_ declaration: SharedResource) {
+    reader.refusePredefined(declaration.name)
+    var own = Namespace<DeviceResource>(.platform)
+    for part in declaration.parts {
+      if let resource = resource(of: part) {
+        reader.report(own.declare(part.platform.text, as: resource, at: part.platform.label()))
+      }
+    }
+    let shared = own.names.compactMap { own[$0] }
+    guard shared.count == declaration.parts.count, let first = shared.first else {
+      return reader.declareBroken(declaration.name)
+    }
+    let isOwn = reader.unit.lender == nil && !reader.device.name.isEmpty
+    let resource = own[reader.device.name]
+    if resource == nil, isOwn { reader.report(.noOwnResource(declaration, reader.device.name)) }
+    let value = resource.map { NamedValue.resource($0) } ?? .absent(first, first.statuses)
+    reader.builder.share(shared, as: declaration.name.label())
+    let name = declaration.name
+    guard reader.device.resource(named: name.text) != nil || isOfOtherPlatforms(name.text) else {
+      return reader.report(reader.names.values.declare(name.text, as: value, at: name.label()))
+    }
+    if let resource, reader.device.resource(named: name.text) != nil, resource.name != name.text {
+      reader.report(.otherResource(declaration, resource, reader.device.name))
+    }
+    reader.names.values.hide(name.text, as: value, at: name.label())
+  }
+
+  /// Whether a name is that of a resource that only other platforms have.
+  private func isOfOtherPlatforms(_ name: String) -> Bool {
+    if case .absent = reader.names.values[name] { reader.names.values.declaration(of: name) == nil } else { false }
+  }
+
+  /// The resource of a platform. Nil, with a finding, if there is none.
+  private mutating func resource(of part: OwnResource) -> DeviceResource? {
+    guard let device = reader.devices.first(where: { $0.name == part.platform.text }) else {
+      let names = reader.devices.map { $0.name }
+      reader.report(.unknownName(part.platform.label(), part.platform.text, kind: .platform, among: names))
+      return nil
+    }
+    if let resource = device.resource(named: part.resource.text) {
+      reader.record(part.resource.node, as: .ofPlatform(.resource(resource.name)))
+      return resource
+    }
+    let names = device.resources.map { $0.name }
+    var unknown = Diagnostic.unknownName(part.resource.label(), part.resource.text, kind: .resource, among: names)
+    if reader.devices.count > 1 { unknown.restrict(to: [device.name]) }
+    reader.report(unknown)
+    return nil
+  }
+
   private mutating func declareCatalog(_ declaration: CopyDeclaration) {
     if let catalog {
       reader.report(.duplicateName("copy", kind: .clause, at: declaration.label(), first: catalog.reference))
@@ -100,8 +152,8 @@ struct DeclarationPass {
       switch item {
       case .input(let input): reader.builder.recordFormerNames(of: input.name, in: reader.unit)
       case .memory(let memory): reader.builder.recordFormerNames(of: memory.name, in: reader.unit)
-      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .prompt, .notice, .flow, .override,
-        .promise, .test, .waiver:
+      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .resource, .prompt, .notice, .flow,
+        .override, .promise, .test, .waiver:
         break
       }
     }

@@ -332,9 +332,10 @@ struct TestPass {
     return nil
   }
 
-  /// Whether the resource has this status on any platform.
+  /// Whether the resource, or one with which it shares a name, has this status on any platform.
   func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
-    reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.status(named: status) != nil }
+    let elsewhere = reader.devices.compactMap { $0.resource(named: resource.name) }
+    return (elsewhere + reader.builder.sharing(resource)).contains { $0.trueStatuses.status(named: status) != nil }
   }
 
   /// Checks that every input without a default that a flow or an expected decision reads is given a value.

@@ -23,6 +23,8 @@ enum NameProblem: Problem {
   case ambiguousValue(String, parameter: String)
   case neverAsked(resource: String)
   case unknownRequest(String, resource: String)
+  case noOwnResource(String, platform: String)
+  case otherResource(String, platform: String)
 
   static let type = ProblemType()
 
@@ -32,9 +34,10 @@ enum NameProblem: Problem {
       .undeclaredOutcomes, .neverAsked, .unknownRequest:
       .unknownName
     case .ambiguousImport, .ambiguousValue: .ambiguousName
-    case .duplicate: .duplicateName
+    case .duplicate, .otherResource: .duplicateName
     case .shadowed, .predefined: .shadowedName
     case .outcomeAsState, .stateAsOutcome, .wrongKind: .wrongKind
+    case .noOwnResource: .missingAnswer
     }
   }
 
@@ -62,6 +65,8 @@ enum NameProblem: Problem {
       "`\(name)` can mean a value of `\(parameter)`, or the value of the name `\(name)`"
     case .neverAsked(let resource): "the system never asks for `\(resource)`"
     case .unknownRequest(let request, let resource): "`\(request)` is not a way to ask for `\(resource)`"
+    case .noOwnResource(let name, let platform): "`\(name)` is no resource on `\(platform)`"
+    case .otherResource(let name, let platform): "`\(name)` is another resource on `\(platform)`"
     }
   }
 }
@@ -147,6 +152,22 @@ extension Diagnostic {
   /// The resource, or the comparison of its status, for a property of it in other languages, such as `camera.isGranted`.
   private static func foreignProperty(_ name: String, among names: [String]) -> String? {
     ForeignWords.meaning(ofProperty: name).flatMap { names.contains($0.resource) ? $0.right : nil }
+  }
+
+  /// For a name of resources that says nothing about a platform of its policy.
+  static func noOwnResource(_ declaration: SharedResource, _ platform: String) -> Diagnostic {
+    Diagnostic(
+      NameProblem.noOwnResource(declaration.name.text, platform: platform),
+      at: declaration.name.label("which resource is it on \(platform)?"),
+      help: "add it at the end of the line: `, … on \(platform)`")
+  }
+
+  /// For a name of resources that a platform has for another resource.
+  static func otherResource(_ declaration: SharedResource, _ resource: DeviceResource, _ platform: String) -> Diagnostic
+  {
+    Diagnostic(
+      NameProblem.otherResource(declaration.name.text, platform: platform),
+      at: declaration.name.label("here it would mean `\(resource.name)`"), help: "give it another name")
   }
 
   static func noResources(_ place: Label, _ name: String) -> Diagnostic {

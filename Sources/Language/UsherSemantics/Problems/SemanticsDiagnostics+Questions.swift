@@ -12,6 +12,7 @@ enum QuestionProblem: Problem {
   case noRows(question: String)
   case noBraces(question: String)
   case deadRow(isCovered: Bool)
+  case rowOfOthers
   case silenceOfOthers
   case secondDuration
   case elseHides
@@ -28,6 +29,7 @@ enum QuestionProblem: Problem {
     case .unknownOption, .neverInterrupted: .unknownName
     case .missingAnswer, .noRows, .noBraces: .missingAnswer
     case .deadRow: .deadRow
+    case .rowOfOthers: .rowOfOthers
     case .secondDuration: .duplicateName
     case .elseHides: .elseHides
     case .laterStatus: .laterStatus
@@ -45,6 +47,7 @@ enum QuestionProblem: Problem {
     case .noRows(let question): "`\(question)` is a question and needs rows for its answers"
     case .noBraces(let question): "`\(question)` is a question, and has braces although people cannot answer it"
     case .deadRow(let isCovered): "this row \(wording: isCovered ? "is never used" : "can never match")"
+    case .rowOfOthers: "this row is never used"
     case .silenceOfOthers: "only a request to the system can remain without an answer"
     case .secondDuration: "the rows for silence have different times"
     case .elseHides: "`\("else")` hides answers that the policy itself defines"
@@ -229,6 +232,15 @@ extension Diagnostic {
       also: covering.prefix(3).map { marked($0, "handles these cases") }
         + alike.map { marked($0, "the same is true of this row") },
       help: covering.isEmpty ? "remove it" : "move it before them, or remove it", fixes: fix.map { [$0] } ?? [])
+  }
+
+  /// For a row whose cases other rows take on one of the platforms: `dead` is the finding there.
+  static func rowOfOthers(_ dead: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      QuestionProblem.rowOfOthers, at: marked(dead.primary, "the rows above handle all of these cases there"),
+      also: dead.secondary,
+      why: "a status of one name can mean different things: in it, the system may ask on one platform only",
+      help: "see that people there come to the right place; `usher graph` draws a platform")
   }
 
   static func silenceOfOthers(_ place: Label) -> Diagnostic {

@@ -100,6 +100,12 @@ extension ExpressionReader {
     }
     guard let domain = parameter.domain else { return text(operand, for: parameter.name) }
     if domain.values.isEmpty { return nil }
+    if parameter.isResource, let reference = operand.reference, case .resource(let resource) = named(reference.text),
+      let value = domain.value(named: resource.name)
+    {
+      record(reference)
+      return .value(value, domain)
+    }
     record(value: operand.node, operand.text, of: resolutions.details?.values(of: parameter.declaration))
     if let value = domain.value(named: operand.text) { return .value(value, domain) }
     if parameter.isResource, let reference = operand.reference, isAbsent(reference) {

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
@@ -25,6 +26,7 @@ extension ExpressionReader {
       for reference in type.resources {
         guard let resource = resourceNamed(reference) else { continue }
         report(named.declare(resource.name, as: (), at: reference.label()))
+        for other in sharedNames(of: reference) { named.add(other, as: ()) }
       }
       let all = distinct((device.resources + devices.flatMap { $0.resources }).map { $0.name })
       return .resource(Domain(values: type.resources.isEmpty ? all : named.names))
@@ -84,6 +86,13 @@ extension ExpressionReader {
           : .unknownName(reference.label(), reference.text, kind: .resource, among: resources))
     }
     return nil
+  }
+
+  /// The names of the resources that a name of a policy stands for on other platforms and that this platform lacks.
+  private func sharedNames(of reference: Reference) -> [String] {
+    guard let declaration = names.values.lookup(reference.text)?.declaration else { return [] }
+    let shared = builder.sharedResources[NamePlace(declaration)] ?? []
+    return shared.map { $0.name }.filter { device.resource(named: $0) == nil }
   }
 
   /// The domain of an enumeration that is written out.

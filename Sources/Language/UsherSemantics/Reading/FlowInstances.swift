@@ -77,10 +77,11 @@ extension ExpressionReader {
   }
 
   /// Whether a name is a status, or a group with statuses, of a sibling of this resource: another resource that the parameter may
-  /// be, or the same resource on any platform.
+  /// be, the same resource on any platform, or one with which it shares a name.
   func isOfSibling(_ name: String, of resource: DeviceResource) -> Bool {
     let elsewhere = devices.compactMap { $0.resource(named: resource.name) }
-    return ((scope.bindings.siblings[resource.name] ?? []) + elsewhere).contains { sibling in
+    let siblings = (scope.bindings.siblings[resource.name] ?? []) + builder.sharing(resource)
+    return (siblings + elsewhere).contains { sibling in
       sibling.statuses.value(named: name) != nil || group(name, of: sibling).map { !$0.isEmpty } ?? false
     }
   }

@@ -84,6 +84,7 @@ extension PolicyItem {
     case .memory(let declaration): (.value, declaration.name)
     case .let(let declaration): (.value, declaration.name)
     case .decide(let declaration): (.value, declaration.name)
+    case .resource(let declaration): (.value, declaration.name)
     case .action(let declaration): (.action, declaration.name)
     case .metric(let declaration): (.metric, declaration.name)
     case .link(let declaration): (.link, declaration.name)

@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
@@ -32,6 +33,8 @@ struct ProgramBuilder {
   private(set) var absentLets: Set<ID<Variable>> = []
   /// The resources whose status is used as a type, by that type.
   var statusTypes: [Domain: [DeviceResource]] = [:]
+  /// The resources that a name of a policy stands for on its platforms, by the place that declares it.
+  private(set) var sharedResources: [NamePlace: [DeviceResource]] = [:]
   /// The former names of enumeration values, by their domain.
   private var formerValues: [Domain: [FormerValue]] = [:]
 
@@ -40,6 +43,13 @@ struct ProgramBuilder {
     self.devices = devices
     self.measured = measured
     self.program = program
+  }
+
+  mutating func share(_ resources: [DeviceResource], as name: Label) { sharedResources[NamePlace(name)] = resources }
+
+  /// The resources that a resource shares a name with, itself among them.
+  func sharing(_ resource: DeviceResource) -> [DeviceResource] {
+    sharedResources.values.filter { $0.contains { $0.name == resource.name } }.flatMap { $0 }
   }
 
   // MARK: Variables

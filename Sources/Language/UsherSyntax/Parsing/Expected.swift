@@ -119,6 +119,10 @@ package enum ExpectedName: Hashable, Sendable {
   case basePolicy
   /// A platform or policy after `use`.
   case used
+  /// The resource that a platform has for a name.
+  case ownResource
+  /// The platform that has it.
+  case ownPlatform
   case catalog
   case argument
   /// A parameter that a row or handler names, or an option of a request.
@@ -159,7 +163,7 @@ package enum ExpectedName: Hashable, Sendable {
     case .prompt: "a prompt"
     case .link: "a link"
     case .flowToRun, .flowToStart: "a flow"
-    case .resource, .extendedResource: "a resource"
+    case .resource, .extendedResource, .ownResource: "a resource"
     case .request: "a request"
     case .trigger, .event: "an event"
     case .memory, .keptMemory, .countedMemory: "a memory's name"
@@ -175,7 +179,7 @@ package enum ExpectedName: Hashable, Sendable {
     case .shownState: "the state whose prompt is still there"
     case .pattern: "an answer or a value"
     case .operand, .literal: "a value"
-    case .basePlatform, .used: "the name of a platform"
+    case .basePlatform, .used, .ownPlatform: "the name of a platform"
     case .basePolicy: "the name of a policy"
     case .catalog: "the name of a catalog"
     case .argument: "an argument's name"

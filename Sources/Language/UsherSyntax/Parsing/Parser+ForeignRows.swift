@@ -206,6 +206,7 @@ extension Parser {
   /// Whether a row that begins with a `.` is here, as `.denied -> …` of other languages, behind the target of the row above.
   var isAtRowWithDot: Bool {
     guard token.kind == .dot, isNext(.name), position > 1, isNameOfTarget(position - 1),
+      token.end == tokens[position + 1].start,
       file.line(at: Int(tokens[position - 1].end)) < file.line(at: Int(token.start))
     else { return false }
     var behind = position + 2

@@ -105,6 +105,7 @@ extension Parser {
     case .metric: try parseMetricDeclaration()
     case .link: try parseLinkDeclaration()
     case .event: try parseEventDeclaration()
+    case .resource: try parseSharedResource()
     case .notice: try parseNoticeDeclaration()
     case .inner, .flow: try parseFlowDeclaration()
     case .override: try parseOverrideDeclaration()
@@ -257,6 +258,21 @@ extension Parser {
       try parser.expect(.event)
       try parser.parseDeclaredName(.new(.event))
       try parser.parseOptionalParameters()
+    }
+  }
+
+  private mutating func parseSharedResource() throws(Unexpected) {
+    try node(.sharedResource) { parser throws(Unexpected) in
+      try parser.expect(.resource)
+      try parser.parseDeclaredName(.new(.resource))
+      try parser.expect(.equals)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in
+        try parser.node(.ownResource) { parser throws(Unexpected) in
+          try parser.parseReference(.ownResource)
+          try parser.expect(.on)
+          try parser.parseDottedName(.ownPlatform)
+        }
+      }
     }
   }
 

@@ -36,8 +36,8 @@ enum Lines {
     case .policy:
       [
         "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
-        "event", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet", "screen",
-        "sheet", "banner",
+        "event", "resource", "notice", "flow", "inner", "override", "promise", "waive", "test", "alert", "actionSheet",
+        "screen", "sheet", "banner",
       ]
     case .platform: ["resource", "link", "input", "live", "extend", "override", "look"]
     case .prompt: ["button", "dismissible", "primes", "recovers", "style"]

@@ -56,7 +56,7 @@ extension NodeKind {
   fileprivate var canBeExplained: Bool {
     switch self {
     case .policyClause, .platformClause, .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration,
-      .decideDeclaration, .actionDeclaration, .metricDeclaration, .linkDeclaration, .eventDeclaration,
+      .decideDeclaration, .actionDeclaration, .metricDeclaration, .linkDeclaration, .eventDeclaration, .sharedResource,
       .promptDeclaration, .noticeDeclaration, .buttonDeclaration, .flowDeclaration, .stateDeclaration, .handler,
       .retirement, .waiver, .overrideDeclaration, .promiseDeclaration, .testDeclaration, .resourceDeclaration,
       .resourceExtension, .replacement, .statusClause, .askClause, .moveClause:

@@ -18,6 +18,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case metricDeclaration
   case linkDeclaration
   case eventDeclaration
+  case sharedResource
+  case ownResource
   case asksClause
   case needsClause
   case answersClause

@@ -50,6 +50,7 @@ package enum PolicyItem: Sendable {
   case metric(MetricDeclaration)
   case link(LinkDeclaration)
   case event(EventDeclaration)
+  case resource(SharedResource)
   case prompt(PromptDeclaration)
   case notice(NoticeDeclaration)
   case flow(FlowDeclaration)
@@ -71,6 +72,7 @@ package enum PolicyItem: Sendable {
     case .metricDeclaration: self = .metric(MetricDeclaration(node: node))
     case .linkDeclaration: self = .link(LinkDeclaration(node: node))
     case .eventDeclaration: self = .event(EventDeclaration(node: node))
+    case .sharedResource: self = .resource(SharedResource(node: node))
     case .promptDeclaration: self = .prompt(PromptDeclaration(node: node))
     case .noticeDeclaration: self = .notice(NoticeDeclaration(node: node))
     case .flowDeclaration: self = .flow(FlowDeclaration(node: node))
@@ -200,6 +202,22 @@ package struct MetricDeclaration: Production {
   static let kind = NodeKind.metricDeclaration
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
+}
+
+/// One name for the resources of several platforms: `resource library = photosReadWrite on ios, photos on android`.
+package struct SharedResource: Production {
+  package let node: Node
+  static let kind = NodeKind.sharedResource
+  package var name: DeclaredName { node.only() }
+  package var parts: [OwnResource] { node.all() }
+}
+
+/// The resource that one platform has for a name.
+package struct OwnResource: Production {
+  package let node: Node
+  static let kind = NodeKind.ownResource
+  package var resource: Reference { node.only() }
+  package var platform: DottedName { node.only() }
 }
 
 package struct LinkDeclaration: Production {

@@ -1047,6 +1047,7 @@ let schemas: [(name: String, text: String)] = [
               "else-hides",
               "later-status",
               "missing-answer",
+              "row-of-others",
               "endless-step",
               "misplaced",
               "missing-recovers",

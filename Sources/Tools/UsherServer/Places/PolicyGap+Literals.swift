@@ -32,7 +32,7 @@ extension PolicyGap {
 
   /// The values that a test gives to a fact or expects of it. A resource has hidden statuses too.
   func values(of name: String) -> [String] {
-    let hidden = names.devices.compactMap { $0.resource(named: name) }.flatMap { $0.trueStatuses.names }
+    let hidden = distinct(resources(called: name).flatMap { $0.trueStatuses.names })
     if !hidden.isEmpty { return hidden }
     return names.globals.named(name)?.type.literals ?? []
   }

@@ -67,17 +67,19 @@ extension PolicyGap {
     return resources.filter { resources(called: $0.label).contains { $0.request(named: name) != nil } }
   }
 
-  /// The resources, and the parameters of the flow that stand for some. No parameter of a flow names another one.
+  /// The resources, with the names that a policy gives them, and the parameters of the flow that stand for some. No parameter of a flow
+  /// names another one.
   var resources: [Proposal] {
+    let all = names.named([.sharedResource]).map { $0.name } + names.resources
     let list = path.firstIndex { $0.kind == .parameters }
     if let list, list > 0, path[list - 1].kind == .flowDeclaration {
-      return plain(names.resources, "resource", .module)
+      return plain(all, "resource", .module)
     }
     let parameters = locals.compactMap { value -> String? in
       guard case .resource = value.type, case .parameter = value.home else { return nil }
       return value.node.map { owner(of: $0)?.kind == .flowDeclaration } == true ? value.name : nil
     }
-    return plain(parameters + names.resources, "resource", .module)
+    return plain(parameters + all, "resource", .module)
   }
 
   /// The innermost declaration around a node of this text.
@@ -85,10 +87,12 @@ extension PolicyGap {
     node.tree.path(to: node.span).last { VisibleNames.kinds.contains($0.kind) }
   }
 
-  /// The resources that a name stands for: itself, or those that a parameter of the flow may be.
+  /// The resources that a name stands for: itself, those that a policy gives the name to, or those that a parameter of the flow may be.
   func resources(called name: String) -> [DeviceResource] {
-    var all = [name]
-    if case .resource(let possible)? = locals.first(where: { $0.name == name })?.type { all = possible }
+    var all = names.resources(called: name)
+    if case .resource(let possible)? = locals.first(where: { $0.name == name })?.type {
+      all = possible.flatMap { names.resources(called: $0) }
+    }
     return names.devices.flatMap { device in all.compactMap { device.resource(named: $0) } }
   }
 

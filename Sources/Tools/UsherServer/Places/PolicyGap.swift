@@ -107,6 +107,8 @@ struct PolicyGap {
     case .basePlatform: plain(otherPlatforms, "platform", .module)
     case .basePolicy: plain(otherPolicies, "policy", .module)
     case .used: plain(usable, "", .module)
+    case .ownResource: plain(names.resources, "resource", .module)
+    case .ownPlatform: plain(names.devices.map { $0.name }, "platform", .module)
     case .catalog: plain(catalogs, "catalog", .file)
     case .argument: parameters
     case .binding: plain(bindable, "parameter", .variable)

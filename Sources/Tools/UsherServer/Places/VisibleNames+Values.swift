@@ -94,6 +94,11 @@ extension VisibleNames {
     let declared = named([.inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration]).map { declared in
       value(declared.node, called: declared.name, qualified: declared.qualified)
     }
+    let shared = named([.sharedResource]).map { declared in
+      VisibleValue(
+        name: declared.name, qualified: declared.qualified, type: .finite(statuses(of: declared.name)?.all ?? []),
+        home: .status, node: declared.node)
+    }
     var facts = resources.map { name in
       VisibleValue(name: name, type: .finite(statuses(of: name)?.all ?? []), home: .status)
     }
@@ -109,7 +114,7 @@ extension VisibleNames {
     if !devices.isEmpty {
       facts.append(VisibleValue(name: "platform", type: .finite(devices.map { $0.name }), home: .fact))
     }
-    return declared + facts.filter { fact in !declared.contains { $0.name == fact.name } }
+    return declared + shared + facts.filter { fact in !declared.contains { $0.name == fact.name } }
   }
 
   /// The value that an input, a memory, a `let` or a `decide` declares.

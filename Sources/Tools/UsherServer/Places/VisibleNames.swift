@@ -78,8 +78,8 @@ struct VisibleNames {
   /// The kinds of nodes that declare a name for other places.
   static let kinds: Set<NodeKind> = [
     .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration, .actionDeclaration,
-    .metricDeclaration, .linkDeclaration, .eventDeclaration, .promptDeclaration, .noticeDeclaration, .buttonDeclaration,
-    .flowDeclaration, .stateDeclaration,
+    .metricDeclaration, .linkDeclaration, .eventDeclaration, .sharedResource, .promptDeclaration, .noticeDeclaration,
+    .buttonDeclaration, .flowDeclaration, .stateDeclaration,
   ]
 
   /// The declarations of some kinds, those of the text itself first.
@@ -97,19 +97,26 @@ struct VisibleNames {
 
   var links: [String] { devices.flatMap { $0.links.map { $0.name } } }
 
+  /// The resources that a name stands for: those that a policy gives it to, or itself.
+  func resources(called name: String) -> [String] {
+    let shared = named(name, [.sharedResource])?.children.filter { $0.kind == .ownResource }
+    return shared?.compactMap { $0.child(.reference)?.text } ?? [name]
+  }
+
   /// The statuses of a resource that an app sees, then the groups that it has.
   func statuses(of resource: String) -> (all: [String], groups: [String])? {
-    guard let known = devices.lazy.compactMap({ $0.resource(named: resource) }).first else { return nil }
-    let groups = StatusGroup.allCases.filter { !known.members(of: $0).isEmpty }
-    return (known.statuses.values, groups.map { $0.rawValue })
+    let known = resources(called: resource).compactMap { name in
+      devices.lazy.compactMap { $0.resource(named: name) }.first
+    }
+    if known.isEmpty { return nil }
+    let groups = StatusGroup.allCases.filter { group in known.contains { !$0.members(of: group).isEmpty } }
+    return (distinct(known.flatMap { $0.statuses.values }), groups.map { $0.rawValue })
   }
 
   /// Whether a resource has a status with this name on any platform, or the name stands for a group of statuses.
   func isStatus(_ name: String, of resource: String) -> Bool {
-    devices.contains { device in
-      guard let known = device.resource(named: resource) else { return false }
-      return known.statuses.value(named: name) != nil || StatusGroup(rawValue: name) != nil
-    }
+    let known = resources(called: resource).flatMap { name in devices.compactMap { $0.resource(named: name) } }
+    return known.contains { $0.statuses.value(named: name) != nil || StatusGroup(rawValue: name) != nil }
   }
 
   /// The statuses that a group of a resource stands for, on a platform if that is one of the devices.

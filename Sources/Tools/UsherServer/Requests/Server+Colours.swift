@@ -206,6 +206,7 @@ private struct WordMeanings {
       .eventDeclaration: .event, .promptDeclaration: .class, .noticeDeclaration: .class,
       .buttonDeclaration: .enumMember,
       .flowDeclaration: .function, .stateDeclaration: .struct, .resourceDeclaration: .interface,
+      .sharedResource: .interface,
       .platformClause: .namespace, .parameter: .parameter, .answer: .enumMember, .alternatives: .enumMember,
       .statusClause: .enumMember, .askClause: .method, .optionClause: .enumMember,
     ]
@@ -227,7 +228,7 @@ private struct WordMeanings {
       .rememberStatement: .variable, .openStatement: .interface, .request: .interface, .stateTarget: .struct,
       .backTarget: .struct, .endTarget: .enumMember, .eventHead: .event, .tapStep: .enumMember,
       .answerStep: .enumMember, .offeredButton: .enumMember, .statusType: .interface, .sources: .enumMember,
-      .result: .enumMember, .pageClause: .interface,
+      .result: .enumMember, .pageClause: .interface, .ownResource: .interface,
     ]
     guard let parent else { return nil }
     return parent.kind.called?.first.flatMap { Self.type(of: $0) } ?? types[parent.kind]

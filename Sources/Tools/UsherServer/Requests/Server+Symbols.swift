@@ -86,7 +86,7 @@ struct OutlineSymbol {
       .promptDeclaration: ("prompt", .interface), .noticeDeclaration: ("notice", .interface),
       .buttonDeclaration: ("button", .field),
       .flowDeclaration: ("flow", .function), .stateDeclaration: ("state", .class),
-      .resourceDeclaration: ("resource", .object),
+      .resourceDeclaration: ("resource", .object), .sharedResource: ("resource", .object),
       .platformClause: ("platform", .namespace),
     ]
     return meanings[kind]
