@@ -478,7 +478,7 @@ package enum BundledPlatforms {
       /// authentication (userCancel, userFallback, authenticationFailed) is an answer of the app's action.
       resource faceID {
         called "Face ID", "uses Face ID"
-        purpose NSFaceIDUsageDescription else -> biometryNotAvailable  // K
+        purpose NSFaceIDUsageDescription else ends app  // I passforios#193
         page settings
         status available grants
         status allowed shown as available
@@ -556,7 +556,8 @@ package enum BundledPlatforms {
       resource familyControls {
         called "Screen Time access", "uses Screen Time"
         status notDetermined, denied
-        status approved, approvedWithDataAccess grants
+        status approved grants
+        status approvedWithDataAccess grants since 26.4  // D
         unforeseen reads denied
         ask from notDetermined -> approved | approvedWithDataAccess | denied | notDetermined while active  // asked until confirmed
         settings denied -> approved | approvedWithDataAccess may end app                                   // not known whether it ends
@@ -638,9 +639,9 @@ package enum BundledPlatforms {
         status allowed, denied shown as unknown
         unforeseen reads unknown
         ask from unknown -> unknown while active
-        settings unknown -> allowed | denied
-        settings allowed -> unknown | denied
-        settings denied -> unknown | allowed
+        settings unknown -> allowed | denied since 16.1  // the app is listed once it has asked
+        settings allowed -> unknown | denied since 16.1
+        settings denied -> unknown | allowed since 16.1
       }
 
       /// UIApplication.backgroundRefreshStatus. Nothing asks; a change does not end the app. R FPH, K
@@ -798,8 +799,7 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .event), EKAuthorizationStatus. D, R RNP
       ///
-      /// `fullAccess` was called authorized before macOS 14. Who lets the person edit one event needs no permission:
-      /// EKEventEditViewController. The system puts the question of each level once, K.
+      /// `fullAccess` was called authorized before macOS 14. The system puts the question of each level once, K.
       resource calendar {
         called "Calendar access", "uses your calendar"
         purpose NSCalendarsFullAccessUsageDescription since 14 formerly NSCalendarsUsageDescription for full else -> denied            // K
@@ -913,19 +913,14 @@ package enum BundledPlatforms {
         settings enabled -> disabled
       }
 
-      /// ATTrackingManager.trackingAuthorizationStatus. D
+      /// ATTrackingManager.trackingAuthorizationStatus: on macOS always notDetermined, D, and no prompt comes, I app_tracking_transparency#37
       resource tracking {
         called "Tracking", "uses your activity in other companies’ apps and websites"
-        purpose NSUserTrackingUsageDescription else ends app
-        page settings, privacyAdvertising
-        status notDetermined, denied, restricted
-        status authorized grants
-        unforeseen reads restricted
-        ask from notDetermined -> authorized | denied | notDetermined while active
-        settings notDetermined | denied | authorized -> notDetermined | denied | authorized may end app  // not known whether it ends
-        managed notDetermined | denied | authorized -> restricted
-        managed restricted -> notDetermined | denied | authorized
-        system denied | restricted | authorized -> notDetermined ends app
+        status notDetermined
+        status denied, restricted retired
+        status authorized grants retired
+        unforeseen reads notDetermined
+        ask from denied -> denied  // nothing is ever asked
       }
 
       /// CBManager.authorization; to create a manager is to ask. R RNP, R PK
@@ -1084,7 +1079,6 @@ package enum BundledPlatforms {
       /// No status and no request: an app tries a protected file, and opens the pane. R MacPaw PermissionsKit
       resource fullDiskAccess {
         called "Full Disk Access", "uses files on the whole disk"
-        purpose NSSystemAdministrationUsageDescription
         page settings, privacyAllFiles
         status unknown
         status allowed shown as unknown
@@ -1140,7 +1134,7 @@ package enum BundledPlatforms {
       /// No status: to start an audio tap is to ask. R PFLOW, K
       resource systemAudio since 14.2 {
         called "Access to system audio", "records the sound of this Mac"
-        purpose NSAudioCaptureUsageDescription else ends app
+        purpose NSAudioCaptureUsageDescription else -> silent  // the app records silence, I meeting-transcriber#547
         page settings, privacyAudioCapture
         status unknown
         status allowed, denied shown as unknown

@@ -44,9 +44,9 @@ extension Diagnostic {
   fileprivate static func asksAgain(_ requests: [SystemRequest], _ asking: Label, _ row: Label?) -> Diagnostic {
     Diagnostic(
       AsksAgainProblem(requests: requests.map { $0.name }),
-      at: marked(row ?? asking, "no decision was made, and the request is repeated"),
+      at: marked(row ?? asking, "the request is repeated at once"),
       also: row == nil ? [] : [marked(asking, "the same request")],
-      why: "somebody who has just dismissed the system's prompt sees it again and again",
+      why: "somebody who has just refused or dismissed the system's prompt sees it again at once",
       help: "continue without the permission, and ask again at the next attempt")
   }
 }

@@ -58,11 +58,27 @@ extension Journeys {
   private func idleWay(_ run: RunToCompletion, from origin: Origin, to request: SystemRequest) -> IdleWay? {
     let statuses = run.knowledge.values(of: request.status, in: program)
     let isIdleAlways = request.isIdle(statuses)
+    if isIdleAlways, isAfterChange(origin), !run.places.contains(where: { program.tests(request.status, at: $0) }) {
+      return nil
+    }
     let idle = isIdleAlways ? statuses : unnoticed(statuses, after: request, from: origin)
     let last = run.places.last { $0.part != .entry }.flatMap { row(at: $0)?.head }
     let first = place(of: origin)
     guard !idle.isEmpty, let place = isIdleAlways && origin.state != nil ? first : last ?? first else { return nil }
     return IdleWay(request: request, place: place, statuses: idle, isIdleAlways: isIdleAlways)
+  }
+
+  /// Whether statuses may have changed before a run, so that the request looks at them: nobody has tapped for a prompt.
+  private func isAfterChange(_ origin: Origin) -> Bool {
+    switch origin {
+    case .start, .silence: return false
+    case .row(let id, _): if case .open = program.states[id].question { return true } else { return false }
+    case .handler(let id, let index):
+      switch program.states[id].handlers[index].trigger {
+      case .returned, .change: return true
+      case .background, .event, .after: return false
+      }
+    }
   }
 
   /// The refused statuses among those with which a run leads to a request, if people notice neither a prompt of the system nor

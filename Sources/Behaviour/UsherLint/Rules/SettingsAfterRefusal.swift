@@ -46,7 +46,8 @@ extension Diagnostic {
       SettingsAfterRefusalProblem(link: link, request: request.name),
       at: marked(row ?? request.place, "refused, and sent to Settings"),
       also: row == nil ? [] : [marked(request.place, "the system asks here")],
-      why: "people expect a refusal to be respected, and App Review rejects apps that send them to Settings after one",
+      why:
+        "people expect a refusal to be respected, and Apple's App Review rejects apps that send them to Settings after one",
       help: "end the flow here, and offer Settings behind a button at the next attempt")
   }
 }

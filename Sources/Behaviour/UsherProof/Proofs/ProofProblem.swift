@@ -127,9 +127,9 @@ enum ProofProblem: Problem {
     case .deadButton(_, _, isInVain: false): "people take a button for a bug if they see the same again"
     case .notSeenAgain: "people who have just allowed it are treated as if it were still off"
     case .idlePrimer: "it announces a system prompt that does not appear"
-    case .primerWithoutRequest: "people expect the system's prompt that it announces, and App Review demands it"
+    case .primerWithoutRequest: "people expect the system's prompt that it announces, and Apple's App Review demands it"
     case .unnamedPrimer:
-      "it appears only while the system would ask, so it is held to what App Review demands of such a prompt"
+      "it appears only while the system would ask, so it is held to what Apple's App Review demands of such a prompt"
     case .nagging: "people who declined must not be asked again until they do something else"
     case .untrueGuidance: "it asks for something that people have already allowed"
     case .metricAgain: "nothing new has happened, and it is counted twice"
