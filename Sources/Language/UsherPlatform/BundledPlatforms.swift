@@ -478,7 +478,7 @@ package enum BundledPlatforms {
       /// authentication (userCancel, userFallback, authenticationFailed) is an answer of the app's action.
       resource faceID {
         called "Face ID", "uses Face ID"
-        purpose NSFaceIDUsageDescription else ends app  // I passforios#193
+        purpose NSFaceIDUsageDescription else -> biometryNotAvailable  // K; on iOS 11 to 13 it ended apps, I passforios#193
         page settings
         status available grants
         status allowed shown as available
@@ -913,14 +913,21 @@ package enum BundledPlatforms {
         settings enabled -> disabled
       }
 
-      /// ATTrackingManager.trackingAuthorizationStatus: on macOS always notDetermined, D, and no prompt comes, I app_tracking_transparency#37
+      /// ATTrackingManager.trackingAuthorizationStatus. D
+      ///
+      /// Not settled: Apple's page says that it is always notDetermined on macOS, and apps see no prompt, I app_tracking_transparency#37
       resource tracking {
         called "Tracking", "uses your activity in other companies’ apps and websites"
-        status notDetermined
-        status denied, restricted retired
-        status authorized grants retired
-        unforeseen reads notDetermined
-        ask from denied -> denied  // nothing is ever asked
+        purpose NSUserTrackingUsageDescription else ends app
+        page settings, privacyAdvertising
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied | notDetermined while active
+        settings notDetermined | denied | authorized -> notDetermined | denied | authorized may end app  // not known whether it ends
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
       }
 
       /// CBManager.authorization; to create a manager is to ask. R RNP, R PK
@@ -1079,6 +1086,7 @@ package enum BundledPlatforms {
       /// No status and no request: an app tries a protected file, and opens the pane. R MacPaw PermissionsKit
       resource fullDiskAccess {
         called "Full Disk Access", "uses files on the whole disk"
+        purpose NSSystemAdministrationUsageDescription
         page settings, privacyAllFiles
         status unknown
         status allowed shown as unknown
@@ -1134,7 +1142,7 @@ package enum BundledPlatforms {
       /// No status: to start an audio tap is to ask. R PFLOW, K
       resource systemAudio since 14.2 {
         called "Access to system audio", "records the sound of this Mac"
-        purpose NSAudioCaptureUsageDescription else -> silent  // the app records silence, I meeting-transcriber#547
+        purpose NSAudioCaptureUsageDescription else ends app  // or it records silence, I meeting-transcriber#547
         page settings, privacyAudioCapture
         status unknown
         status allowed, denied shown as unknown
