@@ -97,7 +97,7 @@ struct DeclarationPass {
     let value = resource.map { NamedValue.resource($0) } ?? .absent(first, first.statuses)
     reader.builder.share(shared, as: declaration.name.label())
     let name = declaration.name
-    guard reader.device.resource(named: name.text) != nil || isOfOtherPlatforms(name.text) else {
+    guard isOfPlatform(name.text) else {
       return reader.report(reader.names.values.declare(name.text, as: value, at: name.label()))
     }
     if let resource, reader.device.resource(named: name.text) != nil, resource.name != name.text {
@@ -106,9 +106,13 @@ struct DeclarationPass {
     reader.names.values.hide(name.text, as: value, at: name.label())
   }
 
-  /// Whether a name is that of a resource that only other platforms have.
-  private func isOfOtherPlatforms(_ name: String) -> Bool {
-    if case .absent = reader.names.values[name] { reader.names.values.declaration(of: name) == nil } else { false }
+  /// Whether a name is that of a resource of this platform or another one, and no policy has declared it.
+  private func isOfPlatform(_ name: String) -> Bool {
+    if reader.names.values.declaration(of: name) != nil { return false }
+    return switch reader.names.values[name] {
+    case .resource, .absent: true
+    case .platformInput, .variable, .text, .keyed, .version, .platform, nil: false
+    }
   }
 
   /// The resource of a platform. Nil, with a finding, if there is none.
