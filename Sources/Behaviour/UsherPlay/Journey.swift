@@ -39,7 +39,7 @@ package struct Journey: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// A status changed while the app was in the background, and the system told the app of it at once.
+    /// A status changed while the app was in the background, and the system notified the app at once.
     case told
     /// A timer went off after this time.
     case elapsed(milliseconds: Int)

@@ -30,7 +30,7 @@ package struct ScratchSession: Sendable {
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// A status changed while the app was in the background, and the system told the app of it at once.
+    /// A status changed while the app was in the background, and the system notified the app at once.
     case told
     /// The app was launched again, and the flow belonged to the previous launch.
     case gone

@@ -33,7 +33,7 @@ package struct NameOccurrence: Sendable {
     return name.file.text(name.span)
   }
 
-  /// Whether it is a word of the language, such as `granted`, that stands for declared statuses.
+  /// Whether it is a word of the language for a group of statuses, such as `granted`, and not the name of one.
   package var isWord: Bool { declarations.contains { $0.file.text($0.span) != text } }
 
   package var isDeclaration: Bool { declarations.contains { $0.isSamePlace(as: name) } }

@@ -121,7 +121,7 @@ public struct DeviceResource: Equatable, Sendable {
   /// A status that apps see now, and that earlier versions of the platform file showed as another one.
   package struct LaterStatus: Equatable, Sendable {
     package var status: Value
-    /// What apps saw instead.
+    /// The status that the earlier versions showed.
     package var former: Value
 
     package init(_ status: Value, formerly former: Value) { (self.status, self.former) = (status, former) }

@@ -7409,7 +7409,8 @@ extension DiagnosticCode {
 
       The row may be right as it is, so this is a note. See where people on the other platform
       go, and name the platform in the row. To accept it, write `// usher: allow row-of-others
-      -- why` above the row. A row for a status that only one platform has is not reported.
+      -- why` above the row. A row for a status that only one platform has is not reported, and
+      neither is one where a row above names the platform.
 
       Source: the language, sentence S601.
       """#

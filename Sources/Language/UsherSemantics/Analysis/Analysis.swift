@@ -24,8 +24,9 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
     together += analysis.findings.readTogether
     absentTests.append(analysis.testsElsewhere)
   }
+  let deadRows = DeadRows(of: meant)
   var diagnostics =
-    DeadRows(of: meant).explained(mergedUses(merged(found, on: devices))) + forNoPlatform(absentTests, devices)
+    deadRows.explained(mergedUses(merged(found, on: devices))) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   if let own = meant.files.first { diagnostics += laterStatuses(together.filter { $0.place.file === own.tree.file }) }
@@ -36,7 +37,7 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   }
   // A policy with a name that nothing uses can be played, while it is being written.
   diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
-  diagnostics += rowsOfOthers(found, on: devices)
+  diagnostics += deadRows.onSomePlatforms(found, among: devices)
   let modules = analyses.compactMap { $0.module }
   if modules.count == analyses.count { return (modules, diagnostics, shown) }
   return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []), shown)
@@ -60,13 +61,6 @@ private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) 
 /// message of any other finding that only some platforms have names these platforms.
 private func merged(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
   found.count == 1 ? found[0] : mergedReadings(found).map { $0.naming(devices.map { $0.name }, among: found) }
-}
-
-/// The findings for rows whose cases other rows take on some of the platforms, but not on all.
-private func rowsOfOthers(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
-  if devices.count < 2 { return [] }
-  let rows = found.map { $0.filter { $0.code == .deadRow && !$0.secondary.isEmpty }.map { Diagnostic.rowOfOthers($0) } }
-  return mergedReadings(rows).map { $0.naming(devices.map { $0.name }, among: rows) }
 }
 
 /// Merges the findings with one cause into the first: those for one unknown name, for one value that is written as elsewhere, and

@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
@@ -20,6 +21,25 @@ struct DeadRows {
           && $0.flow.span.contains(diagnostic.primary.span)
       }
     }
+  }
+
+  /// The findings for rows whose cases other rows take on some of the platforms, but not on all. `found` are the findings on each. Where
+  /// the row, or one of the others, names the platform, the policy says itself that platforms differ.
+  func onSomePlatforms(_ found: [[Diagnostic]], among devices: [Device]) -> [Diagnostic] {
+    if devices.count < 2 { return [] }
+    let rows = found.map { list in
+      list.filter { dead in
+        dead.code == .deadRow && !dead.secondary.isEmpty
+          && !([dead.primary] + dead.secondary).contains { namesPlatform($0) }
+      }.map { Diagnostic.rowOfOthers($0) }
+    }
+    return mergedReadings(rows).map { $0.naming(devices.map { $0.name }, among: rows) }
+  }
+
+  /// Whether the row at a place names the platform.
+  private func namesPlatform(_ place: Label) -> Bool {
+    guard let tree = trees.first(where: { $0.file === place.file }) else { return false }
+    return tree.tokens.contains { $0.word == .platform && place.span.contains($0.span) }
   }
 
   /// What the row at a place leads to in its flow, also through states: their names, and those of outcomes.

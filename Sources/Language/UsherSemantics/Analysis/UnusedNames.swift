@@ -22,8 +22,7 @@ struct UnusedNames {
       switch item {
       case .flow, .decide: true
       case .use, .copy, .type, .input, .memory, .let, .action, .metric, .link, .event, .resource, .prompt, .notice,
-        .override,
-        .promise, .test, .waiver:
+        .override, .promise, .test, .waiver:
         false
       }
     }

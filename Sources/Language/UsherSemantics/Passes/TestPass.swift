@@ -334,8 +334,7 @@ struct TestPass {
 
   /// Whether the resource, or one with which it shares a name, has this status on any platform.
   func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
-    let elsewhere = reader.devices.compactMap { $0.resource(named: resource.name) }
-    return (elsewhere + reader.builder.sharing(resource)).contains { $0.trueStatuses.status(named: status) != nil }
+    reader.builder.resources(alike: resource.name).contains { $0.trueStatuses.status(named: status) != nil }
   }
 
   /// Checks that every input without a default that a flow or an expected decision reads is given a value.

@@ -239,7 +239,7 @@ extension Diagnostic {
     Diagnostic(
       QuestionProblem.rowOfOthers, at: marked(dead.primary, "the rows above handle all of these cases there"),
       also: dead.secondary,
-      why: "a status of one name can mean different things: in it, the system may ask on one platform only",
+      why: "a status can mean different things: on one platform the system still asks in it, on another it does not",
       help: "see that people there come to the right place; `usher graph` draws a platform")
   }
 

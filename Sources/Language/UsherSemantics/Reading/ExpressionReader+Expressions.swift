@@ -90,13 +90,8 @@ extension ExpressionReader {
     guard let syntax else { return [] }
     let name = request.name?.text ?? ""
     let resource = program.resources[resource].name
-    let known = device.resource(named: resource)
-    let elsewhere =
-      builder.devices.compactMap { $0.resource(named: resource) } + (known.map { builder.sharing($0) } ?? [])
-    func options(of resources: [DeviceResource]) -> [String] {
-      resources.flatMap { $0.options(of: name).map { $0.name } }
-    }
-    let (own, all) = (options(of: known.map { [$0] } ?? []), options(of: elsewhere))
+    let own = device.resource(named: resource)?.options(of: name).map { $0.name } ?? []
+    let all = builder.resources(alike: resource).flatMap { $0.options(of: name).map { $0.name } }
     var names = Namespace<Void>(.option)
     for option in syntax.names {
       resolutions.details?.add(option.label(), .ofPlatform(.option(option.text, resource: resource)))

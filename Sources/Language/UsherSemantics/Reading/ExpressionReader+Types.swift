@@ -26,7 +26,7 @@ extension ExpressionReader {
       for reference in type.resources {
         guard let resource = resourceNamed(reference) else { continue }
         report(named.declare(resource.name, as: (), at: reference.label()))
-        for other in sharedNames(of: reference) { named.add(other, as: ()) }
+        for other in resourcesElsewhere(reference) { named.add(other, as: ()) }
       }
       let all = distinct((device.resources + devices.flatMap { $0.resources }).map { $0.name })
       return .resource(Domain(values: type.resources.isEmpty ? all : named.names))
@@ -88,11 +88,10 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The names of the resources that a name of a policy stands for on other platforms and that this platform lacks.
-  private func sharedNames(of reference: Reference) -> [String] {
+  /// The resources that only other platforms have, for a name that a policy gives to resources of several platforms.
+  private func resourcesElsewhere(_ reference: Reference) -> [String] {
     guard let declaration = names.values.lookup(reference.text)?.declaration else { return [] }
-    let shared = builder.sharedResources[NamePlace(declaration)] ?? []
-    return shared.map { $0.name }.filter { device.resource(named: $0) == nil }
+    return builder.resources(sharing: declaration).map { $0.name }.filter { device.resource(named: $0) == nil }
   }
 
   /// The domain of an enumeration that is written out.

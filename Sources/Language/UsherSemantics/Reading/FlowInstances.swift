@@ -79,9 +79,8 @@ extension ExpressionReader {
   /// Whether a name is a status, or a group with statuses, of a sibling of this resource: another resource that the parameter may
   /// be, the same resource on any platform, or one with which it shares a name.
   func isOfSibling(_ name: String, of resource: DeviceResource) -> Bool {
-    let elsewhere = devices.compactMap { $0.resource(named: resource.name) }
-    let siblings = (scope.bindings.siblings[resource.name] ?? []) + builder.sharing(resource)
-    return (siblings + elsewhere).contains { sibling in
+    let siblings = (scope.bindings.siblings[resource.name] ?? []) + builder.resources(alike: resource.name)
+    return siblings.contains { sibling in
       sibling.statuses.value(named: name) != nil || group(name, of: sibling).map { !$0.isEmpty } ?? false
     }
   }

@@ -33,8 +33,8 @@ struct ProgramBuilder {
   private(set) var absentLets: Set<ID<Variable>> = []
   /// The resources whose status is used as a type, by that type.
   var statusTypes: [Domain: [DeviceResource]] = [:]
-  /// The resources that a name of a policy stands for on its platforms, by the place that declares it.
-  private(set) var sharedResources: [NamePlace: [DeviceResource]] = [:]
+  /// The names that policies give to resources of several platforms: where each is declared, and one resource for each platform.
+  private var namesOfResources: [(place: NamePlace, resources: [DeviceResource])] = []
   /// The former names of enumeration values, by their domain.
   private var formerValues: [Domain: [FormerValue]] = [:]
 
@@ -45,11 +45,19 @@ struct ProgramBuilder {
     self.program = program
   }
 
-  mutating func share(_ resources: [DeviceResource], as name: Label) { sharedResources[NamePlace(name)] = resources }
+  mutating func share(_ resources: [DeviceResource], as name: Label) {
+    namesOfResources.append((NamePlace(name), resources))
+  }
 
-  /// The resources that a resource shares a name with, itself among them.
-  func sharing(_ resource: DeviceResource) -> [DeviceResource] {
-    sharedResources.values.filter { $0.contains { $0.name == resource.name } }.flatMap { $0 }
+  /// The resources to which a policy gives one name, which is declared here. None for another declaration.
+  func resources(sharing name: Label) -> [DeviceResource] {
+    namesOfResources.first { $0.place == NamePlace(name) }?.resources ?? []
+  }
+
+  /// What a resource of this name is on any platform: itself, and the resources to which a policy gives one name with it.
+  func resources(alike name: String) -> [DeviceResource] {
+    devices.compactMap { $0.resource(named: name) }
+      + namesOfResources.map { $0.resources }.filter { $0.contains { $0.name == name } }.flatMap { $0 }
   }
 
   // MARK: Variables

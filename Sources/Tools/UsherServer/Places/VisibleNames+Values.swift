@@ -114,7 +114,8 @@ extension VisibleNames {
     if !devices.isEmpty {
       facts.append(VisibleValue(name: "platform", type: .finite(devices.map { $0.name }), home: .fact))
     }
-    return declared + shared + facts.filter { fact in !declared.contains { $0.name == fact.name } }
+    let own = declared + shared
+    return own + facts.filter { fact in !own.contains { $0.name == fact.name } }
   }
 
   /// The value that an input, a memory, a `let` or a `decide` declares.

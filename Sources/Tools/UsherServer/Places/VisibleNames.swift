@@ -97,7 +97,7 @@ struct VisibleNames {
 
   var links: [String] { devices.flatMap { $0.links.map { $0.name } } }
 
-  /// The resources that a name stands for: those that a policy gives it to, or itself.
+  /// The names of the resources for which a name stands: of a name that a policy gives to several, these; of any other, itself.
   func resources(called name: String) -> [String] {
     let shared = named(name, [.sharedResource])?.children.filter { $0.kind == .ownResource }
     return shared?.compactMap { $0.child(.reference)?.text } ?? [name]
