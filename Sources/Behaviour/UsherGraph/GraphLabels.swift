@@ -164,6 +164,9 @@ struct GraphLabels {
 
   private func condition(_ condition: Condition) -> String {
     switch condition {
+    // Only other platforms have these values.
+    case .isIn(_, let set) where set.isEmpty: return "never"
+    case .not(.isIn(_, let set)) where set.isEmpty: return "always"
     case .isIn(let id, let set):
       let variable = program.variables[id]
       let name = variable.name.spoken
