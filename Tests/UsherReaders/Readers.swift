@@ -34,7 +34,7 @@ private func readPolicy(_ file: SourceFile) {
 }
 
 private func readPlatform(_ file: SourceFile) {
-  if let sound = readSource(file) { draw(Compiler([sound], bundled: bundled).device(of: sound).diagnostics) }
+  if let sound = readSource(file) { draw(Compiler([sound], bundled: BundledFiles(neededBy: [sound])).device(of: sound).diagnostics) }
 }
 
 private func readScript(_ file: SourceFile) {
@@ -80,8 +80,6 @@ private func draw(_ diagnostics: [Diagnostic]) {
     precondition(!render(diagnostic, style: RenderingStyle()).isEmpty, "every finding can be told")
   }
 }
-
-private let bundled = BundledPlatforms.parsed
 
 private let device: Device? = BundledPlatforms.all.first { $0.name == "ios" }.flatMap {
   ParsedFile(SourceFile(path: "ios.usher", text: $0.text)).device.result

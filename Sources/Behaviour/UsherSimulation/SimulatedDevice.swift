@@ -47,7 +47,7 @@ public final class SimulatedDevice: Sendable {
     store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
     let file = ParsedFile(SourceFile(path: "platform.usher", text: source))
-    let checked = Compiler([file], bundled: BundledPlatforms.parsed).device(of: file)
+    let checked = Compiler([file], bundled: BundledFiles(neededBy: [file])).device(of: file)
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
     if let version, device.versions?.contains(version) != true {
       throw Unsound(findings: ["the platform has no version \(version.text)"])

@@ -1,5 +1,4 @@
 public import UsherCatalog
-internal import UsherPlatform
 public import UsherSource
 
 /// The result of a check, nil if errors prevent it, and the findings.
@@ -27,7 +26,7 @@ public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compil
 /// The same for an app that supports only these versions of its platforms.
 package func compile(files: [SourceFile], catalogs: [ReadCatalog], within ranges: [PlatformRange]) -> Compilation {
   let files = files.map { ParsedFile($0) }
-  let compiler = Compiler(files, bundled: BundledPlatforms.parsed) { $0.device(extending: $1).within(ranges) }
+  let compiler = Compiler(files, bundled: BundledFiles(neededBy: files), within: ranges)
   let catalogs = ReadCatalogs(catalogs)
   let compiled = files.map { compiler.compile($0, with: catalogs) }
   let findings = compiled.flatMap { $0.diagnostics } + catalogs.findings + compiler.diagnostics
@@ -43,13 +42,6 @@ public struct Compilation: Sendable {
 
   /// The policy with this name; nil if there is none or if it has errors.
   public subscript(name: String) -> CompiledPolicy? { policies.first { $0.name == name } }
-}
-
-extension BundledPlatforms {
-  /// The platforms that come with the tools, parsed.
-  package static var parsed: [ParsedFile] {
-    all.map { ParsedFile(SourceFile(path: path(of: $0.name), text: $0.text)) }
-  }
 }
 
 /// Merges the findings of files that were checked separately. All uses of one unknown catalog become one finding: its primary

@@ -20,7 +20,7 @@ package struct Compiler: Sendable {
   private let platforms: PlatformFiles
   /// The files that use or extend a policy or platform, by its name.
   private let usersByName: [String: [ParsedFile]]
-  /// The analysed platforms that policies use.
+  /// The analysed platforms: those that were known before, and those that files use or extend, unless `device` keeps them.
   private let devices: [String: Checked<Device>]
   private let device: DeviceReading
   /// Files with byte or syntax errors, by file name.
@@ -29,13 +29,15 @@ package struct Compiler: Sendable {
   /// Analyses a platform file, given the platforms that it extends.
   package typealias DeviceReading = @Sendable (ParsedFile, _ bases: [ParsedFile]) -> Checked<Device>
 
-  /// `bundled` are the platforms that come with the tools; a file that declares the same name replaces one. Callers of `device`
-  /// may return a cached device, or a device for some versions only.
-  package init(
-    _ files: [ParsedFile], bundled: [ParsedFile],
-    device: @escaping DeviceReading = { $0.device(extending: $1) }
-  ) {
-    self.init(files, bundled: bundled, known: [:], device: device)
+  /// A file that declares the name of a platform in `bundled` replaces it. Platforms have only the versions and entries of the manifest
+  /// in `ranges`.
+  package init(_ files: [ParsedFile], bundled: BundledFiles, within ranges: [PlatformRange] = []) {
+    self.init(files, bundled: bundled, known: [:], keepsDevices: true) { $0.device(extending: $1).within(ranges) }
+  }
+
+  /// The same, but each device comes from `device` whenever it is needed.
+  package init(_ files: [ParsedFile], bundled: BundledFiles, device: @escaping DeviceReading) {
+    self.init(files, bundled: bundled, known: [:], keepsDevices: false, device: device)
   }
 
   /// Creates a compiler for platforms that are already analysed.
@@ -43,11 +45,11 @@ package struct Compiler: Sendable {
     let known = devices.reduce(into: [String: Checked<Device>]()) { known, device in
       if known[device.name] == nil { known[device.name] = Checked(result: device, diagnostics: []) }
     }
-    self.init(files, bundled: [], known: known, device: { $0.device(extending: $1) })
+    self.init(files, bundled: .none, known: known, keepsDevices: true) { $0.device(extending: $1) }
   }
 
   private init(
-    _ files: [ParsedFile], bundled: [ParsedFile], known: [String: Checked<Device>],
+    _ files: [ParsedFile], bundled: BundledFiles, known: [String: Checked<Device>], keepsDevices: Bool,
     device: @escaping DeviceReading
   ) {
     var policies = DeclaredNames()
@@ -69,8 +71,10 @@ package struct Compiler: Sendable {
       for name in Set(file.neededNames) { users[name, default: []].append(file) }
     }
     var devices = known
-    for (name, file) in platforms.files where users[name] != nil {
-      devices[name] = Self.device(of: file, platforms, device)
+    if keepsDevices {
+      for name in users.keys where known[name] == nil {
+        if let file = platforms[name] { devices[name] = Self.device(of: file, platforms, device) }
+      }
     }
     (platformNames, policyNames) = (platforms.names, policies.names)
     (self.platforms, policiesByName) = (platforms, policies.files)
@@ -98,22 +102,22 @@ package struct Compiler: Sendable {
   package func policy(named name: String) -> ParsedFile? { policiesByName[name] }
 
   /// The file that declares a platform.
-  package func platform(named name: String) -> ParsedFile? { platforms.files[name] }
+  package func platform(named name: String) -> ParsedFile? { platforms[name] }
 
   /// The platform that comes with the tools in a file with this path, also one that a file replaces.
   package func bundledPlatform(at path: String) -> ParsedFile? {
-    platforms.bundled.values.first { $0.file.path == path }
+    BundledPlatforms.name(at: path).flatMap { platforms.bundled[$0] }
   }
 
   /// The device that a platform describes; nil if there is none, or if it has errors.
   package func device(named name: String) -> Device? {
     if let known = devices[name] { return known.result }
-    return platforms.files[name].flatMap { device(of: $0).result }
+    return platforms[name].flatMap { device(of: $0).result }
   }
 
   /// The device that a platform file describes, and all findings in the file.
   package func device(of file: ParsedFile) -> Checked<Device> {
-    if let name = file.platformName?.text, platforms.files[name]?.file === file.file, let known = devices[name] {
+    if let name = file.platformName?.text, platforms[name]?.file === file.file, let known = devices[name] {
       return known
     }
     return Self.device(of: file, platforms, device)
@@ -136,7 +140,7 @@ package struct Compiler: Sendable {
   /// The findings in the platforms that a policy uses. Unreadable files are found by file name.
   private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
     file.usedNames.flatMap { name in
-      unreadableFiles(named: name.text).flatMap { $0.diagnostics } + (devices[name.text]?.diagnostics ?? [])
+      unreadableFiles(named: name.text).flatMap { $0.diagnostics } + (platforms[name.text].map { device(of: $0).diagnostics } ?? [])
     }
   }
 
@@ -170,7 +174,7 @@ package struct Compiler: Sendable {
     while let file = waiting.popLast() {
       for name in file.neededNames where seen.insert(name).inserted {
         files += unreadableFiles(named: name).map { $0.file }
-        if let platform = platforms.files[name] {
+        if let platform = platforms[name] {
           files.append(platform.file)
           waiting.append(platform)
         }

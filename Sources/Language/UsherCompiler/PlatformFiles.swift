@@ -5,17 +5,17 @@ internal import UsherSyntax
 struct PlatformFiles: Sendable {
   /// The names that files declare, then those of the bundled platforms. With duplicates.
   var names: [String] = []
-  /// The first file of each name.
-  var files: [String: ParsedFile] = [:]
+  /// The first file of each name that files declare.
+  private var files: [String: ParsedFile] = [:]
   /// The platforms that come with the tools, also those that a file replaces.
-  let bundled: [String: ParsedFile]
+  let bundled: BundledFiles
 
-  init(_ names: [String], bundled: [ParsedFile]) {
+  init(_ names: [String], bundled: BundledFiles) {
     self.names = names
-    self.bundled = bundled.reduce(into: [:]) { known, file in
-      if let name = file.platformName?.text { known[name] = file }
-    }
+    self.bundled = bundled
   }
+
+  subscript(name: String) -> ParsedFile? { files[name] ?? bundled[name] }
 
   /// Adds a file. Returns the file that declared the name before, if any.
   mutating func declare(_ name: String, _ file: ParsedFile) -> ParsedFile? {
@@ -25,9 +25,7 @@ struct PlatformFiles: Sendable {
     return nil
   }
 
-  mutating func addBundled() {
-    for (name, file) in bundled.sorted(by: { $0.key < $1.key }) where files[name] == nil { _ = declare(name, file) }
-  }
+  mutating func addBundled() { names += bundled.names.filter { files[$0] == nil } }
 
   /// The number of platforms that a platform extends, one through the other.
   private static let chainLimit = 16
@@ -39,8 +37,8 @@ struct PlatformFiles: Sendable {
     var last = file
     while let clause = last.content?.platform, let name = clause.extends {
       let isOwn = name.text == clause.name.text
-      guard let base = isOwn ? bundled[name.text] : files[name.text] else {
-        let known = isOwn ? bundled.keys.sorted() : names.filter { $0 != clause.name.text }
+      guard let base = isOwn ? bundled[name.text] : self[name.text] else {
+        let known = isOwn ? bundled.names : names.filter { $0 != clause.name.text }
         return ([], [.unknownBasePlatform(name, isOwn: isOwn, among: known)])
       }
       let path = [file] + bases.reversed()

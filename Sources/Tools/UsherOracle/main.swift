@@ -17,7 +17,7 @@ guard let path = paths.first else { fail("usage: UsherOracle [--judging] POLICY 
 
 let policy = file(at: path)
 let others = paths.dropFirst().filter { $0 != path }.map(file)
-let checked = Compiler([policy] + others, bundled: BundledPlatforms.parsed).modules(of: policy)
+let checked = Compiler([policy] + others, bundled: BundledFiles(neededBy: [policy] + others)).modules(of: policy)
 guard let modules = checked.result else {
   fail(checked.diagnostics.map(renderCompact).joined(separator: "\n"), status: 1)
 }

@@ -16,7 +16,7 @@ struct Checking {
 
   func errors(in text: String) -> [Diagnostic] {
     let file = ParsedFile(SourceFile(path: path, text: text))
-    let compiler = Compiler([file] + others, bundled: BundledPlatforms.parsed)
+    let compiler = Compiler([file] + others, bundled: BundledFiles(neededBy: [file] + others))
     let found =
       file.platformName == nil ? compiler.modules(of: file).diagnostics : compiler.device(of: file).diagnostics
     return found.filter { $0.severity == .error && $0.primary.file.path == path }

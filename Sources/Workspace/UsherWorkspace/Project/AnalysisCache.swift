@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherLock
 internal import UsherPlatform
 internal import UsherModule
 internal import UsherSource
@@ -7,8 +8,16 @@ internal import UsherSource
 /// project.
 struct AnalysisCache: Sendable {
   /// The platforms that are bundled with the tools.
-  static let bundled: [ParsedFile] = BundledPlatforms.parsed
+  static let bundled = BundledFiles { name, text in
+    parsed.withLock { parsed in
+      if let file = parsed[name] { return file }
+      let file = BundledFiles.parsed(name, text)
+      parsed[name] = file
+      return file
+    }
+  }
 
+  private static let parsed = Locked<[String: ParsedFile]>([:])
   private static let ofAllProjects = AnalysisCache()
 
   private let devices = FileCache<Checked<Device>>()

@@ -20,7 +20,7 @@ package struct Project: Sendable {
   /// The absolute path of each source.
   private(set) var sourcePlaces: [String] = []
   package private(set) var catalogs = ProjectCatalogs()
-  package private(set) var compiler = Compiler([], bundled: [])
+  package private(set) var compiler = Compiler([], on: [])
   /// Diagnostics across files: names declared twice, settings that refer to something missing.
   package private(set) var diagnostics: [Diagnostic] = []
   /// Changes with the set of declared names, because a finding may list them.
