@@ -34,7 +34,8 @@ private func readPolicy(_ file: SourceFile) {
 }
 
 private func readPlatform(_ file: SourceFile) {
-  if let sound = readSource(file) { draw(Compiler([sound], bundled: BundledFiles(neededBy: [sound])).device(of: sound).diagnostics) }
+  guard let sound = readSource(file) else { return }
+  draw(Compiler([sound], bundled: BundledFiles(neededBy: [sound])).device(of: sound).diagnostics)
 }
 
 private func readScript(_ file: SourceFile) {

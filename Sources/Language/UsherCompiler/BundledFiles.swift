@@ -23,8 +23,8 @@ package struct BundledFiles: Sendable {
   /// Parses those that the files use or extend now, and others whenever somebody asks for them.
   package init(neededBy files: [ParsedFile]) {
     let needed = Set(files.flatMap { $0.neededNames })
-    let parsed = BundledPlatforms.all.filter { needed.contains($0.name) }.map { ($0.name, Self.parsed($0.name, $0.text)) }
-    let known = Dictionary(uniqueKeysWithValues: parsed)
+    let platforms = BundledPlatforms.all.filter { needed.contains($0.name) }
+    let known = Dictionary(uniqueKeysWithValues: platforms.map { ($0.name, Self.parsed($0.name, $0.text)) })
     self.init(kept: { name, text in known[name] ?? Self.parsed(name, text) })
   }
 

@@ -140,7 +140,8 @@ package struct Compiler: Sendable {
   /// The findings in the platforms that a policy uses. Unreadable files are found by file name.
   private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
     file.usedNames.flatMap { name in
-      unreadableFiles(named: name.text).flatMap { $0.diagnostics } + (platforms[name.text].map { device(of: $0).diagnostics } ?? [])
+      unreadableFiles(named: name.text).flatMap { $0.diagnostics }
+        + (platforms[name.text].map { device(of: $0).diagnostics } ?? [])
     }
   }
 

@@ -13,8 +13,9 @@ package struct WordSearch: Sendable {
 
   private struct Alternative: Sendable {
     /// The alternative as listed, without `*`.
-    var name: String
-    var spellings: [[UInt8]]
+    var name: [UInt8]
+    /// All spellings of a name that is not ASCII. Those of an ASCII name, as most are, are not stored.
+    var spellings: [[UInt8]] = []
     var isOpen: Bool
     var isIdiom: Bool
   }
@@ -28,40 +29,38 @@ package struct WordSearch: Sendable {
 
   private mutating func add(_ listed: String, isIdiom: Bool) {
     let isOpen = listed.utf8.last == UInt8(ascii: "*")
-    let name = Array(listed.utf8.dropLast(isOpen ? 1 : 0))
-    let spellings = Self.spellings(of: name)
-    alternatives.append(
-      Alternative(
-        name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen, isIdiom: isIdiom))
-    for spelling in spellings { if let first = spelling.first { begins[Int(first)] = true } }
+    var alternative = Alternative(name: Array(listed.utf8.dropLast(isOpen ? 1 : 0)), isOpen: isOpen, isIdiom: isIdiom)
+    guard let first = alternative.name.first else { return }
+    if alternative.name.allSatisfy({ $0 < 0x80 }) {
+      for byte in [first, small(first), capital(first)] { begins[Int(byte)] = true }
+    } else {
+      alternative.spellings = Self.spellings(of: alternative.name)
+      for spelling in alternative.spellings { if let first = spelling.first { begins[Int(first)] = true } }
+    }
+    alternatives.append(alternative)
   }
 
-  /// The alternative as listed, in small letters, with a capital first letter, and in capitals. Most words are ASCII.
+  /// The alternative as listed, in small letters, with a capital first letter, and in capitals.
   private static func spellings(of name: [UInt8]) -> [[UInt8]] {
-    guard name.allSatisfy({ $0 < 0x80 }) else {
-      let small = String(decoding: name, as: UTF8.self).lowercased()
-      let capital = small.prefix(1).uppercased() + small.dropFirst()
-      return [name, Array(small.utf8), Array(capital.utf8), Array(small.uppercased().utf8)]
-    }
-    let small = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-    let capitals = name.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
-    return [name, small, Array(capitals.prefix(1) + small.dropFirst()), capitals]
+    let small = String(decoding: name, as: UTF8.self).lowercased()
+    let capital = small.prefix(1).uppercased() + small.dropFirst()
+    return [name, Array(small.utf8), Array(capital.utf8), Array(small.uppercased().utf8)]
   }
 
   var isEmpty: Bool { alternatives.isEmpty }
-  var names: [String] { alternatives.map { $0.name } }
+  var names: [String] { alternatives.map { $0.text } }
 
   /// Whether the first byte of a text is the first byte of an alternative: a cheap test.
   func mayBeWhole(_ text: String) -> Bool { text.utf8.first.map { begins[Int($0)] } ?? false }
 
   /// Whether a text is one of the alternatives, and nothing else.
   package func isWhole(_ text: String) -> Bool {
-    mayBeWhole(text) && alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
+    mayBeWhole(text) && alternatives.contains { $0.isSpelled(text.utf8) }
   }
 
   /// Whether a text is the first alternative, and nothing else.
   func isFirst(_ text: String) -> Bool {
-    alternatives.first?.spellings.contains { $0.elementsEqual(text.utf8) } ?? false
+    alternatives.first?.isSpelled(text.utf8) ?? false
   }
 
   /// The first alternative that occurs in a text in UTF-8, without `*`.
@@ -70,21 +69,26 @@ package struct WordSearch: Sendable {
     var next = 0
     for start in text.indices where start >= next && begins[Int(text[start])] {
       if hasSpaces && !isWordStart(start, in: text) { continue }
-      let found = alternatives.filter { one in one.spellings.contains { isAt(start, in: text, $0, one) } }
+      let found = alternatives.filter { isAt(start, in: text, $0) }
       guard let idiom = found.first(where: { $0.isIdiom }) else {
-        if let first = found.first { return first.name }
+        if let first = found.first { return first.text }
         continue
       }
-      next = start + idiom.name.utf8.count
+      next = start + idiom.name.count
     }
     return nil
   }
 
-  private func isAt(_ start: Int, in text: [UInt8], _ spelling: [UInt8], _ alternative: Alternative) -> Bool {
-    let end = start + spelling.count
-    guard end <= text.count else { return false }
-    for offset in spelling.indices where text[start + offset] != spelling[offset] { return false }
-    return !hasSpaces || alternative.isOpen || isWordEnd(end, in: text)
+  private func isAt(_ start: Int, in text: [UInt8], _ alternative: Alternative) -> Bool {
+    let spellings = alternative.spellings
+    if spellings.isEmpty { return isAt(start, in: text, alternative.name.count, alternative) }
+    return spellings.contains { isAt(start, in: text, $0.count, alternative) }
+  }
+
+  private func isAt(_ start: Int, in text: [UInt8], _ length: Int, _ alternative: Alternative) -> Bool {
+    let end = start + length
+    return end <= text.count && (!hasSpaces || alternative.isOpen || isWordEnd(end, in: text))
+      && alternative.isSpelled(text[start..<end])
   }
 
   private func isWordStart(_ offset: Int, in text: [UInt8]) -> Bool {
@@ -104,6 +108,33 @@ package struct WordSearch: Sendable {
     if next >= 0x80 { return next == 0xC2 || next == 0xE2 && offset + 1 < text.count && text[offset + 1] <= 0x81 }
     return !isLetter(next)
   }
+}
+
+extension WordSearch.Alternative {
+  fileprivate var text: String { String(decoding: name, as: UTF8.self) }
+
+  /// Whether a text is one of its spellings.
+  fileprivate func isSpelled(_ text: some Collection<UInt8>) -> Bool {
+    guard spellings.isEmpty else { return spellings.contains { $0.elementsEqual(text) } }
+    guard text.count == name.count else { return false }
+    var (isListed, isSmall, isCapitalized, isCapital) = (true, true, true, true)
+    for (index, (byte, own)) in zip(text, name).enumerated() {
+      isListed = isListed && byte == own
+      isSmall = isSmall && byte == small(own)
+      isCapitalized = isCapitalized && byte == (index == 0 ? capital(own) : small(own))
+      isCapital = isCapital && byte == capital(own)
+      if !(isListed || isSmall || isCapitalized || isCapital) { return false }
+    }
+    return true
+  }
+}
+
+private func small(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+private func capital(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
 }
 
 /// An ASCII letter, digit or apostrophe.

@@ -146,8 +146,15 @@ private struct Glob: Sendable {
 
   /// Follows all ways through the parts at once, so the time is at most the product of both lengths.
   func matches(_ text: Substring.UTF8View) -> Bool {
+    var text = text
+    // Most patterns begin with bytes, and few paths with the same.
+    var start = 0
+    while start < parts.count, case .byte(let wanted) = parts[start] {
+      guard text.popFirst() == wanted else { return false }
+      start += 1
+    }
     var here = [Bool](repeating: false, count: parts.count + 1)
-    reach(0, &here)
+    reach(start, &here)
     for byte in text {
       var next = [Bool](repeating: false, count: parts.count + 1)
       for (index, part) in parts.enumerated() where here[index] {
