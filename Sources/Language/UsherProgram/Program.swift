@@ -236,9 +236,15 @@ package struct ResourceRequest: Hashable, Sendable {
 
   /// The request as a policy writes it: `location`, or `location always`.
   package func name(in program: Program) -> String {
-    let resource = program.resources[resource]
-    let request = resource.requests[request].name
-    return request.isEmpty ? resource.name : "\(resource.name) \(request)"
+    program.name(of: program.resources[resource].requests[request].name, for: resource)
+  }
+}
+
+extension Program {
+  /// A request as a policy writes it: `location`, or `location always`. The request may have no name.
+  package func name(of request: String, for resource: ID<Resource>) -> String {
+    let name = resources[resource].name
+    return request.isEmpty ? name : "\(name) \(request)"
   }
 }
 

@@ -6,10 +6,11 @@ extension DiagnosticCode {
 }
 
 extension LintRule {
-  /// A request is made although the system has a picker, which gives access to the chosen items without a permission.
+  /// A request is made although the system has a picker, which gives access to the chosen items without a permission. No picker gives
+  /// what a request for more does, such as location in the background.
   static let pickerInstead = LintRule(.pickerInstead) { journeys, _ in
     journeys.requests.compactMap { request in
-      request.resource.instead.isEmpty ? nil : .pickerInstead(request)
+      request.resource.instead.isEmpty || request.isForMore ? nil : .pickerInstead(request)
     }
   }
 }

@@ -30,9 +30,11 @@ struct RefusalCheck {
         let end = path.last.map { Int($0.edge.target) } ?? Int(beginning.target)
         guard let row = rows.last, case .ended(let outcome) = graph.wait(end).place else { continue }
         let spot = FindingList.Spot(states: stories.states(at: last ?? end), rows: rows)
+        let requested = graph.summary(beginning).requested + path.flatMap { graph.summary($0.edge).requested }
         for id in graph.successors.relevance.resources {
-          let violation = Violation.silentRefusal(id, row: row)
-          if found.has(violation, at: spot) || !isReason(id, ofEnding: outcome, from: origin) { continue }
+          let missing = missing(id, behind: requested, at: origin.truths[id.index])
+          let violation = Violation.silentRefusal(missing, row: row)
+          if found.has(violation, at: spot) || !isReason(missing, ofEnding: outcome, from: origin) { continue }
           found.add(violation, at: spot) {
             stories.finding($0, at: last ?? end, graph.trace(Trace(origin: index, steps: []), then: path))
           }
@@ -61,12 +63,26 @@ struct RefusalCheck {
     return ends
   }
 
-  /// Whether the resource is not granted, and the journey would not end with the outcome at once if it were.
-  private func isReason(_ id: ID<Resource>, ofEnding outcome: Value, from origin: Origin) -> Bool {
+  /// What the person may lack: what a request for more than the resource as such has not given, or else the resource.
+  private func missing(
+    _ id: ID<Resource>, behind requested: [ResourceRequest], at truth: TrueStatus
+  ) -> Observer.Guided {
+    let requests = graph.world.program.resources[id].requests
+    let asked = requested.filter { $0.resource == id }.map { requests[$0.request].name }
+    let more = asked.map { Observer.Guided(resource: id, request: $0) }.first { guided in
+      !guided.request.isEmpty && !graph.observer.isFulfilled(guided, by: truth)
+    }
+    return more ?? Observer.Guided(resource: id, request: "")
+  }
+
+  /// Whether that is not granted, and the journey would not end with the outcome at once if it were.
+  private func isReason(_ missing: Observer.Guided, ofEnding outcome: Value, from origin: Origin) -> Bool {
+    let id = missing.resource
     guard let owner = graph.world.platform.owner(of: id, in: origin.edition) else { return false }
     let truth = origin.truths[id.index]
-    if owner.isGiving(truth) || !owner.isAskable(truth) && !owner.isGrantedInSettings(from: truth) { return false }
-    let granted = owner.existing.filter { owner.granted.contains(owner.shown[$0]) }
+    if owner.isGiving(truth) && missing.request.isEmpty { return false }
+    if !owner.isAskable(truth) && !owner.isGrantedInSettings(from: truth) { return false }
+    let granted = owner.existing.filter { graph.observer.isFulfilled(missing, by: $0) }
     return !granted.isEmpty
       && granted.allSatisfy { truth in
         var other = origin
@@ -81,7 +97,8 @@ struct RefusalCheck {
   // MARK: Ways to Settings
 
   /// Finds resources that the flow requests and that people who refused them earlier can grant in Settings, if those people miss
-  /// something and no journey shows them a prompt that guides there.
+  /// something and no journey shows them a prompt that guides there or leads there by itself. What an action does with a refusal is not
+  /// known, so people miss what it would have done.
   func withoutWayToSettings() -> [Finding] {
     var found = stories.list
     for id in graph.successors.relevance.resources {
@@ -89,7 +106,8 @@ struct RefusalCheck {
         continue
       }
       for truth in owner.trueStatuses.all where owner.isRecoverable(truth) {
-        guard let trace = journeyWithoutGuidance(to: id, at: truth) else { continue }
+        let isAskedByAction = isPerforming(state)
+        guard let trace = journeyWithoutGuidance(to: id, at: truth, isAskedByAction: isAskedByAction) else { continue }
         let flow = graph.world.program.flows[graph.flow].root
         found.add(.noWayToSettings(id, in: state), at: FindingList.Spot(states: [flow])) {
           var finding = Finding(violation: $0, states: [flow])
@@ -113,30 +131,67 @@ struct RefusalCheck {
     }
   }
 
-  /// The shortest journey that ends with the status with which it began. Nil if a prompt guides people with that status, if they
-  /// come to wherever others come, or if no journey ends.
-  private func journeyWithoutGuidance(to id: ID<Resource>, at truth: TrueStatus) -> Trace? {
+  private func isPerforming(_ state: ID<State>) -> Bool {
+    if case .perform = graph.world.program.states[state].question { true } else { false }
+  }
+
+  /// The shortest journey that ends with the status with which it began, if possible one that requests the resource. Nil if people with
+  /// that status are led to Settings, if they come to wherever others come, or if no journey ends.
+  private func journeyWithoutGuidance(to id: ID<Resource>, at truth: TrueStatus, isAskedByAction: Bool) -> Trace? {
     let statuses = (0..<graph.coding.truthsCount).map { graph.coding.truths($0)[id.index] }
     func isKept(_ position: Int) -> Bool { statuses[Int(graph.configurations.places[position].truths)] == truth }
     let reached = graph.reachable(by: { _ in true }, where: isKept)
     if graph.order.contains(where: { reached.contains($0) && isGuided(at: $0, to: id) })
-      || graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth).isEmpty
+      || graph.order.contains(where: { reached.contains($0) && isLed(at: $0, to: id, where: isKept) })
+      || graph.origins.contains(where: { isKept(Int($0.target)) && isLed(by: graph.summary($0), to: id) })
+      || !isAskedByAction
+        && graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth).isEmpty
     {
       return nil
     }
+    return shortestEnd(where: isKept) { summary in summary.requested.contains { $0.resource == id } }
+      ?? shortestEnd(where: isKept) { _ in true }
+  }
+
+  /// The shortest journey through configurations that `isKept` accepts to an end, with a step that `isMeant` accepts.
+  private func shortestEnd(where isKept: (Int) -> Bool, with isMeant: (StepSummary) -> Bool) -> Trace? {
     var shortest: Trace?
-    var deadEnds = PositionSet()
+    var (deadEnds, endless) = (PositionSet(), PositionSet())
+    func steps(from position: Int) -> [(from: Int, edge: Edge)] {
+      graph.edges(from: position).filter { isKept(Int($0.target)) }.map { (from: position, edge: $0) }
+    }
     for (index, beginning) in graph.origins.enumerated() where isKept(Int(beginning.target)) {
-      let (position, start) = (Int(beginning.target), Trace(origin: index, steps: []))
-      if graph.hasEnded(position) { return start }
-      let first = graph.edges(from: position).filter { isKept(Int($0.target)) }.map { (from: position, edge: $0) }
-      let way = graph.search(
-        from: first, through: { isKept(Int($1.target)) },
-        for: { isKept(Int($1.target)) && graph.hasEnded(Int($1.target)) }, &deadEnds)
-      guard let way, shortest.map({ way.count < $0.steps.count }) ?? true else { continue }
-      shortest = graph.trace(start, then: way)
+      var way: [(from: Int, edge: Edge)] = []
+      var position = Int(beginning.target)
+      if !isMeant(graph.summary(beginning)) {
+        let first = graph.search(
+          from: steps(from: position), through: { isKept(Int($1.target)) },
+          for: { isKept(Int($1.target)) && isMeant(graph.summary($1)) }, &deadEnds)
+        guard let first, let last = first.last else { continue }
+        (way, position) = (first, Int(last.edge.target))
+      }
+      if !graph.hasEnded(position) {
+        let rest = graph.search(
+          from: steps(from: position), through: { isKept(Int($1.target)) },
+          for: { isKept(Int($1.target)) && graph.hasEnded(Int($1.target)) }, &endless)
+        guard let rest else { continue }
+        way += rest
+      }
+      if shortest.map({ way.count < $0.steps.count }) ?? true {
+        shortest = graph.trace(Trace(origin: index, steps: []), then: way)
+      }
     }
     return shortest
+  }
+
+  /// Whether a page of the resource is open, or a step opens it.
+  private func isLed(at position: Int, to id: ID<Resource>, where isKept: (Int) -> Bool) -> Bool {
+    graph.wait(position).link.map { graph.reaches($0, id) } ?? false
+      || graph.edges(from: position).contains { isKept(Int($0.target)) && isLed(by: graph.summary($0), to: id) }
+  }
+
+  private func isLed(by summary: StepSummary, to id: ID<Resource>) -> Bool {
+    summary.opened.contains { graph.reaches($0, id) }
   }
 
   private func isGuided(at position: Int, to id: ID<Resource>) -> Bool {

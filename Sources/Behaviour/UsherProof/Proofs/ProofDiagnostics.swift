@@ -59,7 +59,7 @@ struct ProofWording {
     case .metricAgain(let state): .metricAgain(state: name(state))
     case .requestWithoutTap(let asked, _):
       .requestWithoutTap(request: asked.name(in: program))
-    case .silentRefusal(let resource, _): .silentRefusal(resource: program.resources[resource].name, flow: flowName)
+    case .silentRefusal(let missing, _): .silentRefusal(resource: missing.name(in: program), flow: flowName)
     case .noWayToSettings(let resource, _): .noWayToSettings(resource: program.resources[resource].name, flow: flowName)
     case .settingsBeforeAsking(let resource, let prompt, _):
       .settingsBeforeAsking(resource: program.resources[resource].name, prompt: name(prompt))
