@@ -4929,8 +4929,10 @@ extension DiagnosticCode {
       The finding is about a permission that the flow asks for, in a status from which the
       system shows no prompt and Settings can grant it. People who start with that status
       miss something that others get, and no journey shows them a prompt that `recovers`
-      the permission. One such prompt somewhere is enough: after a button, or at another
-      attempt. If the flow leads everybody to the same places, nobody misses anything.
+      the permission, or opens its page by itself. One such prompt somewhere is enough: after
+      a button, or at another attempt. If the flow leads everybody to the same places, nobody
+      misses anything; but where an action `asks`, as a plugin does that opens the camera,
+      people who have refused miss what the action would have done.
 
       Flows in `flows-at-launch` of `usher.yaml` are left out.
 
@@ -5538,7 +5540,8 @@ extension DiagnosticCode {
       In a picker of the system, people choose what they give, and the system does not
       ask them for permission. A platform file lists such pickers with `instead`. If
       the app needs more than what people pick, the request can stay. For that reason
-      this is a note.
+      this is a note. A request with a name that asks for more than was granted, such as
+      `ask location always`, is left out.
 
       Source: Apple, Human Interface Guidelines, Privacy: system views such as the
       pickers and the location button.
@@ -8198,7 +8201,9 @@ extension DiagnosticCode {
       granted: a prompt or a notice of the app, a prompt of the system, or a page that a
       link opens. What an action does counts too. The finding is about statuses in which
       people can still decide: the system would ask them, or Settings has a switch. A
-      device without a camera is another matter. It is also about journeys that start
+      device without a camera is another matter. Who allows location only while the app is
+      in use lacks it for `ask location always`, and a button must not be dead for them
+      either. It is also about journeys that start
       with nothing remembered, because a memory may say that people want to be left
       alone, and about flows that show something to somebody: a flow that only answers
       the app cannot be silent.

@@ -85,9 +85,6 @@ final class Observer: Sendable {
   struct Guided: Hashable, Sendable {
     var resource: ID<Resource>
     var request: String
-
-    /// As a policy writes it: `location`, or `location always`.
-    func name(in program: Program) -> String { program.name(of: request, for: resource) }
   }
 
   init(world: World, prompts: [Module.PlacedPrompt], situations: [Watched], parameters: [ID<Variable>]) {

@@ -85,8 +85,9 @@ package enum Violation: Hashable, Sendable {
   case untrueGuidance(ID<Prompt>, in: ID<State>)
   /// No tap led to the request, and the system shows its prompt only after one.
   case requestWithoutTap(ResourceRequest, in: ID<State>)
-  /// Before a row ends the journey without the resource, the person has seen nothing. `row` is that row.
-  case silentRefusal(Observer.Guided, row: ProgramPlace)
+  /// Before a row ends the journey without the resource, or without what a request adds, the person has seen nothing. `row` is that row,
+  /// `request` the name of the request; empty for the resource as such.
+  case silentRefusal(ID<Resource>, request: String, row: ProgramPlace)
   /// Nobody who could allow the resource in Settings sees a prompt that guides there.
   case noWayToSettings(ID<Resource>, in: ID<State>)
   /// Nobody gets on if the action never answers. No promise says that it does, so this is a note.

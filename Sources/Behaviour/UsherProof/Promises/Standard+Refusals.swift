@@ -33,7 +33,7 @@ struct RefusalCheck {
         let requested = graph.summary(beginning).requested + path.flatMap { graph.summary($0.edge).requested }
         for id in graph.successors.relevance.resources {
           let missing = missing(id, behind: requested, at: origin.truths[id.index])
-          let violation = Violation.silentRefusal(missing, row: row)
+          let violation = Violation.silentRefusal(id, request: missing.request, row: row)
           if found.has(violation, at: spot) || !isReason(missing, ofEnding: outcome, from: origin) { continue }
           found.add(violation, at: spot) {
             stories.finding($0, at: last ?? end, graph.trace(Trace(origin: index, steps: []), then: path))
@@ -144,13 +144,13 @@ struct RefusalCheck {
     if graph.order.contains(where: { reached.contains($0) && isGuided(at: $0, to: id) })
       || graph.order.contains(where: { reached.contains($0) && isLed(at: $0, to: id, where: isKept) })
       || graph.origins.contains(where: { isKept(Int($0.target)) && isLed(by: graph.summary($0), to: id) })
-      || !isAskedByAction
-        && graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth).isEmpty
     {
       return nil
     }
-    return shortestEnd(where: isKept) { summary in summary.requested.contains { $0.resource == id } }
-      ?? shortestEnd(where: isKept) { _ in true }
+    let asking = shortestEnd(where: isKept) { summary in summary.requested.contains { $0.resource == id } }
+    if isAskedByAction, let asking { return asking }
+    let benefits = graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth)
+    return benefits.isEmpty ? nil : asking ?? shortestEnd(where: isKept) { _ in true }
   }
 
   /// The shortest journey through configurations that `isKept` accepts to an end, with a step that `isMeant` accepts.

@@ -59,7 +59,8 @@ struct ProofWording {
     case .metricAgain(let state): .metricAgain(state: name(state))
     case .requestWithoutTap(let asked, _):
       .requestWithoutTap(request: asked.name(in: program))
-    case .silentRefusal(let missing, _): .silentRefusal(resource: missing.name(in: program), flow: flowName)
+    case .silentRefusal(let resource, let request, _):
+      .silentRefusal(missing: program.name(of: request, for: resource), flow: flowName)
     case .noWayToSettings(let resource, _): .noWayToSettings(resource: program.resources[resource].name, flow: flowName)
     case .settingsBeforeAsking(let resource, let prompt, _):
       .settingsBeforeAsking(resource: program.resources[resource].name, prompt: name(prompt))
@@ -129,7 +130,7 @@ struct ProofWording {
     case .untrueGuidance(_, let state): label(state, "still shown here")
     case .metricAgain(let state): label(state, "restored here")
     case .requestWithoutTap(_, let state): label(state, "asked here without a tap")
-    case .silentRefusal(_, let row):
+    case .silentRefusal(_, _, let row):
       module.rows[row].map { Label($0.head.file, $0.head.span, "ends here") } ?? label(leaf, "ends here")
     case .noWayToSettings(_, let state): label(state, "asked for here")
     case .settingsBeforeAsking(_, _, let state): label(state, "shown here")

@@ -23,7 +23,7 @@ enum ProofProblem: Problem {
   case untrueGuidance(prompt: String)
   case metricAgain(state: String)
   case requestWithoutTap(request: String)
-  case silentRefusal(resource: String, flow: String)
+  case silentRefusal(missing: String, flow: String)
   case noWayToSettings(resource: String, flow: String)
   case settingsBeforeAsking(resource: String, prompt: String)
   case countedAgain(state: String)
@@ -93,8 +93,8 @@ enum ProofProblem: Problem {
     case .untrueGuidance(let prompt): "`\(prompt)` stays on screen after the permission was granted"
     case .metricAgain(let state): "after a relaunch in `\(state)` the journey tracks a metric again"
     case .requestWithoutTap(let request): "no tap leads to the request for `\(request)`"
-    case .silentRefusal(let resource, let flow):
-      "`\(flow)` can end without `\(resource)` before people have seen anything"
+    case .silentRefusal(let missing, let flow):
+      "`\(flow)` can end without `\(missing)` before people have seen anything"
     case .noWayToSettings(let resource, let flow):
       "nothing in `\(flow)` leads people who have refused `\(resource)` to Settings"
     case .settingsBeforeAsking(let resource, let prompt):

@@ -11,7 +11,7 @@ package struct WordSearch: Sendable {
   /// For each byte, whether an alternative begins with it.
   private var begins = [Bool](repeating: false, count: 256)
 
-  private struct Alternative: Sendable {
+  fileprivate struct Alternative: Sendable {
     /// The alternative as listed, without `*`.
     var name: [UInt8]
     /// All spellings of a name that is not ASCII. Those of an ASCII name, as most are, are not stored.
