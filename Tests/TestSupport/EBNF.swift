@@ -4,6 +4,10 @@ internal import Foundation
 package struct Grammar {
   /// The productions in file order.
   package let productions: [(name: String, body: Expression)]
+  /// The productions without a node in the syntax tree.
+  package let withoutNode: Set<String>
+  /// The headings, each with the first production below it.
+  package let headings: [(title: String, first: String)]
   /// The words of the lexical grammar in the head comment: words that continue a line, and reserved words.
   package let joiningAfter: Set<String>
   package let joiningBefore: Set<String>
@@ -46,6 +50,9 @@ package struct Grammar {
     joiningAfter = Set(words(behind: "- after"))
     joiningBefore = Set(words(behind: "- before"))
     reserved = words(behind: "RESERVED, never a NAME:")
+    let list = text.firstMatch(of: /NO NODE[^:]*:([a-z\s-]*)/)?.1 ?? ""
+    withoutNode = Set(list.split { $0.isWhitespace }.map(String.init))
+    headings = text.matches(of: /\/\* -+ ([a-z ]+) -+ \*\/\n([a-z-]+)/).map { (String($0.1), String($0.2)) }
     var reader = Reader(text)
     productions = reader.productions()
   }

@@ -5,28 +5,64 @@ import UsherFindings
 import UsherSource
 import UsherSyntax
 
-/// Productions without a node: they only name a choice, a list or a number.
-private let withoutNode: Set = [
-  "effect", "flow-item", "happening", "happenings", "platform-item", "policy-item", "prompt-item", "prompt-kind",
-  "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "trigger",
-  "type", "value",
-  "version",
-]
-
 @Suite struct GrammarTests {
   let grammar: Grammar
 
   init() throws { grammar = try Grammar.usher() }
 
-  @Test func everyNodeHasItsProductionInTheOrderOfThePipeline() {
-    let named = grammar.productions.map(\.name).filter { !withoutNode.contains($0) }
-    #expect(named == NodeKind.allCases.map(productionName))
+  @Test func theKindsOfNodesAndTheSoftWordsAreGenerated() throws {
+    for (file, text) in [("NodeKind", nodeKinds), ("Word", softWords)] {
+      let url = projectRoot.appending(path: "Sources/Language/UsherSyntax/Tree/\(file).swift")
+      if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+        try text.write(to: url, atomically: true, encoding: .utf8)
+      } else {
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+      }
+    }
+    #expect(nodeNames == NodeKind.allCases.map(productionName))
+    #expect(grammar.softWords.sorted() == Word.allCases.map(\.rawValue))
+  }
+
+  private var nodeNames: [String] { grammar.productions.map(\.name).filter { !grammar.withoutNode.contains($0) } }
+
+  private static let origin = """
+    // Generated from Grammar/Usher.ebnf: `UPDATE_SPECIMENS=1 swift test --filter GrammarTests` writes it anew.
+    """
+
+  private var nodeKinds: String {
+    let cases = nodeNames.map { name in
+      let title = grammar.headings.first { $0.first == name }?.title
+      let heading = title.map { "\n  // \($0.prefix(1).uppercased())\($0.dropFirst())\n" }
+      return "\(heading ?? "")  case \(name.replacing(/-([a-z])/) { $0.1.uppercased() })\n"
+    }
+    return """
+      \(Self.origin)
+
+      /// The kinds of nodes: the productions of the grammar that have a node. `stateDeclaration` is `state-declaration` there.
+      public enum NodeKind: String, CaseIterable, Sendable {
+      \(cases.joined())}
+
+      """
+  }
+
+  private var softWords: String {
+    let reserved: Set = ["as", "do", "for", "let", "while"]
+    let cases = grammar.softWords.sorted().map { "  case \(reserved.contains($0) ? "`\($0)`" : $0)\n" }
+    return """
+      \(Self.origin)
+
+      /// The soft keywords: keywords where a production expects them, names everywhere else.
+      public enum Word: String, CaseIterable, Sendable {
+      \(cases.joined())}
+
+      """
   }
 
   @Test func everyProductionIsNamedOnceAndEveryNameHasOne() {
     let names = grammar.productions.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(withoutNode.subtracting(names) == [])
+    #expect(grammar.withoutNode.subtracting(names) == [])
+    #expect(Set(grammar.headings.map(\.first)).subtracting(names) == [])
     let used = grammar.productions.flatMap { $0.body.parts }.compactMap { part in
       if case .production(let name) = part { name } else { nil }
     }
@@ -39,10 +75,6 @@ private let withoutNode: Set = [
     let reserved = TokenKind.reserved.compactMap(\.spelling)
     #expect(grammar.reserved.sorted() == reserved.sorted())
     #expect(Set(reserved).subtracting(grammar.quotedWords) == [])
-  }
-
-  @Test func theSoftWordsAreThoseOfTheLexer() throws {
-    #expect(grammar.softWords.sorted() == Word.allCases.map(\.rawValue).sorted())
   }
 
   /// A word that the parser accepts must be in `Word`, or it does not compile. Words that errors only suggest are strings, so
@@ -87,7 +119,7 @@ private let withoutNode: Set = [
       for _ in 0..<count {
         let sentence = sentences.next(of: root, depth: 24)
         let (tree, diagnostics) = read(sentence.text, as: root)
-        let made = sentence.productions.filter { !withoutNode.contains($0) }
+        let made = sentence.productions.filter { !grammar.withoutNode.contains($0) }
         let found = nodes(of: tree.root).map { productionName($0.kind) }
         seen.formUnion(found)
         guard diagnostics.isEmpty, found == made else {

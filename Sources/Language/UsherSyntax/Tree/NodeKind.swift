@@ -1,5 +1,6 @@
-/// The kinds of nodes: the productions of `Grammar/Usher.ebnf` that have a node. `stateDeclaration` is `state-declaration` in
-/// the grammar.
+// Generated from Grammar/Usher.ebnf: `UPDATE_SPECIMENS=1 swift test --filter GrammarTests` writes it anew.
+
+/// The kinds of nodes: the productions of the grammar that have a node. `stateDeclaration` is `state-declaration` there.
 public enum NodeKind: String, CaseIterable, Sendable {
   case sourceFile
   case languageClause
