@@ -269,6 +269,16 @@ struct SystemRequest {
     !statuses.intersection(resource.askable(request)).isEmpty
   }
 
+  /// The statuses that an app sees only because people have just refused. Where a status from which the system asks reads like one from
+  /// which it does not, such as `denied` on Android, the same answer comes without a prompt, and is left out.
+  var justRefused: ValueSet {
+    let asked = statuses.intersection(resource.askable(request))
+    let silent = resource.trueStatuses.all.filter { truth in
+      !request.askable.contains(truth) && asked.contains(resource.shown[truth])
+    }
+    return resource.refusals(of: request).subtracting(resource.shown(TrueStatusSet(silent)))
+  }
+
   /// The request as the policy names it: the resource, and the request's own name if it has one.
   var name: String { named(request) }
 

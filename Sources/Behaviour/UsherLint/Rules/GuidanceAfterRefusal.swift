@@ -13,7 +13,7 @@ extension LintRule {
   /// Guidance to Settings is shown in the same run as a refusal.
   static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { journeys, _ in
     journeys.refusable.flatMap { request in
-      journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+      journeys.runs(behind: request, answered: request.justRefused)
         .compactMap { row, run -> Diagnostic? in
           let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }
           let guidance = shown.filter { journeys.recovers($0, request.resource.name) }

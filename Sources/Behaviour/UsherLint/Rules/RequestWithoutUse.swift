@@ -151,7 +151,7 @@ extension Diagnostic {
   fileprivate static func requestWithoutUse(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
       RequestWithoutUseProblem(request: request.name), at: marked(request.place, "the answer changes nothing"),
-      why: "people are asked for something the app does not use, and Apple's App Review asks why",
+      why: "people are asked for something that the app does not use, and reviews of app stores ask why",
       help: "say what needs it, in a row, a guard or the `needs` of an action; or remove the request")
   }
 }

@@ -49,7 +49,7 @@ struct StepSummary: Hashable, Sendable {
   /// Whether the person sees something of it besides a prompt of the system: a prompt or a notice of the app, an opened link, or
   /// what an action does.
   var isVisible = false
-  /// Whether the step opened a link or performed an action that the journey does not wait for.
+  /// Whether the step showed a notice, opened a link or performed an action that the journey does not wait for.
   var isUseful = false
   /// The opened links that the journey does not wait for.
   var opened: [ID<Link>] = []
@@ -246,7 +246,9 @@ final class Observer: Sendable {
     case .present(_, let presentation):
       summary.presented.append(presentation.prompt)
       summary.isVisible = true
-    case .notice: summary.isVisible = true
+    case .notice:
+      summary.isVisible = true
+      summary.isUseful = true
     case .update, .dismiss, .cancel, .remember: break
     case .request(_, let resource, let request, _):
       summary.requested.append(ResourceRequest(resource: resource, request: request))

@@ -25,7 +25,7 @@ struct ButtonCheck {
         if !futile.isInVain {
           if starts.contains(ActionStart(button: button, state: leaf)) { continue }
           if switches.contains(button), hasWorkingSibling(tap, at: position) { continue }
-          if leadsOn(tap, from: position, futile) { continue }
+          if leadsOn(tap, from: position, futile) || looksAgain(tap, from: position) { continue }
         }
         found.add(violation, at: spot) {
           stories.finding($0, at: position, graph.trace(to: position, then: futile.way))
@@ -103,14 +103,18 @@ struct ButtonCheck {
     let there = graph.configuration(after)
     let opened = graph.summary(tap).opened
     if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) {
-      return Futility(isInVain: true, way: way, ends: [])
+      let isSeen = opened.allSatisfy { !looksChangeable(tap, at: $0, from: position, there) }
+      return isSeen ? Futility(isInVain: true, way: way, ends: []) : nil
     }
     guard let link = there.openLink else {
       if graph.summary(tap).isUseful || !graph.isSame(position, after) { return nil }
       return Futility(isInVain: false, way: way, ends: [after])
     }
     if graph.world.program.links[link].reaches.isEmpty { return nil }
-    if isInVain(tap, at: link, from: position, there) { return Futility(isInVain: true, way: way, ends: []) }
+    if isInVain(tap, at: link, from: position, there) {
+      let isSeen = !looksChangeable(tap, at: link, from: position, there)
+      return isSeen ? Futility(isInVain: true, way: way, ends: []) : nil
+    }
     let trips = graph.edges(from: after, by: { $0 == .trip })
     let ends = trips.map { graph.settled(Int($0.target)).position }
     guard let first = graph.mostTelling(trips), ends.allSatisfy({ graph.isSame(position, $0) }) else { return nil }
@@ -125,13 +129,43 @@ struct ButtonCheck {
     guard graph.observer.prompts[Int(tap.prompt)].recovers.contains(where: { reached.contains($0.resource) }) else {
       return false
     }
-    let meant = graph.guided(by: tap, from: position).filter { !graph.observer.isFulfilled($0, there) }.map {
-      $0.resource
-    }
+    let meant = missing(by: tap, from: position, there)
     return !meant.isEmpty
       && meant.allSatisfy { id in
         !graph.reaches(link, id) || graph.world.settings(of: id, in: there).isEmpty
       }
+  }
+
+  /// Whether the person could change such a resource there in a status that the app cannot tell from this one.
+  private func looksChangeable(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
+    missing(by: tap, from: position, there).contains { id in
+      guard graph.reaches(link, id), let owner = graph.world.platform.owner(of: id, in: there.edition) else {
+        return false
+      }
+      let seen = owner.shown[there.truths[id.index]]
+      return owner.existing.contains { truth in
+        guard owner.shown[truth] == seen else { return false }
+        var other = there
+        graph.world.set(id, to: truth, &other)
+        return !graph.world.settings(of: id, in: other).isEmpty
+      }
+    }
+  }
+
+  /// The resources that the tapped prompt guides to and that are not granted.
+  private func missing(by tap: Edge, from position: Int, _ there: WorldState) -> [ID<Resource>] {
+    graph.guided(by: tap, from: position).filter { !graph.observer.isFulfilled($0, there) }.map { $0.resource }
+  }
+
+  /// Whether a tap looks again at something that may change without the journey noticing it: behind such a change, in the same place,
+  /// the tap leads elsewhere.
+  private func looksAgain(_ tap: Edge, from position: Int) -> Bool {
+    graph.edges(from: position, by: { $0 == .change || $0 == .absenceWithChange }).contains { change in
+      let (after, _) = graph.settled(Int(change.target))
+      guard after != position, graph.isSame(position, after) else { return false }
+      let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
+      return again.map { futility(of: $0, from: after) == nil } ?? false
+    }
   }
 
   /// Whether a tap that seems to have no effect changes what the buttons do: after it, and after any change in Settings, the

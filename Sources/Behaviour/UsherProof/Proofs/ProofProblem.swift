@@ -121,7 +121,7 @@ enum ProofProblem: Problem {
     case .endlessLoop(_, isPlatformAlone: true):
       "the app hangs, because nothing in the loop waits for a person or for time to pass"
     case .endlessLoop(_, isPlatformAlone: false):
-      "an action that fails once may always fail, and nobody can stop it"
+      "an action that fails once may always fail, and is then tried again and again without a pause"
     case .unmetNeeds: "everything that an action `needs` must be true in the step that starts it"
     case .deadButton(_, _, isInVain: true): "people who cannot change it are sent to Settings for nothing"
     case .deadButton(_, _, isInVain: false): "people take a button for a bug if they see the same again"
@@ -134,7 +134,7 @@ enum ProofProblem: Problem {
     case .untrueGuidance: "it asks for something that people have already allowed"
     case .metricAgain: "nothing new has happened, and it is counted twice"
     case .requestWithoutTap:
-      "the system shows its prompt only in the step of a tap, and otherwise nobody is asked"
+      "without a tap the system may answer by itself, and nobody is asked"
     case .silentRefusal: "people tap, nothing appears, and the flow is over"
     case .noWayToSettings: "the system does not ask them again, and only Settings can change the answer"
     case .settingsBeforeAsking: "an answer to the system is one tap, and the way through Settings is long"
@@ -154,7 +154,7 @@ enum ProofProblem: Problem {
     case .impossibleOutcome: "remove the outcome, or let a row lead to it"
     case .endlessLoop(_, isPlatformAlone: true):
       "if the system answers immediately, go to a state that shows something, or end the flow"
-    case .endlessLoop(_, isPlatformAlone: false): "show something or wait before the next attempt"
+    case .endlessLoop(_, isPlatformAlone: false): "wait before the next attempt, or let people decide about it"
     case .unmetNeeds: "check that before the action starts"
     case .deadButton(_, _, isInVain: true): "offer the button only in statuses that Settings can change"
     case .deadButton(_, _, isInVain: false): "let it lead somewhere else, or do not offer it"
