@@ -54,10 +54,7 @@ struct NewSide {
     answers = askable.members.isEmpty ? [] : names(results)
     hidesInSilence = request.map(resource.hidesRefusalInSilence) ?? false
     isUnsure = granting.members.isEmpty
-    let guided = guidable.union(unclear)
-    let isSure =
-      !isUnsure && !hidesInSilence && guided.intersection(resource.shown(resource.stuck(from: ready))).isEmpty
-    page = isSure ? resource.pages.first : nil
+    page = isUnsure || hidesInSilence ? nil : resource.pages.first
   }
 
   /// The answers that give access. All answers if no status shows access.
@@ -82,12 +79,6 @@ extension DeviceResource {
         && move.to.contains { wanted.contains(shown[$0]) || wanted.contains(shown[seen($0, after: move)]) }
     }
     return moves.reduce(TrueStatusSet()) { $0.union($1.from) }
-  }
-
-  /// The true statuses from which Settings leads to none of `wanted`: a button to Settings does nothing there.
-  fileprivate func stuck(from wanted: ValueSet) -> TrueStatusSet {
-    let changeable = changeable(to: wanted)
-    return TrueStatusSet(trueStatuses.all.filter { !changeable.contains($0) })
   }
 
   /// The status that the app finds after a change: that of its next launch, if the change may end it.
