@@ -203,7 +203,8 @@ package enum BundledPlatforms {
         ask always from kept -> kept silently while active                // D
         // Never, Ask Next Time Or When I Share, While Using the App, Always: I FPH#1018
         settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
-        settings notDetermined -> denied  // Location Services off, D
+        settings notDetermined -> denied              // Location Services off, D
+        settings notDetermined -> whenInUse | always  // after Ask Next Time; an app that has never asked is not listed: I FPH#1018
         managed notDetermined | denied | whenInUse | once | kept | always | provisionalAlways -> restricted
         managed restricted -> notDetermined | denied | whenInUse | always
         system once -> notDetermined while away               // no longer in use, D
@@ -774,6 +775,7 @@ package enum BundledPlatforms {
         settings authorized -> limited | denied may end app
         managed notDetermined | denied | limited | authorized -> restricted
         managed restricted -> notDetermined | denied | limited | authorized
+        managed notDetermined | denied -> authorized  // a profile allows it, D com.apple.TCC
         system denied | restricted | limited | authorized -> notDetermined ends app
       }
 
@@ -794,6 +796,7 @@ package enum BundledPlatforms {
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
+        managed notDetermined | denied -> authorized  // a profile allows it, D com.apple.TCC
         system denied | restricted | authorized -> notDetermined ends app
       }
 
@@ -819,6 +822,7 @@ package enum BundledPlatforms {
         settings fullAccess | writeOnly | kept -> denied may end app
         managed notDetermined | denied | writeOnly | kept | fullAccess -> restricted
         managed restricted -> notDetermined | denied | writeOnly | fullAccess
+        managed notDetermined | denied -> fullAccess  // a profile allows it, D com.apple.TCC
         system denied | restricted | writeOnly | kept | fullAccess -> notDetermined ends app
       }
 
@@ -835,6 +839,7 @@ package enum BundledPlatforms {
         settings fullAccess -> denied may end app
         managed notDetermined | denied | fullAccess -> restricted
         managed restricted -> notDetermined | denied | fullAccess
+        managed notDetermined | denied -> fullAccess  // a profile allows it, D com.apple.TCC
         system denied | restricted | fullAccess -> notDetermined ends app
       }
 
@@ -974,6 +979,7 @@ package enum BundledPlatforms {
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
+        managed notDetermined | denied -> authorized  // a profile allows it, D com.apple.TCC
         system denied | restricted | authorized -> notDetermined ends app
       }
 
@@ -990,6 +996,7 @@ package enum BundledPlatforms {
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
+        managed notDetermined | denied -> authorized  // a profile allows it, D com.apple.TCC
         system denied | restricted | authorized -> notDetermined ends app
       }
 
@@ -1078,8 +1085,7 @@ package enum BundledPlatforms {
         ask from unknown -> denied while active  // IOHIDRequestAccess(): an alert that leads to System Settings
         settings unknown | denied -> switchedOn may end app
         settings authorized | switchedOn -> denied may end app
-        managed unknown | switchedOn | authorized -> denied
-        managed unknown | denied | switchedOn -> authorized
+        managed unknown | switchedOn | authorized -> denied  // a profile can only bar it, D com.apple.TCC ListenEvent
         relaunch switchedOn -> authorized
       }
 

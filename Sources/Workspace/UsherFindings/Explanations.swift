@@ -2239,11 +2239,12 @@ extension DiagnosticCode {
       ## Why
 
       Something that fails once may fail every time. Without a network, the app would
-      try for ever, and no person could stop it. It is worse if the app repeats a
-      request that the system answers without a prompt: then the app hangs.
+      try again and again without a pause, until people leave. It is worse if the app
+      repeats a request that the system answers without a prompt: then the app hangs.
 
-      To fix it, show something or wait before the next attempt, or end the flow. To
-      accept it, write `waive goes-round "why"` in the state, the flow or the policy.
+      To fix it, wait before the next attempt, let people decide about it, or end the
+      flow. To accept it, write `waive goes-round "why"` in the state, the flow or the
+      policy.
 
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
       .requestAccess(for:): the system answers at once if people have decided before.

@@ -30,10 +30,13 @@ import UsherSyntax
     """
 
   private var nodeKinds: String {
-    let cases = nodeNames.map { name in
-      let title = grammar.headings.first { $0.first == name }?.title
-      let heading = title.map { "\n  // \($0.prefix(1).uppercased())\($0.dropFirst())\n" }
-      return "\(heading ?? "")  case \(name.replacing(/-([a-z])/) { $0.1.uppercased() })\n"
+    var cases: [String] = []
+    for name in grammar.productions.map(\.name) {
+      if let title = grammar.headings.first(where: { $0.first == name })?.title {
+        cases.append("\n  // \(title.prefix(1).uppercased())\(title.dropFirst())\n")
+      }
+      if grammar.withoutNode.contains(name) { continue }
+      cases.append("  case \(name.replacing(/-([a-z])/) { $0.1.uppercased() })\n")
     }
     return """
       \(Self.origin)

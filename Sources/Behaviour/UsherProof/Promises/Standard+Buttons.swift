@@ -157,12 +157,19 @@ struct ButtonCheck {
     graph.guided(by: tap, from: position).filter { !graph.observer.isFulfilled($0, there) }.map { $0.resource }
   }
 
-  /// Whether a tap looks again at something that may change without the journey noticing it: behind such a change, in the same place,
-  /// the tap leads elsewhere.
+  /// Whether a tap looks again at something that the person may change in Settings without the journey noticing it: behind such a
+  /// change, in the same place, the tap leads elsewhere.
   private func looksAgain(_ tap: Edge, from position: Int) -> Bool {
-    graph.edges(from: position, by: { $0 == .change || $0 == .absenceWithChange }).contains { change in
+    let before = graph.configuration(position)
+    return graph.edges(from: position, by: { $0 == .absenceWithChange }).contains { change in
       let (after, _) = graph.settled(Int(change.target))
       guard after != position, graph.isSame(position, after) else { return false }
+      let truths = graph.configuration(after).truths
+      let isTheirs = graph.successors.relevance.resources.allSatisfy { id in
+        let (old, new) = (before.truths[id.index], truths[id.index])
+        return old == new || graph.world.settings(of: id, in: before).contains(new)
+      }
+      guard isTheirs else { return false }
       let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
       return again.map { futility(of: $0, from: after) == nil } ?? false
     }

@@ -147,10 +147,10 @@ struct RefusalCheck {
     {
       return nil
     }
+    let missesSomething = !graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth).isEmpty
+    if !missesSomething && !isAskedByAction { return nil }
     let asking = shortestEnd(where: isKept) { summary in summary.requested.contains { $0.resource == id } }
-    if isAskedByAction, let asking { return asking }
-    let benefits = graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth)
-    return benefits.isEmpty ? nil : asking ?? shortestEnd(where: isKept) { _ in true }
+    return asking ?? (missesSomething ? shortestEnd(where: isKept) { _ in true } : nil)
   }
 
   /// The shortest journey through configurations that `isKept` accepts to an end, with a step that `isMeant` accepts.
