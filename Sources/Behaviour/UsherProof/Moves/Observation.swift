@@ -49,7 +49,8 @@ struct StepSummary: Hashable, Sendable {
   /// Whether the person sees something of it besides a prompt of the system: a prompt or a notice of the app, an opened link, or
   /// what an action does.
   var isVisible = false
-  /// Whether the step showed a notice, opened a link or performed an action that the journey does not wait for.
+  /// Whether the step showed a notice, wrote a memory that only the app reads, or opened a link or performed an action that the
+  /// journey does not wait for.
   var isUseful = false
   /// The opened links that the journey does not wait for.
   var opened: [ID<Link>] = []
@@ -74,6 +75,8 @@ final class Observer: Sendable {
   let situations: [Watched]
   /// The parameters of the flow.
   let parameters: [ID<Variable>]
+  /// The memories whose values no journey depends on. Writing one is an effect, because the app may read it.
+  let unread: Set<ID<Variable>>
 
   struct Watched: Sendable {
     var situation: Promise.Situation
@@ -87,11 +90,15 @@ final class Observer: Sendable {
     var request: String
   }
 
-  init(world: World, prompts: [Module.PlacedPrompt], situations: [Watched], parameters: [ID<Variable>]) {
+  init(
+    world: World, prompts: [Module.PlacedPrompt], situations: [Watched], parameters: [ID<Variable>],
+    unread: Set<ID<Variable>> = []
+  ) {
     self.world = world
     self.prompts = prompts
     self.situations = situations
     self.parameters = parameters
+    self.unread = unread
   }
 
   private var program: Program { world.program }
@@ -249,7 +256,8 @@ final class Observer: Sendable {
     case .notice:
       summary.isVisible = true
       summary.isUseful = true
-    case .update, .dismiss, .cancel, .remember: break
+    case .update, .dismiss, .cancel: break
+    case .remember(let id, _): if unread.contains(id) { summary.isUseful = true }
     case .request(_, let resource, let request, _):
       summary.requested.append(ResourceRequest(resource: resource, request: request))
     case .open(let ticket, let link):

@@ -32,19 +32,26 @@ package struct Relevance: Sendable {
   private let program: Program
 
   private let mergesValues: Bool
+  /// Memories whose values no journey depends on.
+  private let unread: Set<ID<Variable>>
+  /// Whether the operands that are visited are written to such memories only.
+  private var isUnread = false
 
   /// Observes nothing.
-  private init(_ program: Program) {
+  private init(_ program: Program, _ unread: Set<ID<Variable>>) {
     self.program = program
+    self.unread = unread
     mergesValues = true
   }
 
-  /// `besides` are the conditions of the flow's promises. `dropsUnobserved` leaves out what the flow cannot observe,
+  /// `besides` are the conditions of the flow's promises, `unread` the module's `unreadMemory`. `dropsUnobserved` leaves out what the flow cannot observe,
   /// `mergesValues` merges values that no condition distinguishes.
   init(
-    of flow: ID<Flow>, in module: Module, besides: [Condition], dropsUnobserved: Bool = true, mergesValues: Bool = true
+    of flow: ID<Flow>, in module: Module, besides: [Condition], unread: Set<ID<Variable>> = [],
+    dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {
     program = module.program
+    self.unread = dropsUnobserved ? unread : []
     self.mergesValues = mergesValues
     add(flow)
     for condition in besides { add(condition) }
@@ -107,7 +114,7 @@ package struct Relevance: Sendable {
   /// The variables that steps read once the flow has waited, and `besides`: an over-approximation. A status that is not among
   /// them can be read by the first step of a journey alone.
   func readAfterWaiting(besides: [Condition]) -> Set<ID<Variable>> {
-    var later = Relevance(program)
+    var later = Relevance(program, unread)
     later.flows = flows
     for condition in besides { later.add(condition) }
     var entered: [ID<State>] = []
@@ -149,7 +156,13 @@ package struct Relevance: Sendable {
     state.walk { add($0) }
   }
 
+  /// `walk` visits a statement before its operands, and an operand before the tests in it.
   private mutating func add(_ part: ProgramPart) {
+    switch part {
+    case .operand, .test: if isUnread { return }
+    case .statement(let statement): isUnread = statement.assigned.map { unread.isSuperset(of: $0.variables) } ?? false
+    case .question, .handler, .row, .target: isUnread = false
+    }
     switch part {
     case .question(let question): add(question)
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
@@ -199,10 +212,13 @@ package struct Relevance: Sendable {
 
   /// Adds a memory that is written: if it outlives the session, a later session may read it.
   private mutating func addKept(_ id: ID<Variable>) {
-    if case .shared = program.variables[id].home { add(id) }
+    if case .shared = program.variables[id].home, !unread.contains(id) { add(id) }
   }
 
-  private mutating func add(_ condition: Condition) { condition.walk { add($0) } }
+  private mutating func add(_ condition: Condition) {
+    isUnread = false
+    condition.walk { add($0) }
+  }
 
   private mutating func add(_ id: ID<Variable>) {
     guard read.insert(id).inserted else { return }

@@ -34,7 +34,7 @@ extension StateGraph {
     let (old, new) = (configuration(before).session, configuration(after).session)
     if presentations(of: old) != presentations(of: new) { return false }
     return world.program.variables.ids.allSatisfy { id in
-      !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
+      !world.program.variables[id].isMemory || observer.unread.contains(id) || old.kept(id) == new.kept(id)
     }
   }
 

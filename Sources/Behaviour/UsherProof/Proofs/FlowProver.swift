@@ -26,14 +26,15 @@ struct FlowProver {
     let world = World(
       module.program, as: module.code.recordingPlaces, on: module.device)
     let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
+    let unread = module.unreadMemory
     return module.program.flows.ids.filter { module.isOwn($0) && !module.program.flows[$0].isInner }.map { flow in
-      FlowProver(of: flow, in: module, world, markers, numbers, options, work)
+      FlowProver(of: flow, in: module, world, markers, numbers, unread, options, work)
     }
   }
 
   private init(
     of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ numbers: NumberClasses?,
-    _ options: Proof.Options, _ work: WorkMeter
+    _ unread: Set<ID<Variable>>, _ options: Proof.Options, _ work: WorkMeter
   ) {
     self.flow = flow
     self.work = work
@@ -43,11 +44,11 @@ struct FlowProver {
     self.options = options
     own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
     let relevance = Relevance(
-      of: flow, in: module, besides: own.conditions, dropsUnobserved: options.reductions.contains(.sight),
-      mergesValues: options.reductions.contains(.values))
+      of: flow, in: module, besides: own.conditions, unread: unread,
+      dropsUnobserved: options.reductions.contains(.sight), mergesValues: options.reductions.contains(.values))
     observer = Observer(
       world: world, prompts: module.prompts, situations: own.situations,
-      parameters: world.program.states[world.program.flows[flow].root].parameters)
+      parameters: world.program.states[world.program.flows[flow].root].parameters, unread: unread)
     let kinds =
       options.reductions.contains(.statuses)
       ? ExploredStatuses.kinds(of: relevance, world, besides: own.conditions) : world.owners.map { _ in .tracked }

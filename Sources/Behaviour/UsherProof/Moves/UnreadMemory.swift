@@ -1,0 +1,76 @@
+import UsherProgram
+import UsherPlatform
+package import UsherRuntime
+package import UsherModule
+
+extension Module {
+  /// The memories that are written and that nothing in the policy reads, other than what is written to such memories: those that only
+  /// the app reads, above all. No journey depends on their values.
+  package var unreadMemory: Set<ID<Variable>> {
+    var reads = MemoryReads(program)
+    for state in program.states.rows { state.walk { reads.add($0) } }
+    let conditions =
+      program.prompts.rows.flatMap { prompt in prompt.buttons.map { $0.condition } }
+      + program.actions.rows.map { $0.needs }
+      + prompts.flatMap { ($0.recovers + $0.primes).map { $0.condition } }
+      + promises.flatMap { $0.promise.clauses.flatMap { $0.conditions } }
+    for condition in conditions { reads.add(condition) }
+    return reads.unread
+  }
+}
+
+extension Promise.Clause {
+  fileprivate var conditions: [Condition] {
+    switch self {
+    case .never(let situation), .always(let situation): [situation.condition]
+    case .possible(let from, let to), .eventually(let from, let to): [from.condition, to.condition]
+    }
+  }
+}
+
+/// What the parts of a program read.
+private struct MemoryReads {
+  private let program: Program
+  private var read: Set<ID<Variable>> = []
+  /// For each memory that is written, what the written values depend on.
+  private var sources: [ID<Variable>: Set<ID<Variable>>] = [:]
+  /// The memories that the statement writes whose operands are visited.
+  private var written: [ID<Variable>]?
+
+  init(_ program: Program) { self.program = program }
+
+  var unread: Set<ID<Variable>> {
+    var read = read
+    var open = Array(read)
+    while let id = open.popLast() {
+      for source in sources[id] ?? [] where read.insert(source).inserted { open.append(source) }
+    }
+    return Set(sources.keys).subtracting(read)
+  }
+
+  mutating func add(_ condition: Condition) {
+    written = nil
+    note(program.variables(behind: condition))
+  }
+
+  /// `walk` visits a statement before its operands, and an operand before the tests in it.
+  mutating func add(_ part: ProgramPart) {
+    switch part {
+    case .statement(let statement):
+      written = statement.assigned?.variables
+      for id in written ?? [] { sources[id, default: []] = sources[id] ?? [] }
+    case .operand(let operand):
+      for id in operand.variables { note(program.variables(behind: .isIn(id, ValueSet()))) }
+    case .test(let id, let set): note(program.variables(behind: .isIn(id, set)))
+    case .handler(let handler):
+      written = nil
+      if case .change(let watched) = handler.trigger { note(Set(watched)) }
+    case .question, .row, .target: written = nil
+    }
+  }
+
+  private mutating func note(_ ids: Set<ID<Variable>>) {
+    guard let written else { return read.formUnion(ids) }
+    for id in written { sources[id, default: []].formUnion(ids) }
+  }
+}
