@@ -1,7 +1,7 @@
 import Testing
 import UsherHost
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct AuthorizationTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct AuthorizationTests {
   @Test func aStatusIsReadAndNothingIsAsked() async throws {
     let device = FakeDevice(["contacts": "limited", "microphone": "restricted"], script: [])
     let played = try await device.play("Authorization/isAuthorized.usher") {

@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct DocVTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct DocVTests {
   @Test func askedAndAllowed() async throws {
     let played = try await play([:], ["camera: answer authorized", "launchDocV: answer uploaded"])
     #expect(played == Played(["ask camera", "do launchDocV abc"], "Upload Success: s1"))

@@ -6,7 +6,7 @@ import UsherRuntime
 
 /// The generated code of a policy with every kind of name that an app uses. `Generated/EveryThing.swift` is compiled with this
 /// target.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EveryThingTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct EveryThingTests {
   private static let policy = """
     language 1
     /// Every kind of name that an app uses, and names that Swift reserves.

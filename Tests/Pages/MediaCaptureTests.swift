@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct MediaCaptureTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct MediaCaptureTests {
   @Test func everythingIsAllowed() async throws {
     let played = try await play(
       [:],

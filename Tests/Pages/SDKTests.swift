@@ -11,7 +11,7 @@ import UsherHost
 import UsherRuntime
 
 /// The calls of other SDKs that the pages show, with stand-ins for those SDKs.
-@MainActor @Suite(.timeLimit(.minutes(1)), OwnDevice()) struct SDKTests {
+@MainActor @Suite(.timeLimit(.minutes(5)), OwnDevice()) struct SDKTests {
   @Test func theSDKIsLaunchedWithItsFourOptions() async {
     let controller = UIViewController()
     var launched: [String] = []

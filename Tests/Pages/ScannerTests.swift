@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct ScannerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ScannerTests {
   private let page = "show scanPage: 扫描二维码 [返回]"
   private let guidance = "show cameraOff: 未获得相机权限 [前往设置] [取消]"
 

@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct StreamVideoTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct StreamVideoTests {
   @Test func whoWasNeverAskedIsAskedOneAfterTheOther() async throws {
     let played = try await play(
       [:], [.sendVideo, .sendAudio], ["microphone: answer authorized", "camera: answer authorized", "idle: cancelled"])

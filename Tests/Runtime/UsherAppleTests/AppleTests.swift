@@ -5,7 +5,7 @@ import UsherApple
 import UsherHost
 
 /// The stand-ins share one device, so tests of this suite never run in parallel.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct AppleTests {}
+@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct AppleTests {}
 
 /// An app on the stand-ins' device, reset to its initial state.
 @MainActor struct Stage {

@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherSimulation
 
 /// The texts that answers of the app carry.
-@Suite(.timeLimit(.minutes(2))) struct AnswerTextTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerTextTests {
   private static let upload = """
     input token: Text
     metric lost(error: Text, token: Text)

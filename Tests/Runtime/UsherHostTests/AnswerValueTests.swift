@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherSimulation
 
 /// The values that answers of the app carry.
-@Suite(.timeLimit(.minutes(2))) struct AnswerValueTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerValueTests {
   private static let fetch = """
     type Fault = offline | server
     memory lastFault: Fault = offline for install read by app

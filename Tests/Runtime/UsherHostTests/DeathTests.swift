@@ -5,7 +5,7 @@ import UsherHost
 import UsherSimulation
 
 /// The process dies, and the next one resumes from the records.
-@Suite(.timeLimit(.minutes(4))) struct DeathTests {
+@Suite(.timeLimit(.minutes(5))) struct DeathTests {
   static let counting = """
     memory visits: 0...3 = 0 for install
     memory seen: Bool = false for launch

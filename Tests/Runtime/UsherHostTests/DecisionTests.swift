@@ -8,7 +8,7 @@ import UsherRuntime
 import UsherSimulation
 
 /// The values of a decision over time.
-@Suite(.timeLimit(.minutes(2))) struct DecisionTests {
+@Suite(.timeLimit(.minutes(5))) struct DecisionTests {
   private static let policy = """
     type Standing = open | shut | hushed
     live input isDark: Bool = false

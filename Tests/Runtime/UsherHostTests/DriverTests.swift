@@ -8,7 +8,7 @@ import UsherModule
 import UsherSimulation
 
 /// The host between a session and a device: which operations wait for which, and which events reach the session.
-@Suite(.timeLimit(.minutes(2))) struct DriverTests {
+@Suite(.timeLimit(.minutes(5))) struct DriverTests {
   private static let guidance = """
     alert doorLocked { recovers door; button openSettings preferred; button notNow cancel }
     metric explained

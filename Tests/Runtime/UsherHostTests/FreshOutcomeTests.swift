@@ -6,7 +6,7 @@ import UsherRuntime
 import UsherSimulation
 
 /// A call of a flow never gets an outcome that an earlier process has decided: that answers another tap.
-@Suite(.timeLimit(.minutes(2))) struct FreshOutcomeTests {
+@Suite(.timeLimit(.minutes(5))) struct FreshOutcomeTests {
   private static let policy = """
     type Part = front | back
     memory asked: 0...9 = 0 for install

@@ -10,7 +10,7 @@ import UsherSimulation
 @testable import UsherHost
 
 /// Metrics are counted beside the journeys, in order, and at least once.
-@Suite(.timeLimit(.minutes(2))) struct MetricTests {
+@Suite(.timeLimit(.minutes(5))) struct MetricTests {
   private static let policy = """
     metric refused
     metric opened(who: Text)

@@ -7,7 +7,7 @@ import UsherModule
 import UsherSimulation
 
 /// Journeys of the policies, played as an app's own tests would: from a platform file, a bundle and a script.
-@Suite(.timeLimit(.minutes(2))) struct PlayedTests {
+@Suite(.timeLimit(.minutes(5))) struct PlayedTests {
   @Test func askedAndAllowed() async throws {
     let played = try await play("DocV/docv", "precheck", "answer authorized; answer uploaded")
     #expect(

@@ -11,7 +11,7 @@ import UsherModule
 
 /// The system kills a process before each of its calls to the store, the device and the app. The next process resumes
 /// from the records in the folder, with the same outcome.
-@Suite(.timeLimit(.minutes(3))) struct ProcessDeathTests {
+@Suite(.timeLimit(.minutes(5))) struct ProcessDeathTests {
   /// The effects that differ from the journey without a death, by the number of the call before which the process died. A
   /// metric counts once for each id.
   private typealias Differences = [Int: [String]]

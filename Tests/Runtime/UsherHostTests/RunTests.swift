@@ -8,7 +8,7 @@ import UsherModule
 import UsherSimulation
 
 /// The guarantees of `run` to its callers.
-@Suite(.timeLimit(.minutes(2))) struct RunTests {
+@Suite(.timeLimit(.minutes(5))) struct RunTests {
   private static let errand = """
     input owner: Text
     alert sure { button yes; button no }

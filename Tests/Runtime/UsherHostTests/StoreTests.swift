@@ -4,7 +4,7 @@ import Testing
 import UsherHost
 
 /// Records are complete even if the process that writes them is killed.
-@Suite(.timeLimit(.minutes(3))) struct StoreTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreTests {
   @Test(arguments: [(0, 25), (40, 25), (25, 40)])
   func aProcessThatIsKilledLeavesTheOldRecordOrTheNew(_ old: Int, _ new: Int) throws {
     var (point, seen, isDone): (Int, [[UInt8]], Bool) = (0, [], false)

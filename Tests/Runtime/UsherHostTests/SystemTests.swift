@@ -7,7 +7,7 @@ import UsherModule
 import UsherSimulation
 
 /// A simulated device with a version of the system, a manifest, launches with several results, and changes of which the system tells.
-@Suite(.timeLimit(.minutes(2))) struct SystemTests {
+@Suite(.timeLimit(.minutes(5))) struct SystemTests {
   private let platform = """
     language 1
     platform gate versions 1...

@@ -5,7 +5,7 @@ import UsherHost
 import UsherSimulation
 
 /// Timers with a virtual clock. They count only while the app is active.
-@Suite(.timeLimit(.minutes(2))) struct TimerTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerTests {
   private static let patience = """
     alert waiting { button done }
     flow wait -> over | tired {

@@ -8,7 +8,7 @@ import UsherSimulation
 @testable import UsherHost
 
 /// Two hosts of a policy in one environment, as two windows of an app may have them.
-@Suite(.timeLimit(.minutes(2))) struct TwoHostsTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoHostsTests {
   private static let policy = """
     memory visits: 0...9 = 0 for install
     metric opened

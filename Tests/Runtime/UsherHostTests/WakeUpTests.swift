@@ -6,7 +6,7 @@ import UsherRuntime
 import UsherSimulation
 
 /// Timers that have stopped leave no wake-up scheduled.
-@Suite(.timeLimit(.minutes(2))) struct WakeUpTests {
+@Suite(.timeLimit(.minutes(5))) struct WakeUpTests {
   private static let patience = """
     alert waiting { button done }
     flow wait -> over | late {

@@ -7,7 +7,7 @@ import UsherModule
 import UsherSimulation
 
 /// The examples of the host's documentation, line by line.
-@Suite(.timeLimit(.minutes(1))) struct WalkthroughTests {
+@Suite(.timeLimit(.minutes(5))) struct WalkthroughTests {
   private static let policy = """
     input owner: Text
     metric refused

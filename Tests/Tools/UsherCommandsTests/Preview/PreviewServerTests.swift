@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Connections to the page that `usher preview --watch` serves.
-@Suite(.timeLimit(.minutes(2))) struct PreviewServerTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewServerTests {
   private final class Client {
     let descriptor: Int32
 
