@@ -197,7 +197,7 @@ struct GraphLabels {
 
   // MARK: Effects
 
-  /// An effect as a policy writes it.
+  /// An effect as a transcript names it.
   func effect(_ statement: Statement) -> GraphEffect {
     switch statement {
     case .signal(let signal, let operands):

@@ -45,7 +45,7 @@ struct CodeEncoder {
     encodeFlows()
     encodeStates()
     encodeFormerNames()
-    for feature in program.features { writer.append(writer.string(feature), to: .features) }
+    for feature in program.features { writer.append(writer.string(feature.rawValue), to: .features) }
     return Code.sealed(writer.block(header, copy: copy))
   }
 

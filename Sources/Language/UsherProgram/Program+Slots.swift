@@ -24,28 +24,27 @@ extension Program {
 
   func isUnnamed(_ asked: ResourceRequest) -> Bool { resources[asked.resource].requests[asked.request].name.isEmpty }
 
-  /// The names of the features beyond the first version of the language. An engine rejects a bundle with a feature that it does
-  /// not know.
-  var features: [String] {
-    var features: [String] = []
+  /// The features beyond the first version of the language that a bundle of the program needs.
+  var features: [Feature] {
+    var features: [Feature] = []
     let triggers = states.rows.flatMap { state in state.handlers.map { $0.trigger } }
-    if triggers.contains(where: { if case .after = $0 { true } else { false } }) { features.append("timers") }
-    if triggers.contains(.background) { features.append("background") }
-    if states.rows.contains(where: { $0.question?.silence != nil }) { features.append("silence") }
+    if triggers.contains(where: { if case .after = $0 { true } else { false } }) { features.append(.timers) }
+    if triggers.contains(.background) { features.append(.background) }
+    if states.rows.contains(where: { $0.question?.silence != nil }) { features.append(.silence) }
     if states.rows.contains(where: { $0.question?.silence?.isUnderPrompt == true }) {
-      features.append("silence under prompts")
+      features.append(.silenceUnderPrompts)
     }
-    if !moments.isEmpty { features.append("moments") }
-    if flows.rows.contains(where: { $0.isForLaunch }) { features.append("flows for launch") }
-    if flows.rows.contains(where: { $0.isInner }) { features.append("inner flows") }
-    if actions.rows.contains(where: { $0.asks.contains { !isUnnamed($0) } }) { features.append("named requests") }
-    if states.rows.contains(where: { !$0.options.isEmpty }) { features.append("request options") }
-    if states.ids.contains(where: { asksBesideApp($0) }) { features.append("prompts beside the app") }
-    if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
-    if states.rows.contains(where: { !$0.afterwards.isEmpty }) { features.append("effects after questions") }
-    if states.rows.contains(where: { $0.addsVariables }) { features.append("sums of two") }
-    if states.rows.contains(where: { $0.goesBack }) { features.append("ways back") }
-    if actions.rows.contains(where: { $0.carriesValues }) { features.append("values of answers") }
+    if !moments.isEmpty { features.append(.moments) }
+    if flows.rows.contains(where: { $0.isForLaunch }) { features.append(.flowsForLaunch) }
+    if flows.rows.contains(where: { $0.isInner }) { features.append(.innerFlows) }
+    if actions.rows.contains(where: { $0.asks.contains { !isUnnamed($0) } }) { features.append(.namedRequests) }
+    if states.rows.contains(where: { !$0.options.isEmpty }) { features.append(.requestOptions) }
+    if states.ids.contains(where: { asksBesideApp($0) }) { features.append(.promptsBesideTheApp) }
+    if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append(.retiredStates) }
+    if states.rows.contains(where: { !$0.afterwards.isEmpty }) { features.append(.effectsAfterQuestions) }
+    if states.rows.contains(where: { $0.addsVariables }) { features.append(.sumsOfTwo) }
+    if states.rows.contains(where: { $0.goesBack }) { features.append(.waysBack) }
+    if actions.rows.contains(where: { $0.carriesValues }) { features.append(.valuesOfAnswers) }
     return features
   }
 }

@@ -15,6 +15,7 @@ struct ButtonCheck {
     var found = stories.list
     let starts = startsOfActions()
     let switches = workingSwitches()
+    var looks: Set<Look>?
     for position in graph.order {
       guard let leaf = graph.wait(position).leaf else { continue }
       for tap in taps(at: position) {
@@ -25,7 +26,10 @@ struct ButtonCheck {
         if !futile.isInVain {
           if starts.contains(ActionStart(button: button, state: leaf)) { continue }
           if switches.contains(button), hasWorkingSibling(tap, at: position) { continue }
-          if leadsOn(tap, from: position, futile) || looksAgain(tap, from: position) { continue }
+          if leadsOn(tap, from: position, futile) { continue }
+          let known = looks ?? looksAgain()
+          looks = known
+          if known.contains(look(by: tap, at: position)) { continue }
         }
         found.add(violation, at: spot) {
           stories.finding($0, at: position, graph.trace(to: position, then: futile.way))
@@ -157,21 +161,52 @@ struct ButtonCheck {
     graph.guided(by: tap, from: position).filter { !graph.observer.isFulfilled($0, there) }.map { $0.resource }
   }
 
-  /// Whether a tap looks again at something that the person may change in Settings without the journey noticing it: behind such a
-  /// change, in the same place, the tap leads elsewhere.
-  private func looksAgain(_ tap: Edge, from position: Int) -> Bool {
+  // MARK: Buttons that look again
+
+  /// A button in a state, and the statuses that an app sees there.
+  private struct Look: Hashable {
+    var button: TappedButton
+    var state: ID<State>?
+    var seen: [Value]
+  }
+
+  private func look(by tap: Edge, at position: Int) -> Look {
+    let truths = graph.configuration(position).truths
+    let seen = graph.successors.relevance.resources.compactMap { id in
+      graph.world.owners[id.index].map { $0.shown[truths[id.index]] }
+    }
+    return Look(button: TappedButton(tap), state: graph.wait(position).leaf, seen: seen)
+  }
+
+  /// The buttons that look again at something that the person may change in Settings without the journey noticing it: behind such a
+  /// change, in the same place, the button leads elsewhere. A button does so in all statuses that an app cannot tell apart.
+  private func looksAgain() -> Set<Look> {
+    var looks: Set<Look> = []
+    for position in graph.order where graph.wait(position).leaf != nil {
+      let changed = changedUnnoticed(from: position)
+      if changed.isEmpty { continue }
+      for tap in taps(at: position) where graph.wait(Int(tap.target)).link == nil {
+        let isAnswered = changed.contains { after in
+          let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
+          return again.map { futility(of: $0, from: after) == nil } ?? false
+        }
+        if isAnswered { looks.insert(look(by: tap, at: position)) }
+      }
+    }
+    return looks
+  }
+
+  /// Where the journey is behind changes that the person makes in Settings, if it waits as before.
+  private func changedUnnoticed(from position: Int) -> [Int] {
     let before = graph.configuration(position)
-    return graph.edges(from: position, by: { $0 == .absenceWithChange }).contains { change in
-      let (after, _) = graph.settled(Int(change.target))
+    let changes = graph.edges(from: position, by: { $0 == .absenceWithChange })
+    return changes.map { graph.settled(Int($0.target)).position }.filter { after in
       guard after != position, graph.isSame(position, after) else { return false }
       let truths = graph.configuration(after).truths
-      let isTheirs = graph.successors.relevance.resources.allSatisfy { id in
+      return graph.successors.relevance.resources.allSatisfy { id in
         let (old, new) = (before.truths[id.index], truths[id.index])
         return old == new || graph.world.settings(of: id, in: before).contains(new)
       }
-      guard isTheirs else { return false }
-      let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
-      return again.map { futility(of: $0, from: after) == nil } ?? false
     }
   }
 

@@ -151,7 +151,7 @@ struct CodeChecker {
   /// Runs before the checks of everything that a new feature may add.
   private func checkFeatures() throws(BundleError) {
     let unknown = code.features.indices.map { code.string(code.features[$0]) }
-      .filter { !Code.knownFeatures.contains($0) }
+      .filter { Feature(rawValue: $0) == nil }
     if !unknown.isEmpty { throw .features(unknown) }
   }
 }

@@ -1,11 +1,23 @@
-extension Code {
-  /// The features that this engine supports.
-  static let knownFeatures = [
-    "timers", "background", "silence", "moments", "flows for launch", "retired states", "named requests", "inner flows",
-    "effects after questions", "ways back", "sums of two",
-    "request options", "silence under prompts", "prompts beside the app", "values of answers",
-  ]
+/// What the first version of the language lacked, as bundles name it. An engine rejects a bundle with a feature that it does not know.
+package enum Feature: String, CaseIterable, Sendable {
+  case timers
+  case background
+  case silence
+  case silenceUnderPrompts = "silence under prompts"
+  case moments
+  case flowsForLaunch = "flows for launch"
+  case innerFlows = "inner flows"
+  case namedRequests = "named requests"
+  case requestOptions = "request options"
+  case promptsBesideTheApp = "prompts beside the app"
+  case retiredStates = "retired states"
+  case effectsAfterQuestions = "effects after questions"
+  case sumsOfTwo = "sums of two"
+  case waysBack = "ways back"
+  case valuesOfAnswers = "values of answers"
+}
 
+extension Code {
   /// A hash of all bytes after the hash field, eight bytes at a time. It detects damage but not deliberate changes.
   package static func contentHash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
