@@ -203,8 +203,8 @@ package enum BundledPlatforms {
         ask always from kept -> kept silently while active                // D
         // Never, Ask Next Time Or When I Share, While Using the App, Always: I FPH#1018
         settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
-        settings notDetermined -> denied              // Location Services off, D
-        settings notDetermined -> whenInUse | always  // after Ask Next Time; an app that has never asked is not listed: I FPH#1018
+        // After Ask Next Time it can be allowed in Settings too; an app that has never asked is not listed there. Not played: I FPH#1018
+        settings notDetermined -> denied  // Location Services off, D
         managed notDetermined | denied | whenInUse | once | kept | always | provisionalAlways -> restricted
         managed restricted -> notDetermined | denied | whenInUse | always
         system once -> notDetermined while away               // no longer in use, D
