@@ -32,26 +32,24 @@ package struct Relevance: Sendable {
   private let program: Program
 
   private let mergesValues: Bool
-  /// Memories whose values no journey depends on.
-  private let unread: Set<ID<Variable>>
-  /// Whether the operands that are visited are written to such memories only.
-  private var isUnread = false
+  /// Memories whose values no journey depends on, and whether the operands that are visited are written to such memories only.
+  private var unread: (memories: Set<ID<Variable>>, isVisited: Bool)
 
   /// Observes nothing.
   private init(_ program: Program, _ unread: Set<ID<Variable>>) {
     self.program = program
-    self.unread = unread
+    self.unread = (unread, false)
     mergesValues = true
   }
 
-  /// `besides` are the conditions of the flow's promises, `unread` the module's `unreadMemory`. `dropsUnobserved` leaves out what the flow cannot observe,
-  /// `mergesValues` merges values that no condition distinguishes.
+  /// `besides` are the conditions of the flow's promises, `unread` the module's `unreadMemory`. `dropsUnobserved` leaves out what the
+  /// flow cannot observe, `mergesValues` merges values that no condition distinguishes.
   init(
     of flow: ID<Flow>, in module: Module, besides: [Condition], unread: Set<ID<Variable>> = [],
     dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {
     program = module.program
-    self.unread = dropsUnobserved ? unread : []
+    self.unread = (dropsUnobserved ? unread : [], false)
     self.mergesValues = mergesValues
     add(flow)
     for condition in besides { add(condition) }
@@ -114,7 +112,7 @@ package struct Relevance: Sendable {
   /// The variables that steps read once the flow has waited, and `besides`: an over-approximation. A status that is not among
   /// them can be read by the first step of a journey alone.
   func readAfterWaiting(besides: [Condition]) -> Set<ID<Variable>> {
-    var later = Relevance(program, unread)
+    var later = Relevance(program, unread.memories)
     later.flows = flows
     for condition in besides { later.add(condition) }
     var entered: [ID<State>] = []
@@ -159,9 +157,10 @@ package struct Relevance: Sendable {
   /// `walk` visits a statement before its operands, and an operand before the tests in it.
   private mutating func add(_ part: ProgramPart) {
     switch part {
-    case .operand, .test: if isUnread { return }
-    case .statement(let statement): isUnread = statement.assigned.map { unread.isSuperset(of: $0.variables) } ?? false
-    case .question, .handler, .row, .target: isUnread = false
+    case .operand, .test: if unread.isVisited { return }
+    case .statement(let statement):
+      unread.isVisited = statement.assigned.map { unread.memories.isSuperset(of: $0.variables) } ?? false
+    case .question, .handler, .row, .target: unread.isVisited = false
     }
     switch part {
     case .question(let question): add(question)
@@ -212,11 +211,11 @@ package struct Relevance: Sendable {
 
   /// Adds a memory that is written: if it outlives the session, a later session may read it.
   private mutating func addKept(_ id: ID<Variable>) {
-    if case .shared = program.variables[id].home, !unread.contains(id) { add(id) }
+    if case .shared = program.variables[id].home, !unread.memories.contains(id) { add(id) }
   }
 
   private mutating func add(_ condition: Condition) {
-    isUnread = false
+    unread.isVisited = false
     condition.walk { add($0) }
   }
 

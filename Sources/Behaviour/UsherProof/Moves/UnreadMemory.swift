@@ -58,7 +58,7 @@ private struct MemoryReads {
     switch part {
     case .statement(let statement):
       written = statement.assigned?.variables
-      for id in written ?? [] { sources[id, default: []] = sources[id] ?? [] }
+      for id in written ?? [] where sources[id] == nil { sources[id] = [] }
     case .operand(let operand):
       for id in operand.variables { note(program.variables(behind: .isIn(id, ValueSet()))) }
     case .test(let id, let set): note(program.variables(behind: .isIn(id, set)))

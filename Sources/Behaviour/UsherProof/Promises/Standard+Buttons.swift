@@ -185,7 +185,7 @@ struct ButtonCheck {
     for position in graph.order where graph.wait(position).leaf != nil {
       let changed = changedUnnoticed(from: position)
       if changed.isEmpty { continue }
-      for tap in taps(at: position) where graph.wait(Int(tap.target)).link == nil {
+      for tap in taps(at: position) where onlyLooks(tap) {
         let isAnswered = changed.contains { after in
           let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
           return again.map { futility(of: $0, from: after) == nil } ?? false
@@ -194,6 +194,13 @@ struct ButtonCheck {
       }
     }
     return looks
+  }
+
+  /// Whether a tap neither opens a link nor makes a request.
+  private func onlyLooks(_ tap: Edge) -> Bool {
+    let (after, path) = graph.settled(Int(tap.target))
+    let edges = [tap] + path.map { $0.edge }
+    return graph.wait(after).link == nil && edges.allSatisfy { graph.summary($0).requested.isEmpty }
   }
 
   /// Where the journey is behind changes that the person makes in Settings, if it waits as before.
