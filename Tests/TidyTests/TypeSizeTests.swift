@@ -26,7 +26,7 @@ import Testing
     "Project": .init(functions: 75, variables: 12),
     "DeviceResource": .init(functions: 60, variables: 19),
     // What a flow reads, by kind of fact.
-    "Relevance": .init(functions: 60, variables: 14),
+    "Relevance": .init(functions: 60, variables: 15),
     // A function for each request of an editor, and for what it needs of the documents.
     "Server": .init(functions: 85, variables: 12),
   ]
