@@ -14,7 +14,7 @@ package struct BundledFiles: Sendable {
     self.file = file
   }
 
-  /// Calls `parse` each time that a platform is needed; it keeps what it parsed, so that a platform is one object.
+  /// Calls `parse` each time that a platform is needed. `parse` must give the same object for the same name each time.
   package init(kept parse: @escaping @Sendable (_ name: String, _ text: String) -> ParsedFile) {
     let texts = Dictionary(uniqueKeysWithValues: BundledPlatforms.all.map { ($0.name, $0.text) })
     self.init(names: texts.keys.sorted()) { name in texts[name].map { parse(name, $0) } }

@@ -16,15 +16,12 @@ extension SourceFile {
   /// The lines that version control wrote around the first merge conflict, without their ends; nil if there is none.
   private var conflictMarkers: [Span]? {
     var markers: [Span] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if bytes[start..<end].isConflictMarker {
-        if bytes[start] == UInt8(ascii: "<"), !markers.isEmpty { break }
-        markers.append(Span(start, start + 7))
-        if bytes[start] == UInt8(ascii: ">") { break }
-      }
-      start = end + 1
+    for number in 1...lineCount {
+      let line = span(ofLine: number)
+      guard bytes[line.start..<line.end].isConflictMarker else { continue }
+      if bytes[line.start] == UInt8(ascii: "<"), !markers.isEmpty { break }
+      markers.append(Span(line.start, line.start + 7))
+      if bytes[line.start] == UInt8(ascii: ">") { break }
     }
     return markers.isEmpty ? nil : markers
   }

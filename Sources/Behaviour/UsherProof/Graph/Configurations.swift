@@ -44,6 +44,12 @@ struct Configurations: Sendable {
     return (count - 1, true)
   }
 
+  /// The number of the configuration with another combination of true statuses in the same control location; nil if it was not found.
+  func number(besides position: Int, truths: Int) -> Int? {
+    let number = Int(positions[Int(places[position].location), truths])
+    return number > 0 ? number - 1 : nil
+  }
+
   func wait(_ position: Int) -> Wait { locations.waits[Int(waitNumbers[position])] }
 
   subscript(position: Int) -> WorldState {

@@ -32,13 +32,13 @@ package struct Relevance: Sendable {
   private let program: Program
 
   private let mergesValues: Bool
-  /// Memories whose values no journey depends on, and whether the operands that are visited are written to such memories only.
-  private var unread: (memories: Set<ID<Variable>>, isVisited: Bool)
+  /// Memories whose values no journey depends on.
+  private let unread: Set<ID<Variable>>
 
   /// Observes nothing.
   private init(_ program: Program, _ unread: Set<ID<Variable>>) {
     self.program = program
-    self.unread = (unread, false)
+    self.unread = unread
     mergesValues = true
   }
 
@@ -49,7 +49,7 @@ package struct Relevance: Sendable {
     dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {
     program = module.program
-    self.unread = (dropsUnobserved ? unread : [], false)
+    self.unread = dropsUnobserved ? unread : []
     self.mergesValues = mergesValues
     add(flow)
     for condition in besides { add(condition) }
@@ -112,7 +112,7 @@ package struct Relevance: Sendable {
   /// The variables that steps read once the flow has waited, and `besides`: an over-approximation. A status that is not among
   /// them can be read by the first step of a journey alone.
   func readAfterWaiting(besides: [Condition]) -> Set<ID<Variable>> {
-    var later = Relevance(program, unread.memories)
+    var later = Relevance(program, unread)
     later.flows = flows
     for condition in besides { later.add(condition) }
     var entered: [ID<State>] = []
@@ -154,14 +154,7 @@ package struct Relevance: Sendable {
     state.walk { add($0) }
   }
 
-  /// `walk` visits a statement before its operands, and an operand before the tests in it.
   private mutating func add(_ part: ProgramPart) {
-    switch part {
-    case .operand, .test: if unread.isVisited { return }
-    case .statement(let statement):
-      unread.isVisited = statement.assigned.map { unread.memories.isSuperset(of: $0.variables) } ?? false
-    case .question, .handler, .row, .target: unread.isVisited = false
-    }
     switch part {
     case .question(let question): add(question)
     case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
@@ -211,16 +204,13 @@ package struct Relevance: Sendable {
 
   /// Adds a memory that is written: if it outlives the session, a later session may read it.
   private mutating func addKept(_ id: ID<Variable>) {
-    if case .shared = program.variables[id].home, !unread.memories.contains(id) { add(id) }
+    if case .shared = program.variables[id].home { add(id) }
   }
 
-  private mutating func add(_ condition: Condition) {
-    unread.isVisited = false
-    condition.walk { add($0) }
-  }
+  private mutating func add(_ condition: Condition) { condition.walk { add($0) } }
 
   private mutating func add(_ id: ID<Variable>) {
-    guard read.insert(id).inserted else { return }
+    guard !unread.contains(id), read.insert(id).inserted else { return }
     switch program.variables[id].home {
     case .derived(let branches): for branch in branches { add(branch.condition) }
     case .count(let cells): for cell in cells { add(cell) }

@@ -4,8 +4,9 @@ package import UsherRuntime
 package import UsherModule
 
 extension Module {
-  /// The memories that are written and that nothing in the policy reads, other than what is written to such memories: those that only
-  /// the app reads, above all. No journey depends on their values.
+  /// The memories that outlive a session and that nothing in the policy reads, other than what is written to such memories: those that
+  /// only the app reads, above all. No journey depends on their values. Memory of a session is not among them, because writing it has
+  /// no effect by itself; and neither is memory that never changes, so that a button which only writes it does nothing.
   package var unreadMemory: Set<ID<Variable>> {
     var reads = MemoryReads(program)
     for state in program.states.rows { state.walk { reads.add($0) } }
@@ -28,12 +29,14 @@ extension Promise.Clause {
   }
 }
 
-/// What the parts of a program read.
+/// What the parts of a program read. The result of a computed value counts as read wherever it is.
 private struct MemoryReads {
   private let program: Program
   private var read: Set<ID<Variable>> = []
-  /// For each memory that is written, what the written values depend on.
+  /// For each variable that is written, what the written values depend on.
   private var sources: [ID<Variable>: Set<ID<Variable>>] = [:]
+  /// The memories that may get another value than they have at first.
+  private var changing: Set<ID<Variable>> = []
   /// The memories that the statement writes whose operands are visited.
   private var written: [ID<Variable>]?
 
@@ -45,7 +48,7 @@ private struct MemoryReads {
     while let id = open.popLast() {
       for source in sources[id] ?? [] where read.insert(source).inserted { open.append(source) }
     }
-    return Set(sources.keys).subtracting(read)
+    return changing.subtracting(read).filter { if case .shared = program.variables[$0].home { true } else { false } }
   }
 
   mutating func add(_ condition: Condition) {
@@ -58,7 +61,9 @@ private struct MemoryReads {
     switch part {
     case .statement(let statement):
       written = statement.assigned?.variables
-      for id in written ?? [] where sources[id] == nil { sources[id] = [] }
+      if let (ids, operand) = statement.assigned {
+        changing.formUnion(ids.filter { operand != .value(program.variables[$0].initial) })
+      }
     case .operand(let operand):
       for id in operand.variables { note(program.variables(behind: .isIn(id, ValueSet()))) }
     case .test(let id, let set): note(program.variables(behind: .isIn(id, set)))

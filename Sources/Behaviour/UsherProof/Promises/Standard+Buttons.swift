@@ -15,7 +15,6 @@ struct ButtonCheck {
     var found = stories.list
     let starts = startsOfActions()
     let switches = workingSwitches()
-    var looks: Set<Look>?
     for position in graph.order {
       guard let leaf = graph.wait(position).leaf else { continue }
       for tap in taps(at: position) {
@@ -26,10 +25,7 @@ struct ButtonCheck {
         if !futile.isInVain {
           if starts.contains(ActionStart(button: button, state: leaf)) { continue }
           if switches.contains(button), hasWorkingSibling(tap, at: position) { continue }
-          if leadsOn(tap, from: position, futile) { continue }
-          let known = looks ?? looksAgain()
-          looks = known
-          if known.contains(look(by: tap, at: position)) { continue }
+          if leadsOn(tap, from: position, futile) || looksAgain(tap, from: position, futile) { continue }
         }
         found.add(violation, at: spot) {
           stories.finding($0, at: position, graph.trace(to: position, then: futile.way))
@@ -111,7 +107,7 @@ struct ButtonCheck {
       return isSeen ? Futility(isInVain: true, way: way, ends: []) : nil
     }
     guard let link = there.openLink else {
-      if graph.summary(tap).isUseful || !graph.isSame(position, after) { return nil }
+      if way.contains(where: { graph.summary($0.edge).isUseful }) || !graph.isSame(position, after) { return nil }
       return Futility(isInVain: false, way: way, ends: [after])
     }
     if graph.world.program.links[link].reaches.isEmpty { return nil }
@@ -163,51 +159,25 @@ struct ButtonCheck {
 
   // MARK: Buttons that look again
 
-  /// A button in a state, and the statuses that an app sees there.
-  private struct Look: Hashable {
-    var button: TappedButton
-    var state: ID<State>?
-    var seen: [Value]
-  }
-
-  private func look(by tap: Edge, at position: Int) -> Look {
-    let truths = graph.configuration(position).truths
-    let seen = graph.successors.relevance.resources.compactMap { id in
-      graph.world.owners[id.index].map { $0.shown[truths[id.index]] }
-    }
-    return Look(button: TappedButton(tap), state: graph.wait(position).leaf, seen: seen)
-  }
-
-  /// The buttons that look again at something that the person may change in Settings without the journey noticing it: behind such a
-  /// change, in the same place, the button leads elsewhere. A button does so in all statuses that an app cannot tell apart.
-  private func looksAgain() -> Set<Look> {
-    var looks: Set<Look> = []
-    for position in graph.order where graph.wait(position).leaf != nil {
-      let changed = changedUnnoticed(from: position)
-      if changed.isEmpty { continue }
-      for tap in taps(at: position) where onlyLooks(tap) {
-        let isAnswered = changed.contains { after in
-          let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
-          return again.map { futility(of: $0, from: after) == nil } ?? false
-        }
-        if isAnswered { looks.insert(look(by: tap, at: position)) }
+  /// Whether a tap looks again at something that the person may change in Settings without the journey noticing it: behind such a change,
+  /// in the same place, it leads elsewhere. A tap that opens a link or makes a request does more than look. Where the app cannot tell two
+  /// statuses apart, the tap looks in both.
+  private func looksAgain(_ tap: Edge, from position: Int, _ futile: Futility) -> Bool {
+    let onlyLooks = futile.way.allSatisfy { graph.summary($0.edge).requested.isEmpty }
+    guard onlyLooks, graph.wait(graph.settled(Int(tap.target)).position).link == nil else { return false }
+    return graph.lookAlikes(of: position).contains { alike in
+      changedUnnoticed(from: alike).contains { after in
+        let again = taps(at: after).first { TappedButton($0) == TappedButton(tap) }
+        return again.map { futility(of: $0, from: after) == nil } ?? false
       }
     }
-    return looks
-  }
-
-  /// Whether a tap neither opens a link nor makes a request.
-  private func onlyLooks(_ tap: Edge) -> Bool {
-    let (after, path) = graph.settled(Int(tap.target))
-    let edges = [tap] + path.map { $0.edge }
-    return graph.wait(after).link == nil && edges.allSatisfy { graph.summary($0).requested.isEmpty }
   }
 
   /// Where the journey is behind changes that the person makes in Settings, if it waits as before.
-  private func changedUnnoticed(from position: Int) -> [Int] {
+  private func changedUnnoticed(from position: Int) -> some Sequence<Int> {
     let before = graph.configuration(position)
     let changes = graph.edges(from: position, by: { $0 == .absenceWithChange })
-    return changes.map { graph.settled(Int($0.target)).position }.filter { after in
+    return changes.lazy.map { graph.settled(Int($0.target)).position }.filter { after in
       guard after != position, graph.isSame(position, after) else { return false }
       let truths = graph.configuration(after).truths
       return graph.successors.relevance.resources.allSatisfy { id in

@@ -70,7 +70,7 @@ struct RefusalCheck {
     let requests = graph.world.program.resources[id].requests
     let asked = requested.filter { $0.resource == id }.map { requests[$0.request].name }
     let more = asked.map { Observer.Guided(resource: id, request: $0) }.first { guided in
-      !guided.request.isEmpty && !graph.observer.isFulfilled(guided, by: truth)
+      graph.world.owners[id.index]?.isForMore(guided.request) == true && !graph.observer.isFulfilled(guided, by: truth)
     }
     return more ?? Observer.Guided(resource: id, request: "")
   }
@@ -142,8 +142,10 @@ struct RefusalCheck {
     func isKept(_ position: Int) -> Bool { statuses[Int(graph.configurations.places[position].truths)] == truth }
     let reached = graph.reachable(by: { _ in true }, where: isKept)
     if graph.order.contains(where: { reached.contains($0) && isGuided(at: $0, to: id) })
-      || graph.order.contains(where: { reached.contains($0) && isLed(at: $0, to: id, where: isKept) })
-      || graph.origins.contains(where: { isKept(Int($0.target)) && isLed(by: graph.summary($0), to: id) })
+      || graph.order.contains(where: { reached.contains($0) && isLed(from: $0, to: id, where: isKept) })
+      || graph.origins.contains(where: { beginning in
+        isKept(Int(beginning.target)) && isOpened(id, by: graph.summary(beginning), Int(beginning.target))
+      })
     {
       return nil
     }
@@ -184,14 +186,17 @@ struct RefusalCheck {
     return shortest
   }
 
-  /// Whether a page of the resource is open, or a step opens it.
-  private func isLed(at position: Int, to id: ID<Resource>, where isKept: (Int) -> Bool) -> Bool {
-    graph.wait(position).link.map { graph.reaches($0, id) } ?? false
-      || graph.edges(from: position).contains { isKept(Int($0.target)) && isLed(by: graph.summary($0), to: id) }
+  /// Whether a step opens a page of the resource, other than a tap on guidance, which is about what its prompt recovers.
+  private func isLed(from position: Int, to id: ID<Resource>, where isKept: (Int) -> Bool) -> Bool {
+    graph.edges(from: position).contains { edge in
+      let isGuidance = edge.moveKind == .tap && !graph.observer.prompts[Int(edge.prompt)].recovers.isEmpty
+      return !isGuidance && isKept(Int(edge.target)) && graph.wait(position).link == nil
+        && isOpened(id, by: graph.summary(edge), Int(edge.target))
+    }
   }
 
-  private func isLed(by summary: StepSummary, to id: ID<Resource>) -> Bool {
-    summary.opened.contains { graph.reaches($0, id) }
+  private func isOpened(_ id: ID<Resource>, by summary: StepSummary, _ target: Int) -> Bool {
+    (summary.opened + [graph.wait(target).link].compactMap { $0 }).contains { graph.reaches($0, id) }
   }
 
   private func isGuided(at position: Int, to id: ID<Resource>) -> Bool {
@@ -266,6 +271,12 @@ extension DeviceRequest {
 extension DeviceResource {
   /// Whether the resource is granted, fully or partly.
   fileprivate func isGiving(_ truth: TrueStatus) -> Bool { giving.contains(shown[truth]) }
+
+  /// Whether a request with this name can show a prompt although the resource is granted.
+  fileprivate func isForMore(_ name: String) -> Bool {
+    guard !name.isEmpty, let request = request(named: name) else { return false }
+    return request.askable.contains(where: isGiving)
+  }
 
   /// Whether a request can show a prompt.
   fileprivate func isAskable(_ truth: TrueStatus) -> Bool { requests.contains { $0.askable.contains(truth) } }

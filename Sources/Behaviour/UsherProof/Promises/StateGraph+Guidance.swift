@@ -22,6 +22,23 @@ extension StateGraph {
     return []
   }
 
+  /// A configuration, and those that were found from which it differs by one true status that reads the same.
+  func lookAlikes(of position: Int) -> [Int] {
+    let (place, truths) = (configurations.places[position], configuration(position).truths)
+    return [position]
+      + successors.relevance.resources.flatMap { id -> [Int] in
+        guard let owner = world.owners[id.index] else { return [] }
+        let truth = truths[id.index]
+        let others = successors.statuses[id.index].values.filter { other in
+          other != truth && owner.shown[other] == owner.shown[truth]
+        }
+        return others.compactMap { other in
+          let number = Int(place.truths) + coding.difference(of: id, from: truth, to: other)
+          return configurations.number(besides: position, truths: number)
+        }
+      }
+  }
+
   /// The first step after which guidance to grant what has been granted is visible, or else the first.
   func mostTelling(_ edges: [Edge]) -> Edge? {
     edges.first { !wait(Int($0.target)).untrue.isEmpty } ?? edges.first

@@ -23,13 +23,14 @@ package struct WordSearch: Sendable {
   /// The alternatives and the idioms are lists with one on each line.
   init(_ list: String, idioms: String = "", hasSpaces: Bool) {
     self.hasSpaces = hasSpaces
-    for name in lines(list) { add(name, isIdiom: false) }
-    for name in lines(idioms) { add(name, isIdiom: true) }
+    for (text, isIdiom) in [(list, false), (idioms, true)] {
+      for line in Array(text.utf8).split(separator: UInt8(ascii: "\n")) { add(line, isIdiom: isIdiom) }
+    }
   }
 
-  private mutating func add(_ listed: String, isIdiom: Bool) {
-    let isOpen = listed.utf8.last == UInt8(ascii: "*")
-    var alternative = Alternative(name: Array(listed.utf8.dropLast(isOpen ? 1 : 0)), isOpen: isOpen, isIdiom: isIdiom)
+  private mutating func add(_ listed: ArraySlice<UInt8>, isIdiom: Bool) {
+    let isOpen = listed.last == UInt8(ascii: "*")
+    var alternative = Alternative(name: Array(listed.dropLast(isOpen ? 1 : 0)), isOpen: isOpen, isIdiom: isIdiom)
     guard let first = alternative.name.first else { return }
     if alternative.name.allSatisfy({ $0 < 0x80 }) {
       for byte in [first, small(first), capital(first)] { begins[Int(byte)] = true }

@@ -132,7 +132,20 @@ private func integer(_ digits: some Collection<UInt8>) -> Int? {
 }
 
 private func cardinalRules(named name: String) -> String? {
-  cardinalRules.first { row in
-    row.languages.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
-  }?.rules
+  cardinalRules.first { $0.languages.utf8.hasWord(name.utf8) }?.rules
+}
+
+extension String.UTF8View {
+  /// Whether one of the words between spaces is this one.
+  fileprivate func hasWord(_ word: String.UTF8View) -> Bool {
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.starts(with: word) {
+        let behind = rest.dropFirst(word.count).first
+        if behind == nil || behind == UInt8(ascii: " ") { return true }
+      }
+      rest = rest.drop { $0 != UInt8(ascii: " ") }.dropFirst()
+    }
+    return false
+  }
 }

@@ -26,7 +26,7 @@ struct NewSide {
   let hidesInSilence: Bool
   /// Whether no status tells that there is access.
   let isUnsure: Bool
-  /// The link to the page in Settings, if it helps wherever people are guided.
+  /// The link to the page in Settings, if the status tells who needs it.
   let page: String?
 
   init(_ resource: DeviceResource, on device: Device) {
