@@ -855,6 +855,11 @@ extension DiagnosticCode {
       that time, and that is not granted, can be changed where the button leads. Or the journey waits in the same place as
       before, and every button does there what it did, whatever people change in Settings.
 
+      A button that shows a notice, or writes a memory that only the app reads, is not dead.
+      Neither is one that looks again at a status which people may have changed in Settings
+      without the journey noticing it, nor one that leads to Settings in a status that reads
+      like another one in which that helps.
+
       A button that leads to one page of Settings, and to another one after that, is not
       dead. Neither is a switch, `button share(isOn: Bool)`, that is turned to where it
       already is: with its other value it has an effect.

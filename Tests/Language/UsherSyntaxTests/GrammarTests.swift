@@ -51,9 +51,9 @@ import UsherSyntax
   private var softWords: String {
     let reserved: Set = [
       "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension",
-      "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "is", "let", "nil", "operator",
-      "private", "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch",
-      "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+      "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "is", "let", "nil",
+      "operator", "private", "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super",
+      "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
     let cases = grammar.softWords.sorted().map { "  case \(reserved.contains($0) ? "`\($0)`" : $0)\n" }
     return """

@@ -20,6 +20,12 @@ extension Module {
   }
 }
 
+extension Operand {
+  fileprivate func isConstant(_ wanted: Value) -> Bool {
+    if case .value(let value, _) = self { value == wanted } else { false }
+  }
+}
+
 extension Promise.Clause {
   fileprivate var conditions: [Condition] {
     switch self {
@@ -62,7 +68,7 @@ private struct MemoryReads {
     case .statement(let statement):
       written = statement.assigned?.variables
       if let (ids, operand) = statement.assigned {
-        changing.formUnion(ids.filter { operand != .value(program.variables[$0].initial) })
+        changing.formUnion(ids.filter { !operand.isConstant(program.variables[$0].initial) })
       }
     case .operand(let operand):
       for id in operand.variables { note(program.variables(behind: .isIn(id, ValueSet()))) }
