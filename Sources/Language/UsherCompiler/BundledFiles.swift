@@ -15,7 +15,7 @@ package struct BundledFiles: Sendable {
   }
 
   /// Calls `parse` each time that a platform is needed. `parse` must give the same object for the same name each time.
-  package init(kept parse: @escaping @Sendable (_ name: String, _ text: String) -> ParsedFile) {
+  package init(parsedBy parse: @escaping @Sendable (_ name: String, _ text: String) -> ParsedFile) {
     let texts = Dictionary(uniqueKeysWithValues: BundledPlatforms.all.map { ($0.name, $0.text) })
     self.init(names: texts.keys.sorted()) { name in texts[name].map { parse(name, $0) } }
   }
@@ -25,7 +25,7 @@ package struct BundledFiles: Sendable {
     let needed = Set(files.flatMap { $0.neededNames })
     let platforms = BundledPlatforms.all.filter { needed.contains($0.name) }
     let known = Dictionary(uniqueKeysWithValues: platforms.map { ($0.name, Self.parsed($0.name, $0.text)) })
-    self.init(kept: { name, text in known[name] ?? Self.parsed(name, text) })
+    self.init(parsedBy: { name, text in known[name] ?? Self.parsed(name, text) })
   }
 
   subscript(name: String) -> ParsedFile? { file(name) }

@@ -224,6 +224,13 @@ public struct DeviceResource: Equatable, Sendable {
   /// The statuses, as an app sees them, in which the system may show its prompt for a request.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 
+  /// Whether the request with this name adds something to a granted resource: it has a name, and the system may show its prompt although
+  /// the resource is granted.
+  package func asksForMore(_ name: String) -> Bool {
+    guard !name.isEmpty, let request = request(named: name) else { return false }
+    return !askable(request).intersection(giving).isEmpty
+  }
+
   /// The statuses in which guidance towards a request has nothing more to ask for: those that grant. For a named request they are
   /// without those in which it can still be made, and then without those from which Settings leads to another one and does not end
   /// the app.

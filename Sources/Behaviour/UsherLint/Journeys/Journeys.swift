@@ -261,9 +261,6 @@ struct SystemRequest {
   /// Where it is asked.
   let place: Label
 
-  /// Whether it has a name, and the system may show its prompt although the resource is granted.
-  var isForMore: Bool { !request.name.isEmpty && isShown(in: resource.giving) }
-
   /// Whether the system may show its prompt in one of these statuses.
   func isShown(in statuses: ValueSet) -> Bool {
     !statuses.intersection(resource.askable(request)).isEmpty

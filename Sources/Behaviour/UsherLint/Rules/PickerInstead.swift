@@ -9,8 +9,9 @@ extension LintRule {
   /// A request is made although the system has a picker, which gives access to the chosen items without a permission. No picker gives
   /// what a request for more does, such as location in the background.
   static let pickerInstead = LintRule(.pickerInstead) { journeys, _ in
-    journeys.requests.compactMap { request in
-      request.resource.instead.isEmpty || request.isForMore ? nil : .pickerInstead(request)
+    journeys.requests.compactMap { request -> Diagnostic? in
+      let (resource, name) = (request.resource, request.request.name)
+      return resource.instead.isEmpty || resource.asksForMore(name) ? nil : .pickerInstead(request)
     }
   }
 }

@@ -35,7 +35,7 @@ extension Promise.Clause {
   }
 }
 
-/// What the parts of a program read. The result of a computed value counts as read wherever it is.
+/// Collects which variables a program reads. A part that uses a computed value (`let`, `decide`, `count`) reads what it is computed from.
 private struct MemoryReads {
   private let program: Program
   private var read: Set<ID<Variable>> = []

@@ -101,20 +101,17 @@ struct ButtonCheck {
     let (after, path) = graph.settled(Int(tap.target))
     let way = [(from: position, edge: tap)] + path
     let there = graph.configuration(after)
-    let opened = graph.summary(tap).opened
-    if !opened.isEmpty, opened.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) {
-      let isSeen = opened.allSatisfy { !looksChangeable(tap, at: $0, from: position, there) }
-      return isSeen ? Futility(isInVain: true, way: way, ends: []) : nil
+    for links in [graph.summary(tap).opened, [there.openLink].compactMap { $0 }] where !links.isEmpty {
+      if links.allSatisfy({ isInVain(tap, at: $0, from: position, there) }) {
+        let mayHelp = links.contains { looksChangeable(tap, at: $0, from: position, there) }
+        return mayHelp ? nil : Futility(isInVain: true, way: way, ends: [])
+      }
     }
     guard let link = there.openLink else {
       if way.contains(where: { graph.summary($0.edge).isUseful }) || !graph.isSame(position, after) { return nil }
       return Futility(isInVain: false, way: way, ends: [after])
     }
     if graph.world.program.links[link].reaches.isEmpty { return nil }
-    if isInVain(tap, at: link, from: position, there) {
-      let isSeen = !looksChangeable(tap, at: link, from: position, there)
-      return isSeen ? Futility(isInVain: true, way: way, ends: []) : nil
-    }
     let trips = graph.edges(from: after, by: { $0 == .trip })
     let ends = trips.map { graph.settled(Int($0.target)).position }
     guard let first = graph.mostTelling(trips), ends.allSatisfy({ graph.isSame(position, $0) }) else { return nil }
@@ -142,9 +139,8 @@ struct ButtonCheck {
       guard graph.reaches(link, id), let owner = graph.world.platform.owner(of: id, in: there.edition) else {
         return false
       }
-      let seen = owner.shown[there.truths[id.index]]
       return owner.existing.contains { truth in
-        guard owner.shown[truth] == seen else { return false }
+        guard graph.world.looksLike(truth, there.truths[id.index], of: id) else { return false }
         var other = there
         graph.world.set(id, to: truth, &other)
         return !graph.world.settings(of: id, in: other).isEmpty

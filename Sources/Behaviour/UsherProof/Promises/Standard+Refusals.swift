@@ -63,16 +63,17 @@ struct RefusalCheck {
     return ends
   }
 
-  /// What the person may lack: what a request for more than the resource as such has not given, or else the resource.
+  /// What the person may be without: what a request adds to a granted resource, such as location in the background, if one was made and
+  /// did not give it; or else the resource.
   private func missing(
     _ id: ID<Resource>, behind requested: [ResourceRequest], at truth: TrueStatus
   ) -> Observer.Guided {
     let requests = graph.world.program.resources[id].requests
     let asked = requested.filter { $0.resource == id }.map { requests[$0.request].name }
-    let more = asked.map { Observer.Guided(resource: id, request: $0) }.first { guided in
-      graph.world.owners[id.index]?.isForMore(guided.request) == true && !graph.observer.isFulfilled(guided, by: truth)
+    let more = asked.filter { graph.world.owners[id.index]?.asksForMore($0) == true }.map {
+      Observer.Guided(resource: id, request: $0)
     }
-    return more ?? Observer.Guided(resource: id, request: "")
+    return more.first { !graph.observer.isFulfilled($0, by: truth) } ?? Observer.Guided(resource: id, request: "")
   }
 
   /// Whether that is not granted, and the journey would not end with the outcome at once if it were.
@@ -271,12 +272,6 @@ extension DeviceRequest {
 extension DeviceResource {
   /// Whether the resource is granted, fully or partly.
   fileprivate func isGiving(_ truth: TrueStatus) -> Bool { giving.contains(shown[truth]) }
-
-  /// Whether a request with this name can show a prompt although the resource is granted.
-  fileprivate func isForMore(_ name: String) -> Bool {
-    guard !name.isEmpty, let request = request(named: name) else { return false }
-    return request.askable.contains(where: isGiving)
-  }
 
   /// Whether a request can show a prompt.
   fileprivate func isAskable(_ truth: TrueStatus) -> Bool { requests.contains { $0.askable.contains(truth) } }

@@ -27,12 +27,9 @@ extension StateGraph {
     let (place, truths) = (configurations.places[position], configuration(position).truths)
     return [position]
       + successors.relevance.resources.flatMap { id -> [Int] in
-        guard let owner = world.owners[id.index] else { return [] }
         let truth = truths[id.index]
-        let others = successors.statuses[id.index].values.filter { other in
-          other != truth && owner.shown[other] == owner.shown[truth]
-        }
-        return others.compactMap { other in
+        return successors.statuses[id.index].values.compactMap { other in
+          guard other != truth, world.looksLike(other, truth, of: id) else { return nil }
           let number = Int(place.truths) + coding.difference(of: id, from: truth, to: other)
           return configurations.number(besides: position, truths: number)
         }

@@ -54,7 +54,8 @@ struct ProgramBuilder {
     namesOfResources.first { $0.place == NamePlace(name) }?.resources ?? []
   }
 
-  /// What a resource of this name is on any platform: itself, and the resources to which a policy gives one name with it.
+  /// All resources that count as one with the resource of this name: those that other platforms call so, and those for which a policy has
+  /// one name (`resource library = photosReadWrite on ios, photos on android`).
   func resources(alike name: String) -> [DeviceResource] {
     devices.compactMap { $0.resource(named: name) }
       + namesOfResources.map { $0.resources }.filter { $0.contains { $0.name == name } }.flatMap { $0 }

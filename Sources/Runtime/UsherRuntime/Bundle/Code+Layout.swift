@@ -1,4 +1,5 @@
-/// What the first version of the language lacked, as bundles name it. An engine rejects a bundle with a feature that it does not know.
+/// A part of the language that its first version did not have. A bundle lists those that its policy uses, and an engine rejects a bundle
+/// with one that it does not know.
 package enum Feature: String, CaseIterable, Sendable {
   case timers
   case background

@@ -87,7 +87,7 @@ extension PolicyGap {
     node.tree.path(to: node.span).last { VisibleNames.kinds.contains($0.kind) }
   }
 
-  /// The resources for which a name stands. That of a parameter of the flow stands for all that the parameter may be.
+  /// The resources that a name can mean here, on all platforms of the policy. A parameter of the flow can mean each resource of its type.
   func resources(called name: String) -> [DeviceResource] {
     var all = names.resources(called: name)
     if case .resource(let possible)? = locals.first(where: { $0.name == name })?.type {

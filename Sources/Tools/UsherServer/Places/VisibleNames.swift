@@ -97,7 +97,8 @@ struct VisibleNames {
 
   var links: [String] { devices.flatMap { $0.links.map { $0.name } } }
 
-  /// The names of the resources for which a name stands: of a name that a policy gives to several, these; of any other, itself.
+  /// The names that platforms have for a resource: for `library` in `resource library = photosReadWrite on ios, photos on android` these
+  /// are `photosReadWrite` and `photos`. Any other name is its own.
   func resources(called name: String) -> [String] {
     let shared = named(name, [.sharedResource])?.children.filter { $0.kind == .ownResource }
     return shared?.compactMap { $0.child(.reference)?.text } ?? [name]
