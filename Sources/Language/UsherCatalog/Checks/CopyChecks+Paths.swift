@@ -28,10 +28,10 @@ private func writtenPath(in text: String, isRightToLeft: Bool) -> String? {
   return String(characters[start..<end].drop { $0 == " " })
 }
 
-/// Whether a scalar is in a block of Unicode that has marks: dashes, arrows, angles.
+/// Whether a scalar is a dash, an angle, or in a block of Unicode that has arrows.
 private func mayBeMark(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0x2D, 0x3C, 0x3E, 0x2010...0x2BFF, 0x3009, 0xFF1E: true
+  case 0x2D, 0x3C, 0x3E, 0x2013, 0x2014, 0x2039, 0x203A, 0x2190...0x2BFF, 0x3009, 0xFF1E: true
   default: false
   }
 }

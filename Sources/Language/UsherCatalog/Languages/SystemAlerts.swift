@@ -1,17 +1,13 @@
-internal import UsherRuntime
-
 extension WordList {
   static let systemAlerts = WordList("systemAlerts")
 }
 
 /// The wording of the system's alert titles in one language, without the app's name and the resource.
 struct SystemAlerts: Sendable {
-  private let tag: String
   /// Each title as phrases that follow one another.
   private let titles: [[[UInt8]]]
 
   private init(_ language: WrittenLanguage) {
-    tag = language.tag
     titles = lines(language[.systemAlerts]).map { title in
       title.split(separator: " ").split(separator: "…").map { Array($0.joined(separator: " ").utf8) }
     }
@@ -19,10 +15,7 @@ struct SystemAlerts: Sendable {
 
   /// The titles of the nearest known language.
   static func of(_ locale: String) -> SystemAlerts? {
-    for candidate in fallbackChain(of: locale) {
-      if let alerts = known.first(where: { $0.tag == candidate }) { return alerts }
-    }
-    return nil
+    WrittenLanguage.nearest(to: locale, with: .systemAlerts).map { SystemAlerts($0) }
   }
 
   /// The first of the system's titles that a text contains, with `…` between its phrases; nil if there is none.
@@ -41,8 +34,6 @@ struct SystemAlerts: Sendable {
     }
     return true
   }
-
-  private static let known = writtenLanguages.filter { !$0[.systemAlerts].isEmpty }.map { SystemAlerts($0) }
 }
 
 /// Where a word in small letters occurs first in a text. Ignores the case of the ASCII letters in the text.

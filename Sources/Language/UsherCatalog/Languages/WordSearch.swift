@@ -1,5 +1,3 @@
-internal import UsherRuntime
-
 /// Searches texts of one language for alternatives, byte by byte, because there may be thousands of texts.
 ///
 /// An alternative matches as listed, in small letters, with a capital first letter, and in capitals. In a language with spaces
@@ -157,27 +155,19 @@ extension WordList {
   fileprivate static let fillers = WordList("fillers")
 }
 
-/// Built once: parsing a list takes longer than searching a catalog for its words.
-private let searches = writtenLanguages.filter { !$0[.cancel].isEmpty }.map { LanguageSearch($0) }
-
-/// The word lists of one language, prepared for searching. `LanguageFiles/README.md` explains them.
+/// The word lists of one language, prepared for searching, which takes longer than to search a catalog for the words.
+/// `LanguageFiles/README.md` explains them.
 package final class LanguageSearch: Sendable {
-  private let tag: String
   private let lists: [String: WordSearch]
   private let fillers: Set<String>
   private let hasSpaces: Bool
 
   /// The search of the nearest language with known words.
   package static func of(_ locale: String) -> LanguageSearch? {
-    if let own = searches.first(where: { $0.tag == locale }) { return own }
-    for candidate in fallbackChain(of: locale) {
-      if let known = searches.first(where: { $0.tag == candidate }) { return known }
-    }
-    return nil
+    WrittenLanguage.nearest(to: locale, with: .cancel).map { LanguageSearch($0) }
   }
 
-  fileprivate init(_ language: WrittenLanguage) {
-    tag = language.tag
+  private init(_ language: WrittenLanguage) {
     hasSpaces = language.separatesWords
     let fillers = language[.fillers].utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     self.fillers = Set(fillers.map { String(Substring($0)) })

@@ -1,3 +1,5 @@
+internal import UsherRuntime
+
 /// Words and marks of one language, for the checks of texts: the contents of a file of `LanguageFiles`, whose README explains the
 /// fields.
 struct WrittenLanguage: Sendable {
@@ -20,6 +22,14 @@ struct WrittenLanguage: Sendable {
   static func of(_ language: String) -> WrittenLanguage {
     writtenLanguages.first { $0.tag.utf8.prefix { $0 != UInt8(ascii: "-") }.elementsEqual(language.utf8) }
       ?? WrittenLanguage(tag: language)
+  }
+
+  /// The nearest language that readers of a locale understand and that has words in a list.
+  static func nearest(to locale: String, with list: WordList) -> WrittenLanguage? {
+    for candidate in fallbackChain(of: locale) {
+      if let known = writtenLanguages.first(where: { $0.tag == candidate && !$0[list].isEmpty }) { return known }
+    }
+    return nil
   }
 }
 

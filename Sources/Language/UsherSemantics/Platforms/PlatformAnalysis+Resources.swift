@@ -61,14 +61,15 @@ extension PlatformAnalysis {
   // MARK: Statuses
 
   private mutating func statuses(_ declaration: ResourceParts) -> Statuses? {
+    let clauses = declaration.statuses
     var names = Namespace<Void>(.status)
-    for name in declaration.statuses.flatMap({ $0.names }) {
+    for name in clauses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
       self.names?.declare(name.label(), .status(name.text, resource: declaration.name.text))
       if StatusGroup(rawValue: name.text) != nil { report(.reservedStatus(name)) }
       if name.text == "any" || name.text == DeviceRequest.silent { report(.predefinedStatus(name)) }
     }
-    for clause in declaration.statuses {
+    for clause in clauses {
       let group = clause.isPartlyGranting ? StatusGroup.partial : .granted
       if let word = clause.grants { self.names?.declare(word.label(), .group(group, resource: declaration.name.text)) }
     }
@@ -77,7 +78,7 @@ extension PlatformAnalysis {
       report(.tooManyValues(declaration.name.label(), names.names.count, limit: Limits.values))
       return nil
     }
-    let hidden = declaration.statuses.filter { $0.shownAs != nil }
+    let hidden = clauses.filter { $0.shownAs != nil }
     let hiddenNames = hidden.flatMap { $0.names.map { $0.text } }
     let visible = Domain(values: names.names.filter { !hiddenNames.contains($0) })
     var statuses = Statuses(

@@ -7,7 +7,7 @@
 /// Calls `take` with the bytes of an open file, until it ends or `take` returns false. Returns false if it cannot be read.
 @discardableResult
 package func readBytes(from descriptor: Int32, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  var buffer = [UInt8](repeating: 0, count: 1 << 14)
   while true {
     let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }
