@@ -78,17 +78,3 @@ extension UInt8 {
   /// Whether this is the last UTF-8 byte of U+2018...U+201E, which are all quotes.
   var isCurvedQuote: Bool { (0x98...0x9E).contains(self) }
 }
-
-extension DurationUnit {
-  /// Parses an English name or abbreviation of a unit, such as `mins`; nil for other words.
-  init?(spoken: String) {
-    switch spoken {
-    case "ms", "msec", "millis", "millisecond", "milliseconds": self = .milliseconds
-    case "s", "sec", "secs", "second", "seconds": self = .seconds
-    case "min", "mins", "minute", "minutes": self = .minutes
-    case "h", "hr", "hrs", "hour", "hours": self = .hours
-    case "d", "day", "days": self = .days
-    default: return nil
-    }
-  }
-}

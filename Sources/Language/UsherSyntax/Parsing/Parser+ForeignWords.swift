@@ -408,12 +408,6 @@ extension Parser {
   }
 }
 
-/// The place in a policy of a text for people, which should be in the catalog.
-enum PolicyText {
-  case prompt
-  case button(String)
-}
-
 /// The words as one name: the first letter of each but the first is a capital, and that of the first is none.
 func joinedName(_ words: [String]) -> String {
   var name: [UInt8] = []
@@ -423,11 +417,4 @@ func joinedName(_ words: [String]) -> String {
     name += word.utf8.dropFirst()
   }
   return String(decoding: name, as: UTF8.self)
-}
-
-/// A time in a unit that is spelled as in English; nil for other units.
-func time(_ number: String, inUnits unit: String) -> String? {
-  if let known = DurationUnit(spoken: unit) { return number + known.rawValue }
-  guard let days = ForeignWords.days(in: unit), let count = Int(number), count < 100_000 else { return nil }
-  return "\(count * days)\(DurationUnit.days.rawValue)"
 }

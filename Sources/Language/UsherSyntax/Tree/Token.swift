@@ -126,3 +126,10 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
     }
   }
 }
+
+extension UInt8 {
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isUpper: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isNamePart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+}

@@ -153,3 +153,9 @@ enum ForeignSyntaxProblem: Problem {
     }
   }
 }
+
+/// The place in a policy of a text for people, which should be in the catalog.
+enum PolicyText {
+  case prompt
+  case button(String)
+}

@@ -256,3 +256,24 @@ package enum ForeignWords {
     }
   }
 }
+
+/// A time in a unit that is spelled as in English; nil for other units.
+func time(_ number: String, inUnits unit: String) -> String? {
+  if let known = DurationUnit(spoken: unit) { return number + known.rawValue }
+  guard let days = ForeignWords.days(in: unit), let count = Int(number), count < 100_000 else { return nil }
+  return "\(count * days)\(DurationUnit.days.rawValue)"
+}
+
+extension DurationUnit {
+  /// Parses an English name or abbreviation of a unit, such as `mins`; nil for other words.
+  init?(spoken: String) {
+    switch spoken {
+    case "ms", "msec", "millis", "millisecond", "milliseconds": self = .milliseconds
+    case "s", "sec", "secs", "second", "seconds": self = .seconds
+    case "min", "mins", "minute", "minutes": self = .minutes
+    case "h", "hr", "hrs", "hour", "hours": self = .hours
+    case "d", "day", "days": self = .days
+    default: return nil
+    }
+  }
+}
