@@ -1,13 +1,18 @@
 internal import UsherScript
 @_spi(Rendering) internal import UsherSource
 
-/// Draws lines for the terminal of the command: in its width, and with colours if it has them.
+/// Draws lines for the terminal of the command, in its width and with colours if it has them, or for a file.
 struct TerminalText {
   /// Nil for lines of any length.
   let width: Int?
   let style: RenderingStyle
 
-  init() { (width, style) = (Output.width, RenderingStyle(color: Output.wantsColor)) }
+  /// For a file: lines of any length, without colours.
+  static let plain = TerminalText(width: nil, style: RenderingStyle())
+
+  private init(width: Int?, style: RenderingStyle) { (self.width, self.style) = (width, style) }
+
+  init() { self.init(width: Output.width, style: RenderingStyle(color: Output.wantsColor)) }
 
   /// The lines of a transcript, each with a line end.
   func drawn(_ lines: [Transcript.Line]) -> String {

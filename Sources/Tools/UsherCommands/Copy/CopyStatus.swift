@@ -4,17 +4,19 @@ internal import UsherWorkspace
 /// The command `usher copy status`: prints how complete the translations of catalogs are.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyStatus)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try ReportTarget.all(in: arguments, among: copyStatusForms)
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
   let sets = selection.sets.map { set in (set: set, rows: set.translations.map { CopyStatusRow(of: $0, in: set) }) }
-  for report in reports {
-    switch report.format {
-    case .pretty: try report.write(table(of: sets))
-    case .json: try report.write(jsonText(of: sets.flatMap { $0.rows }))
-    }
-  }
+  for report in reports { try report.write(sets) }
   return .clean
+}
+
+/// Catalogs, each with its languages.
+private typealias CopyStatus = [(set: CatalogSet, rows: [CopyStatusRow])]
+
+private let copyStatusForms = ReportForm<CopyStatus>.pretty({ sets, _ in table(of: sets) }) {
+  jsonText(of: $0.flatMap { $0.rows })
 }
 
 /// One language of a catalog.
@@ -43,7 +45,7 @@ private struct CopyStatusRow: Encodable {
   }
 }
 
-private func table(of sets: [(set: CatalogSet, rows: [CopyStatusRow])]) -> String {
+private func table(of sets: CopyStatus) -> String {
   sets.map { set, rows in
     let source = set.source
     let count = source.entries.count
@@ -70,7 +72,7 @@ private func leading(_ word: String, to width: Int) -> String {
 extension CommandRules {
   static let copyStatus = CommandRules(
     verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
-    options: [.report([.pretty, .json], "json has one object for each language.")],
+    options: [.report(copyStatusForms, "json has one object for each language.")],
     text: """
       Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \
       project. For each language it shows how many entries there are, how many are missing, how many translate an older \

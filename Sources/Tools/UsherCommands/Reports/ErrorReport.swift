@@ -4,7 +4,7 @@ internal import UsherWorkspace
 /// The report of findings by a command that writes something else, or nothing if there are errors. It goes to standard error, in
 /// the format of `--report FORMAT`.
 struct ErrorReport {
-  private static let forms: [ReportForm<FindingsReport>] = [.pretty, .compact, .xcode]
+  fileprivate static let forms: [ReportForm<FindingsReport>] = [.pretty, .compact, .xcode]
   private let form: ReportForm<FindingsReport>
 
   init(in arguments: CommandArguments) throws(InputError) {
@@ -19,14 +19,18 @@ struct ErrorReport {
 
   func write(_ findings: [Diagnostic]) {
     let report = FindingsReport(findings, paths: ReportPaths(in: fileSystem))
-    if let written = form.written(report, false) { Output.error(rendered: written.text) }
+    if let written = form.written(report, .plain) { Output.error(rendered: written.text) }
   }
 }
 
 extension CommandRules.Option {
-  static let errors = Self(
-    name: "--report", value: "FORMAT", values: .words(["pretty", "compact", "xcode"]),
-    text: "The format of findings: pretty (as without the option), compact or xcode.")
+  static let errors = {
+    let names = ErrorReport.forms.map { $0.name }
+    return Self(
+      name: "--report", value: "FORMAT", values: .words(names),
+      text:
+        "The format of findings: \(names[0]) (as without the option), \(names.dropFirst().joined(separator: " or ")).")
+  }()
 
   static let unproved = Self(
     name: "--unproved",

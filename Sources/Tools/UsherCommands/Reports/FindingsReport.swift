@@ -8,7 +8,7 @@ extension ReportForm where Subject == FindingsReport {
   static var all: [Self] { [.pretty, .compact, .json, .sarif, .junit, .github, .gitlab, .xcode] }
 
   static var pretty: Self {
-    Self("pretty", .closingLine) { report, color in WrittenReport(text: report.pretty(color: color)) }
+    Self("pretty", .closingLine) { WrittenReport(text: $0.pretty(color: $1.style.color)) }
   }
 
   static var compact: Self {

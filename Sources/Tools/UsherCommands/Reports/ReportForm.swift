@@ -9,14 +9,25 @@ struct ReportForm<Subject>: Sendable {
   let mark: ReportMark
   /// Whether the report has the errors of files that do not compile. A command writes them to standard error otherwise.
   let hasCompilerErrors: Bool
-  /// Writes a report, with colours or without; nil if there is nothing to report.
-  let written: @Sendable (_ subject: Subject, _ color: Bool) -> WrittenReport?
+  /// Writes a report for a terminal or a file; nil if there is nothing to report.
+  let written: @Sendable (_ subject: Subject, _ terminal: TerminalText) -> WrittenReport?
 
   init(
     _ name: String, _ mark: ReportMark, hasCompilerErrors: Bool = true,
-    written: @escaping @Sendable (_ subject: Subject, _ color: Bool) -> WrittenReport?
+    written: @escaping @Sendable (_ subject: Subject, _ terminal: TerminalText) -> WrittenReport?
   ) {
     (self.name, self.mark, self.hasCompilerErrors, self.written) = (name, mark, hasCompilerErrors, written)
+  }
+
+  /// The form for people, and JSON: the forms of a command that has no other.
+  static func pretty(
+    _ text: @escaping @Sendable (_ subject: Subject, _ terminal: TerminalText) -> String,
+    json: @escaping @Sendable (Subject) -> String
+  ) -> [Self] {
+    [
+      Self("pretty", .closingLine) { WrittenReport(text: text($0, $1)) },
+      Self("json", .beginning) { subject, _ in WrittenReport(text: json(subject)) },
+    ]
   }
 
   /// Whether it is the form for people, which a command writes if nothing else is asked for.
@@ -24,8 +35,8 @@ struct ReportForm<Subject>: Sendable {
 
   /// The same form for a report that contains one of this form.
   func of<Whole>(_ part: @escaping @Sendable (Whole) -> Subject) -> ReportForm<Whole> {
-    ReportForm<Whole>(name, mark, hasCompilerErrors: hasCompilerErrors) { whole, color in
-      written(part(whole), color)
+    ReportForm<Whole>(name, mark, hasCompilerErrors: hasCompilerErrors) { whole, terminal in
+      written(part(whole), terminal)
     }
   }
 }
@@ -52,10 +63,11 @@ struct ReportTarget<Subject> {
     return wanted.map { ReportTarget(form: forms[$0.index], path: $0.path) }
   }
 
-  var hasColor: Bool { path == nil && Output.wantsColor }
+  /// What the report is written for.
+  var terminal: TerminalText { path == nil ? TerminalText() : .plain }
 
   func write(_ subject: Subject) throws(InputError) {
-    guard let report = form.written(subject, hasColor) else { return }
+    guard let report = form.written(subject, terminal) else { return }
     try write(report.text)
     if report.leftOut > 0 {
       let findings = report.leftOut == 1 ? "1 finding is" : "\(report.leftOut) findings are"
@@ -83,7 +95,7 @@ enum ReportMark: Sendable {
 private let closingMark = "(a report of usher)\n"
 
 /// Writes a report into a file.
-func putReport(_ text: String, _ mark: ReportMark, into path: String) throws(InputError) {
+private func putReport(_ text: String, _ mark: ReportMark, into path: String) throws(InputError) {
   switch mark {
   case .closingLine: try put(text.isEmpty ? "" : text + closingMark, into: path) { $0.hasSuffix(closingMark) }
   case .beginning: try put(text, into: path) { areAlike(reportHead(of: $0), reportHead(of: text)) }
@@ -128,7 +140,7 @@ private func areAlike(_ head: String, _ other: String) -> Bool {
 ///
 /// - Parameter names: The names of the forms that the command has.
 /// - Returns: For each report the index of its form, and the file that it goes to; nil for standard output.
-func reportsWanted(
+private func reportsWanted(
   in arguments: CommandArguments, among names: [String]
 ) throws(InputError) -> [(index: Int, path: String?)] {
   var reports: [(index: Int, path: String?)] = []
@@ -151,14 +163,7 @@ func reportsWanted(
 
 extension CommandRules.Option {
   static func report<Subject>(_ forms: [ReportForm<Subject>], _ remark: String = "") -> Self {
-    report(named: forms.map { $0.name }, remark)
-  }
-
-  static func report(_ formats: [Report.Format], _ remark: String = "") -> Self {
-    report(named: formats.map { $0.rawValue }, remark)
-  }
-
-  private static func report(named names: [String], _ remark: String) -> Self {
+    let names = forms.map { $0.name }
     let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
     let text =
       "\(list). With =FILE the report is written to that file, which must be new, empty or such a report."

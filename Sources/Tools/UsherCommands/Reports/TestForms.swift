@@ -10,8 +10,8 @@ extension ReportForm where Subject == TestReport {
   /// The forms of test results, with the default first.
   static var all: [Self] {
     [
-      Self("pretty", .closingLine, hasCompilerErrors: false) { report, color in
-        WrittenReport(text: report.pretty(color: color))
+      Self("pretty", .closingLine, hasCompilerErrors: false) { report, terminal in
+        WrittenReport(text: report.pretty(color: terminal.style.color))
       },
       // One object for each test and platform.
       Self("json", .beginning, hasCompilerErrors: false) { report, _ in

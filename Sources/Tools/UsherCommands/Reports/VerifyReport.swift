@@ -11,8 +11,8 @@ internal import UsherWorkspace
 extension ReportForm where Subject == VerifyReport {
   /// The forms of proofs, with the default first: those of findings, and the complete results.
   static var all: [Self] {
-    let pretty = Self("pretty", .closingLine, hasCompilerErrors: false) { report, color in
-      report.policies.isEmpty ? nil : WrittenReport(text: report.text(color: color))
+    let pretty = Self("pretty", .closingLine, hasCompilerErrors: false) { report, terminal in
+      report.policies.isEmpty ? nil : WrittenReport(text: report.text(color: terminal.style.color))
     }
     // One object for each flow, then one for each finding.
     let proof = Self("proof", .beginning, hasCompilerErrors: false) { report, _ in

@@ -6,7 +6,7 @@ internal import UsherProof
 /// The command `usher config`: prints the settings in effect for a path, each with its origin.
 func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .config)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try ReportTarget.all(in: arguments, among: SettingRows.forms)
   let path = arguments.operands.first ?? "."
   if fileSystem.kind(of: path) == .missing { throw InputError("there is no file `\(path)`") }
   let settings = try Settings(around: path, try SettingsChoice(arguments), in: fileSystem)
@@ -20,13 +20,18 @@ func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
   configuration.proofLimits = try ProofLimits(arguments).inEffect(in: configuration)
   let rows = SettingKey.allCases.flatMap { configuration.rows(of: $0) }
-  for report in reports {
-    switch report.format {
-    case .pretty: try report.write(table(of: rows, settings.file))
-    case .json: try report.write(jsonText(of: rows))
-    }
-  }
+  for report in reports { try report.write(SettingRows(rows: rows, file: settings.file)) }
   return .clean
+}
+
+/// The settings in effect, and the file that has some of them.
+private struct SettingRows {
+  let rows: [SettingRow]
+  let file: SourceFile?
+
+  static let forms = ReportForm<Self>.pretty({ settings, _ in table(of: settings.rows, settings.file) }) {
+    jsonText(of: $0.rows)
+  }
 }
 
 /// One value of a setting.
@@ -117,7 +122,7 @@ private func padded(_ word: String, to width: Int) -> String {
 extension CommandRules {
   static let config = CommandRules(
     verb: "config", operands: "[PATH]", operandCount: 0...1, operandValues: [.files],
-    options: [.report([.pretty, .json]), .failLevel, .baseline, .infoPlist] + Option.budget
+    options: [.report(SettingRows.forms), .failLevel, .baseline, .infoPlist] + Option.budget
       + Option.configuration,
     text: """
       Prints the settings for a path, or for the current folder, and where each comes from: a line of usher.yaml, an option, or \

@@ -106,7 +106,7 @@ private func report(
       try target.write(report)
       continue
     }
-    let broken = CheckReport(selected.obstacles).text(color: target.hasColor)
+    let broken = CheckReport(selected.obstacles).text(color: target.terminal.style.color)
     let closing = "\(summary(of: selected.layouts.count, changed: hints.count)) to be formatted\n"
     try target.write(hints.joined() + broken + closing)
   }

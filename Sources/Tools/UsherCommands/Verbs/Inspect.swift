@@ -6,7 +6,7 @@ internal import UsherWorkspace
 /// The command `usher inspect`: prints the contents of a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .inspect)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try ReportTarget.all(in: arguments, among: Inspection.forms)
   let stage = try InspectedStage(in: arguments)
   let platform = try arguments.value(of: "--platform")
   let path = arguments.operands[0]
@@ -25,17 +25,12 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
     return .findings
   }
-  try write(Inspection(of: policy), reports)
+  for report in reports { try report.write(Inspection(of: policy)) }
   return .clean
 }
 
-func write(_ inspection: Inspection, _ reports: [Report]) throws(InputError) {
-  for report in reports {
-    switch report.format {
-    case .json: try report.write(jsonText(of: inspection))
-    case .pretty: try report.write(InspectionText(inspection).text)
-    }
-  }
+extension Inspection {
+  static let forms = ReportForm<Self>.pretty({ inspection, _ in InspectionText(inspection).text }) { jsonText(of: $0) }
 }
 
 /// The inspection of a bundle as text: first its interface for app engineers, last the sizes of its sections.
@@ -181,7 +176,7 @@ extension CommandRules {
         name: "--stage", value: "STAGE", values: .words(InspectedStage.allCases.map { $0.rawValue }),
         text: "tree, program, code (default) or states, of a policy."),
       .platform,
-      .report([.pretty, .json], "json is for bundles and for the code of a policy."),
+      .report(Inspection.forms, "json is for bundles and for the code of a policy."),
     ],
     text: """
       Shows what is in a bundle: its flows, what they need from an app, the most that a step and a session can cost, and the \

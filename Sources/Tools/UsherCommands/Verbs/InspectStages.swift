@@ -34,9 +34,9 @@ enum InspectedStage: String, CaseIterable {
 
 /// Prints one stage of a policy. Without `platform`, the policy's first platform is used.
 func inspect(
-  _ stage: InspectedStage, ofPolicyAt path: String, _ platform: String?, _ reports: [Report]
+  _ stage: InspectedStage, ofPolicyAt path: String, _ platform: String?, _ reports: [ReportTarget<Inspection>]
 ) throws(InputError) -> ExitStatus {
-  if stage != .code, reports.contains(where: { $0.format == .json }) {
+  if stage != .code, reports.contains(where: { !$0.form.isPretty }) {
     throw InputError("`--report json` works for the code only; leave it out for `--stage \(stage.rawValue)`")
   }
   let project = try Project(around: path, in: fileSystem)
@@ -58,7 +58,7 @@ func inspect(
   case .program:
     for report in reports { try report.write(ProgramText(module).text) }
   case .code:
-    try write(Inspection(of: module.code.bundled(with: policy.copy)), reports)
+    for report in reports { try report.write(Inspection(of: module.code.bundled(with: policy.copy))) }
   case .states:
     let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsGraphs: true))
     for report in reports { try report.write(StatesText(proof).text) }

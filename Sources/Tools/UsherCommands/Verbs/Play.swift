@@ -12,10 +12,11 @@ internal import UsherWorkspace
 ///
 /// - Parameter restarted: The start of the same flow on another platform.
 func playInteractively(
-  _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [Report], _ conversation: Conversation?,
+  _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [ReportTarget<RunReport>],
+  _ conversation: Conversation?,
   restarted: (String) throws(InputError) -> JourneyStart
 ) throws(InputError) -> ExitStatus {
-  guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
+  guard reports.count == 1, reports[0].form.isPretty, reports[0].path == nil else {
     throw InputError("`--report` needs a script; in a terminal the journey is printed as it is played")
   }
   guard let conversation else {

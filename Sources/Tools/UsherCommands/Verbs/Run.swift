@@ -10,7 +10,7 @@ internal import UsherWorkspace
 
 func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .run)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try ReportTarget.all(in: arguments, among: RunReport.forms)
   let script = try script(in: arguments)
   let path = arguments.operands[0]
   let project = try Project(around: path, try SettingsChoice(arguments), in: fileSystem)
@@ -56,25 +56,23 @@ private func script(in arguments: CommandArguments) throws(InputError) -> Script
 
 // MARK: Decisions
 
-private func decide(_ id: ID<Variable>, _ start: JourneyStart, _ reports: [Report]) throws(InputError) -> ExitStatus {
+private func decide(
+  _ id: ID<Variable>, _ start: JourneyStart, _ reports: [ReportTarget<RunReport>]
+) throws(InputError) -> ExitStatus {
   let program = start.module.program
   let variable = program.variables[id]
   let value = variable.domain.name(of: start.module.code.policy.decide(id, facts: start.facts))
-  for report in reports {
-    switch report.format {
-    case .json: try report.write(jsonLine(of: ["decision": variable.name.description, "value": value]))
-    case .pretty: try report.write("\(start.head.rendered)\n\n\(variable.name) is \(value)\n")
-    }
-  }
+  let report = RunReport(start: start, result: .decided(variable.name.description, value))
+  for target in reports { try target.write(report) }
   return .clean
 }
 
 // MARK: Scripts
 
 /// Plays a script to its end, or to the first step that is not possible.
-private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [Report])
-  throws(InputError) -> ExitStatus
-{
+private func play(
+  _ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: JourneyStart, _ reports: [ReportTarget<RunReport>]
+) throws(InputError) -> ExitStatus {
   let (begun, first) = Journey.start(
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     in: start.edition, facts: start.facts, truths: start.truths)
@@ -90,7 +88,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
       break
     }
   }
-  for report in reports { try report.write(text(of: played, start, report)) }
+  for target in reports { try target.write(RunReport(start: start, result: .played(played))) }
   guard let stop else { return .clean }
   Output.error(rendered: CheckReport([stop]).text(color: false))
   return .findings
@@ -118,24 +116,38 @@ private func take(_ step: Script.Step, of journey: inout Journey, _ program: Pro
   }
 }
 
-private func text(
-  of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: JourneyStart, _ report: Report
-) -> String {
-  switch report.format {
-  case .json:
-    var lines: [String] = []
-    let drawing = TranscriptJSON(renderer: start.renderer)
-    for (steps, facts) in played {
-      for step in steps { lines.append(drawing.line(of: step, facts: facts)) }
+// MARK: Reports
+
+/// What a run did.
+struct RunReport {
+  let start: JourneyStart
+  let result: Result
+
+  enum Result {
+    case decided(_ decision: String, _ value: String)
+    /// The steps after each act, with the facts then.
+    case played([(steps: [Journey.StepRecord], facts: Facts)])
+  }
+
+  static let forms = ReportForm<Self>.pretty({ $0.text(for: $1) }) { $0.json }
+
+  private var json: String {
+    switch result {
+    case .decided(let decision, let value): return jsonLine(of: ["decision": decision, "value": value])
+    case .played(let played):
+      let drawing = TranscriptJSON(renderer: start.renderer)
+      return played.flatMap { steps, facts in steps.map { drawing.line(of: $0, facts: facts) } }.joined()
     }
-    return lines.joined()
-  case .pretty:
-    if report.path != nil {
-      return ([start.head, ""] + transcript(of: played, start.renderer)).map { $0.rendered + "\n" }.joined()
+  }
+
+  private func text(for terminal: TerminalText) -> String {
+    switch result {
+    case .decided(let decision, let value): return "\(start.head.rendered)\n\n\(decision) is \(value)\n"
+    case .played(let played):
+      let drawing = Transcript(renderer: start.renderer)
+      let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
+      return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
     }
-    let (terminal, drawing) = (TerminalText(), Transcript(renderer: start.renderer))
-    let steps = played.flatMap { steps, facts in steps.flatMap { drawing.kinds(of: $0, facts: facts) } }
-    return terminal.drawn(start.head) + "\n" + terminal.drawn(steps)
   }
 }
 
@@ -164,7 +176,7 @@ extension CommandRules {
           """),
       Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
       Option(name: "--script-file", value: "FILE", values: .files, text: "The same, read from a file."),
-      .report([.pretty, .json], "json has one object for each step."),
+      .report(RunReport.forms, "json has one object for each step."),
     ] + Option.configuration,
     text: """
       Plays a flow on a device that behaves as the policy's platform describes. A flow with parameters is named with their \
