@@ -130,6 +130,15 @@ import UsherSyntax
     mendsPolicy("let a = n ‹>› m\n", "`>` is not part of the language")
   }
 
+  /// What follows `;` is a line of its own, and no target of the effect before it.
+  @Test(arguments: [";", ";;", "; // why"])
+  func aRowThatLeadsToAnActionMayEndWithASemicolon(_ end: String) {
+    for rows in ["c -> do b\(end)\nelse -> stay", "c -> open d\(end)\nelse -> a"] {
+      let flow = "flow f -> e {\n  state a {\n    choose {\n\(rows)\n}\n  }\n}\n"
+      #expect(read("language 1\npolicy a\n\(flow)", as: "source-file").diagnostics.isEmpty, "\(rows)")
+    }
+  }
+
   @Test func wordsBeforeAnAnswer() {
     for word in ["case", "if", "when", "where"] {
       mendsFlow(

@@ -84,8 +84,8 @@ import UsherSyntax
     var (policies, platforms, states, handlers, tests, promises) = (
       ViewedChildren(), ViewedChildren(), ViewedChildren(), ViewedChildren(), ViewedChildren(), ViewedChildren()
     )
-    var sentences = Sentences(grammar, seed: 2026)
-    for _ in 0..<4000 {
+    var sentences = Sentences(grammar, seed: 2027)
+    for _ in 0..<12000 {
       let (tree, diagnostics) = read(sentences.next(of: "source-file", depth: 24).text, as: "source-file")
       let file = try #require(WellFormedFile(tree, diagnostics))
       policies.add(tree.root, file.policyItems.count)

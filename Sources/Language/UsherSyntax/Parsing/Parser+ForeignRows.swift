@@ -319,13 +319,13 @@ extension Parser {
       depth += token.kind == .leftParenthesis ? 1 : token.kind == .rightParenthesis ? -1 : 0
       let isSign =
         switch token.kind {
-        case .semicolon: isRow || isOpen
+        case .semicolon: true
         case .comma, .and, .arrow: depth == 0
         case .unknown: text(of: token) == "/"
         case .leftBrace: !isOpen
         default: false
         }
-      if token.beginsLine, index > start, !isOpen { break }
+      if token.beginsLine || token.kind == .semicolon && !isRow, index > start, !isOpen { break }
       if isSign || token.beginsLine {
         if begin < index { parts.append(begin..<index) }
         begin = isSign ? index + 1 : index
