@@ -63,8 +63,7 @@ struct RefusalCheck {
     return ends
   }
 
-  /// What the person may be without: what a request adds to a granted resource, such as location in the background, if one was made and
-  /// did not give it; or else the resource.
+  /// What was refused: the resource, or, if that is granted, what a request adds to it, such as location in the background.
   private func missing(
     _ id: ID<Resource>, behind requested: [ResourceRequest], at truth: TrueStatus
   ) -> Observer.Guided {

@@ -63,7 +63,7 @@ struct ReportTarget<Subject> {
     return wanted.map { ReportTarget(form: forms[$0.index], path: $0.path) }
   }
 
-  /// What the report is written for.
+  /// The terminal, or a file, with its width and colours.
   var terminal: TerminalText { path == nil ? TerminalText() : .plain }
 
   func write(_ subject: Subject) throws(InputError) {

@@ -118,7 +118,7 @@ private func take(_ step: Script.Step, of journey: inout Journey, _ program: Pro
 
 // MARK: Reports
 
-/// What a run did.
+/// The result of `usher run`: the value of a decision, or the steps of a journey.
 struct RunReport {
   let start: JourneyStart
   let result: Result
