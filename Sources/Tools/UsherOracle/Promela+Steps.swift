@@ -62,7 +62,7 @@ extension PromelaWriter {
       }
     case .signal(.perform(let action), let operands): require(action, operands)
     case .signal(.track, _): if assertions.contains(.once) { claim(.once, "quiet == 0") }
-    case .signal, .open: break
+    case .signal(.notice, _), .open: break
     }
   }
 

@@ -105,7 +105,7 @@ extension Journeys {
     run.effects.contains { effect in
       switch effect {
       case .signal(.track, _), .remember, .rememberAt: false
-      case .signal, .open: true
+      case .signal(.perform, _), .signal(.notice, _), .open: true
       }
     }
       || run.entered.contains { state in
