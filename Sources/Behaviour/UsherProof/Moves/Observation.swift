@@ -128,10 +128,10 @@ final class Observer: Sendable {
         wait.idlePrimers.append(presentation.prompt)
       }
     }
+    if situations.isEmpty { return wait }
+    let valuation = configuration.valuation(parameters)
     for (index, watched) in situations.enumerated() where watched.isAbout(configuration) {
-      if holds(watched.situation, in: session, configuration.valuation(parameters), active) {
-        wait.situations.insert(Value(index))
-      }
+      if holds(watched.situation, in: session, valuation, active) { wait.situations.insert(Value(index)) }
     }
     return wait
   }
@@ -230,19 +230,21 @@ final class Observer: Sendable {
     if effects.isEmpty { return summary }
     for effect in effects { add(effect, to: &summary, configuration) }
     let session = configuration.session
+    var valuation: Valuation?
     for (index, watched) in situations.enumerated() {
       guard let occasions = watched.situation.occasions, watched.isAbout(configuration),
-        occasions.contains(where: { occurs($0, in: effects, session) }),
-        program.holds(watched.situation.condition, in: configuration.valuation(parameters))
+        occasions.contains(where: { occurs($0, in: effects, endingAt: session.position) })
       else { continue }
-      summary.situations.insert(Value(index))
+      let values = valuation ?? configuration.valuation(parameters)
+      if program.holds(watched.situation.condition, in: values) { summary.situations.insert(Value(index)) }
+      valuation = values
     }
     return summary
   }
 
   /// Whether the step summary depends on more than the effects.
   func dependsOnMore(_ effects: [Effect]) -> Bool {
-    situations.contains { $0.situation.occasions != nil }
+    situations.contains { $0.situation.occasions?.contains { occurs($0, in: effects, endingAt: nil) } ?? false }
       || effects.contains {
         if case .perform(_, let action, _) = $0 { program.actions[action].needs != .always } else { false }
       }
@@ -283,7 +285,10 @@ final class Observer: Sendable {
     return program.holds(action.needs, in: valuation)
   }
 
-  private func occurs(_ occasion: Promise.Occasion, in effects: [Effect], _ session: Session) -> Bool {
+  /// Whether effects are what a situation is about. If `position` is nil, whether they are at some end of a flow.
+  private func occurs(
+    _ occasion: Promise.Occasion, in effects: [Effect], endingAt position: Session.Position?
+  ) -> Bool {
     effects.contains { effect in
       switch (occasion, effect) {
       case (.notifying(let id, let arguments), .notice(let notice, let bound)):
@@ -296,7 +301,7 @@ final class Observer: Sendable {
       case (.asking(let id, let request), .request(_, let resource, let asked, _)):
         return id == resource && request == asked
       case (.ending(let flow, let value), .finish(let outcome)):
-        return session.position == .ended(flow, value) && value == outcome
+        return (position.map { $0 == .ended(flow, value) } ?? true) && value == outcome
       case (.showing(let id, let arguments), .present(_, let shown)),
         (.showing(let id, let arguments), .update(_, let shown)):
         return id == shown.prompt && arguments.match(shown.arguments)

@@ -215,10 +215,16 @@ struct RefusalCheck {
   /// other button of the prompt makes the request.
   func settingsBeforeAsking() -> [Finding] {
     var found = stories.list
-    for (index, origin) in graph.origins.enumerated() where !graph.summary(origin).presented.isEmpty {
+    var known = PositionSet()
+    func isGuidance(_ summary: StepSummary) -> Bool {
+      summary.presented.contains { !graph.observer.prompts[$0.index].recovers.isEmpty }
+    }
+    for (index, origin) in graph.origins.enumerated()
+    where isGuidance(graph.summary(origin)) && known.insert(Int(origin.target)) {
       addEarlySettings(at: Int(origin.target), Trace(origin: index, steps: []), to: &found)
     }
-    for (from, edge) in graph.stepsInOrder(by: { $0.isOrdinary }, doing: { !$0.presented.isEmpty }) {
+    for (from, edge) in graph.stepsInOrder(by: { $0.isOrdinary }, doing: isGuidance)
+    where known.insert(Int(edge.target)) {
       addEarlySettings(at: Int(edge.target), graph.trace(to: from, then: [(from, edge)]), to: &found)
     }
     return found.all
