@@ -5,6 +5,9 @@ internal import UsherWorkspace
 /// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
 /// million. `--project FOLDER --policies N` writes a large project to a folder and runs nothing.
 ///
+/// `--against FILE` compares instructions with those in a file that `--json` wrote, and ends with status 1 if a run takes 3 % more. Times
+/// are never a reason to fail.
+///
 /// `--only TITLE --contender NAME --times N` is for a profiler: it runs one contender N times, measures no time, and prints the
 /// total amount of work. The difference between two runs with different N excludes the preparation.
 func runBenchmarks(_ arguments: some Sequence<String>) {
@@ -30,9 +33,14 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   }
   let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() + explorerFigures(upTo: states) : []
   if !figures.isEmpty { print(table(of: figures)) }
+  let counts = only.map { instructionTitle.contains($0) } ?? true ? instructionCounts() : []
+  let earlier = value(of: "--against", in: arguments).map { earlierCounts(in: $0) } ?? []
+  let (rows, isWorse) = comparison(of: counts, with: earlier)
+  if !rows.isEmpty { print(table(of: rows)) }
   if let path = value(of: "--json", in: arguments) {
-    write(MeasurementReport(times: measurements, footprint: figures), to: path)
+    write(MeasurementReport(times: measurements, footprint: figures, instructions: counts), to: path)
   }
+  if isWorse { exit(1) }
 }
 
 private func run(_ contender: String, _ times: Int, of comparisons: [Comparison], titled title: String) {
@@ -61,11 +69,29 @@ private func table(of measurements: [Measurement]) -> String {
   let lines = measurements.map { measurement in
     let name = measurement.contender.padded(to: width)
     let time = rounded(measurement.seconds * 1e3, digits: 3) + " ms"
-    let speed = rounded(measurement.millionsPerSecond, digits: 1) + " M\(measurement.unit)/s"
+    let speed = rate(measurement.millionsPerSecond * 1e6) + "\(measurement.unit)/s"
     return
       "  \(name)  \(time.leftPadded(to: 12))  \(speed.leftPadded(to: 14))  × \(rounded(measurement.ratioToFirst, digits: 2))"
   }
   return ([title] + lines).joined(separator: "\n") + "\n"
+}
+
+/// A number for each second, in a unit in which it has a few digits before the point.
+private func rate(_ perSecond: Double) -> String {
+  if perSecond >= 1e6 { return rounded(perSecond / 1e6, digits: 1) + " M" }
+  return perSecond >= 1e3 ? rounded(perSecond / 1e3, digits: 1) + " k" : rounded(perSecond, digits: 1) + " "
+}
+
+private func table(of rows: [[String]]) -> String {
+  let widths = (0..<(rows.map { $0.count }.max() ?? 0)).map { column in
+    rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+  }
+  let lines = rows.map { row in
+    "  "
+      + row.enumerated().map { $0 == 0 ? $1.padded(to: widths[0]) : $1.leftPadded(to: widths[$0]) }
+      .joined(separator: "  ")
+  }
+  return ([instructionTitle] + lines).joined(separator: "\n") + "\n"
 }
 
 private let footprintTitle = "footprint"
@@ -82,9 +108,10 @@ private func table(of figures: [Figure]) -> String {
 private struct MeasurementReport: Encodable {
   var times: [Measurement]
   var footprint: [Figure]
+  var instructions: [InstructionCount]
 }
 
-private func rounded(_ number: Double, digits: Int) -> String {
+func rounded(_ number: Double, digits: Int) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
   let whole = Int((number * scale).rounded())
