@@ -5,8 +5,8 @@ internal import UsherWorkspace
 /// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
 /// million. `--project FOLDER --policies N` writes a large project to a folder and runs nothing.
 ///
-/// `--against FILE` compares instructions with those in a file that `--json` wrote, and ends with status 1 if a run takes 3 % more. Times
-/// are never a reason to fail.
+/// `--against FILE` compares instructions with those in a file that `--json` wrote, and ends with status 1 if a run takes 3 % more
+/// or is not counted. Times are never a reason to fail.
 ///
 /// `--only TITLE --contender NAME --times N` is for a profiler: it runs one contender N times, measures no time, and prints the
 /// total amount of work. The difference between two runs with different N excludes the preparation.
@@ -34,13 +34,15 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() + explorerFigures(upTo: states) : []
   if !figures.isEmpty { print(table(of: figures)) }
   let counts = only.map { instructionTitle.contains($0) } ?? true ? instructionCounts() : []
-  let earlier = value(of: "--against", in: arguments).map { earlierCounts(in: $0) } ?? []
-  let (rows, isWorse) = comparison(of: counts, with: earlier)
-  if !rows.isEmpty { print(table(of: rows)) }
+  let earlier = value(of: "--against", in: arguments).map { earlierCounts(in: $0) }
+  if !counts.isEmpty { print(table(instructionTitle, rows(of: counts, against: earlier ?? []))) }
   if let path = value(of: "--json", in: arguments) {
     write(MeasurementReport(times: measurements, footprint: figures, instructions: counts), to: path)
   }
-  if isWorse { exit(1) }
+  if let earlier, !keep(earlier, counts) {
+    print("a run takes more instructions than before, or was not counted")
+    exit(1)
+  }
 }
 
 private func run(_ contender: String, _ times: Int, of comparisons: [Comparison], titled title: String) {
@@ -64,16 +66,15 @@ private func value(of option: String, in arguments: [String]) -> String? {
 }
 
 private func table(of measurements: [Measurement]) -> String {
-  let title = measurements.first?.comparison ?? ""
-  let width = measurements.map { $0.contender.count }.max() ?? 0
-  let lines = measurements.map { measurement in
-    let name = measurement.contender.padded(to: width)
-    let time = rounded(measurement.seconds * 1e3, digits: 3) + " ms"
-    let speed = rate(measurement.millionsPerSecond * 1e6) + "\(measurement.unit)/s"
-    return
-      "  \(name)  \(time.leftPadded(to: 12))  \(speed.leftPadded(to: 14))  × \(rounded(measurement.ratioToFirst, digits: 2))"
-  }
-  return ([title] + lines).joined(separator: "\n") + "\n"
+  table(
+    measurements.first?.comparison ?? "",
+    measurements.map { measurement in
+      [
+        measurement.contender, rounded(measurement.seconds * 1e3, digits: 3) + " ms",
+        rate(measurement.millionsPerSecond * 1e6) + "\(measurement.unit)/s",
+        "× \(rounded(measurement.ratioToFirst, digits: 2))",
+      ]
+    })
 }
 
 /// A number for each second, in a unit in which it has a few digits before the point.
@@ -82,26 +83,24 @@ private func rate(_ perSecond: Double) -> String {
   return perSecond >= 1e3 ? rounded(perSecond / 1e3, digits: 1) + " k" : rounded(perSecond, digits: 1) + " "
 }
 
-private func table(of rows: [[String]]) -> String {
-  let widths = (0..<(rows.map { $0.count }.max() ?? 0)).map { column in
-    rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-  }
-  let lines = rows.map { row in
-    "  "
-      + row.enumerated().map { $0 == 0 ? $1.padded(to: widths[0]) : $1.leftPadded(to: widths[$0]) }
-      .joined(separator: "  ")
-  }
-  return ([instructionTitle] + lines).joined(separator: "\n") + "\n"
-}
-
 private let footprintTitle = "footprint"
 
 private func table(of figures: [Figure]) -> String {
-  let width = figures.map { $0.name.count }.max() ?? 0
-  let lines = figures.map { figure in
-    "  \(figure.name.padded(to: width))  \(String(figure.amount).leftPadded(to: 9)) \(figure.unit), aim \(figure.aim)"
+  table(footprintTitle, figures.map { [$0.name, String($0.amount), "\($0.unit), aim \($0.aim)"] })
+}
+
+/// A table with a title. The last column is as it is, and numbers before it are flush right.
+private func table(_ title: String, _ rows: [[String]]) -> String {
+  let count = rows.map { $0.count }.max() ?? 0
+  let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+  let lines = rows.map { row in
+    let cells = row.enumerated().map { column, text in
+      if column == 0 { return text.padded(to: widths[0]) }
+      return column == count - 1 ? text : text.leftPadded(to: widths[column])
+    }
+    return "  " + cells.joined(separator: "  ")
   }
-  return ([footprintTitle] + lines).joined(separator: "\n") + "\n"
+  return ([title] + lines).joined(separator: "\n") + "\n"
 }
 
 /// The contents of the JSON file.

@@ -95,11 +95,7 @@ private struct SpinTools {
 
   /// Nil if one of the tools is not installed.
   init?() {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    func tool(_ name: String) -> String? {
-      folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-    }
-    guard let spin = tool("spin"), let compiler = tool("tcc"), let oracle = UsherBenchmarks.tool(named: "UsherOracle")
+    guard let spin = installed("spin"), let compiler = installed("tcc"), let oracle = tool(named: "UsherOracle")
     else { return nil }
     (self.spin, self.compiler, self.oracle) = (spin, compiler, oracle)
   }

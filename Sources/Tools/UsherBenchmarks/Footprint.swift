@@ -37,7 +37,7 @@ private func begun(_ policy: Policy) -> Session {
 private func codeSize(in folder: URL) -> Int? {
   let objects = folder.appending(path: "UsherRuntime.build")
   guard let names = FileManager.default.enumerator(atPath: objects.path)?.compactMap({ $0 as? String }),
-    let size = ["/usr/bin/size", "/usr/local/bin/size"].first(where: FileManager.default.isExecutableFile)
+    let size = installed("size")
   else { return nil }
   let paths = names.filter { $0.hasSuffix(".o") }.map { objects.appending(path: $0).path }
   guard !paths.isEmpty, let table = output(of: size, paths) else { return nil }

@@ -14,14 +14,10 @@ private let tolerance = 0.03
 /// Counts the instructions of checks and proofs with callgrind. A count is the same on a busy machine, apart from a thousandth of it.
 /// `usher` has to be in the folder of the benchmarks, and built in the same configuration. Empty if it is not there, or callgrind is not.
 func instructionCounts() -> [InstructionCount] {
-  let places = ["/usr/bin/valgrind", "/usr/local/bin/valgrind", "/opt/homebrew/bin/valgrind"]
-  guard let usher = tool(named: "usher"), let valgrind = places.first(where: FileManager.default.isExecutableFile)
-  else {
-    return []
-  }
+  guard let usher = tool(named: "usher"), let valgrind = installed("valgrind") else { return [] }
   // The runtime prepares for backtraces otherwise, which takes more than a small proof.
   unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
-  // Where a policy is found takes instructions, too.
+  // Paths below the current folder need fewer instructions than others, so the folder is always the same.
   let folder = FileManager.default.currentDirectoryPath
   guard FileManager.default.changeCurrentDirectoryPath(root.path) else { return [] }
   defer { _ = FileManager.default.changeCurrentDirectoryPath(folder) }
@@ -32,7 +28,8 @@ func instructionCounts() -> [InstructionCount] {
     let path = "Policies/\(run[1])"
     let profile = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).callgrind").path
     defer { _ = unsafe unlink(profile) }
-    _ = finished(valgrind, ["-q", "--tool=callgrind", "--callgrind-out-file=\(profile)", usher, run[0], path])
+    let status = finished(valgrind, ["-q", "--tool=callgrind", "--callgrind-out-file=\(profile)", usher, run[0], path])
+    guard status == 0 else { fatalError("usher \(run[0]) \(path) ended with status \(status)") }
     return InstructionCount(command: "\(run[0]) \(path)", instructions: instructions(in: profile))
   }
 }
@@ -49,24 +46,30 @@ private func instructions(in profile: String) -> Int {
   }
 }
 
-/// A table of counts beside earlier ones, and whether one of them is larger than before by more than the tolerance.
-func comparison(
-  of counts: [InstructionCount], with earlier: [InstructionCount]
-) -> (rows: [[String]], isWorse: Bool) {
-  var isWorse = false
-  let rows = counts.map { count in
+/// Rows with counts, beside those before where these are known.
+func rows(of counts: [InstructionCount], against earlier: [InstructionCount]) -> [[String]] {
+  counts.map { count in
     let million = "\(count.instructions / 1_000_000) M"
-    guard let before = earlier.first(where: { $0.command == count.command })?.instructions else {
-      return [count.command, million]
-    }
-    let ratio = Double(count.instructions) / Double(before)
-    isWorse = isWorse || ratio > 1 + tolerance
+    guard let before = earlier.first(where: { $0.command == count.command }) else { return [count.command, million] }
     return [
-      count.command, million, "\(before / 1_000_000) M before", "× \(rounded(ratio, digits: 3))",
-      ratio > 1 + tolerance ? "MORE" : "",
+      count.command, million, "\(before.instructions / 1_000_000) M before",
+      "× \(rounded(count.ratio(to: before), digits: 3))\(count.isWorse(than: before) ? ", MORE" : "")",
     ]
   }
-  return (rows, isWorse)
+}
+
+/// Whether each of the earlier runs was counted again, and takes no more than then, but for the tolerance.
+func keep(_ earlier: [InstructionCount], _ counts: [InstructionCount]) -> Bool {
+  !earlier.isEmpty
+    && earlier.allSatisfy { before in
+      counts.contains { $0.command == before.command && !$0.isWorse(than: before) }
+    }
+}
+
+extension InstructionCount {
+  fileprivate func ratio(to before: InstructionCount) -> Double { Double(instructions) / Double(before.instructions) }
+
+  fileprivate func isWorse(than before: InstructionCount) -> Bool { ratio(to: before) > 1 + tolerance }
 }
 
 /// The counts in a file that `--json` wrote.

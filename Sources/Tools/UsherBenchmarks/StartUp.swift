@@ -34,6 +34,12 @@ func tool(named name: String) -> String? {
   return FileManager.default.isExecutableFile(atPath: tool.path) ? tool.path : nil
 }
 
+/// The path of a program that is installed. Nil if it is not.
+func installed(_ name: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+}
+
 /// Runs a program without its output, and returns its wait status. Foundation's `Process` notices the end of a process too late
 /// for such short measurements.
 func finished(_ path: String, _ arguments: [String]) -> Int {

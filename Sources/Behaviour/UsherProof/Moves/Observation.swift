@@ -230,14 +230,13 @@ final class Observer: Sendable {
     if effects.isEmpty { return summary }
     for effect in effects { add(effect, to: &summary, configuration) }
     let session = configuration.session
-    var valuation: Valuation?
+    lazy var valuation = configuration.valuation(parameters)
     for (index, watched) in situations.enumerated() {
       guard let occasions = watched.situation.occasions, watched.isAbout(configuration),
-        occasions.contains(where: { occurs($0, in: effects, endingAt: session.position) })
+        occasions.contains(where: { occurs($0, in: effects, endingAt: session.position) }),
+        program.holds(watched.situation.condition, in: valuation)
       else { continue }
-      let values = valuation ?? configuration.valuation(parameters)
-      if program.holds(watched.situation.condition, in: values) { summary.situations.insert(Value(index)) }
-      valuation = values
+      summary.situations.insert(Value(index))
     }
     return summary
   }

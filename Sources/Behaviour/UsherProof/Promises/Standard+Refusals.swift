@@ -63,7 +63,8 @@ struct RefusalCheck {
     return ends
   }
 
-  /// What was refused: the resource, or, if that is granted, what a request adds to it, such as location in the background.
+  /// What may be missing: the resource. Where that is granted, it is the more that a request has asked for and that was not given, such
+  /// as location in the background.
   private func missing(
     _ id: ID<Resource>, behind requested: [ResourceRequest], at truth: TrueStatus
   ) -> Observer.Guided {
@@ -215,6 +216,7 @@ struct RefusalCheck {
   /// other button of the prompt makes the request.
   func settingsBeforeAsking() -> [Finding] {
     var found = stories.list
+    // The first step to a configuration is the nearest, and its taps are the same after each.
     var known = PositionSet()
     func isGuidance(_ summary: StepSummary) -> Bool {
       summary.presented.contains { !graph.observer.prompts[$0.index].recovers.isEmpty }
