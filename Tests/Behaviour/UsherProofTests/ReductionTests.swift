@@ -139,6 +139,49 @@ import UsherModule
     }
   }
 
+  /// An exploration that others began finds the same journeys in the same order as one from nothing.
+  @Test(arguments: provablePolicies)
+  func anExplorationMayBeginInParts(_ path: String) throws {
+    for module in try compiled(at: path).modules { expectSameOrder(module) }
+  }
+
+  @Test func anExplorationOfAGeneratedPolicyMayBeginInParts() throws {
+    let modules = try GeneratedPolicies.texts(1...60).map { try compiled($0).module }
+    let shared = modules.filter { expectSameOrder($0) }
+    #expect(shared.count == 13)
+  }
+
+  /// Compares both explorations. Returns whether the flows share memory, so that there are two.
+  @discardableResult
+  private func expectSameOrder(_ module: Module) -> Bool {
+    guard let whole = proof(of: module, without: [.explorations]), let begun = proof(of: module, without: []) else {
+      Issue.record("the policy can be proved")
+      return false
+    }
+    var isBegun = false
+    for (whole, begun) in zip(whole.flows, begun.flows) {
+      #expect(whole.counts == begun.counts)
+      #expect("\(whole.findings)" == "\(begun.findings)")
+      #expect("\(whole.waived)" == "\(begun.waived)")
+      #expect("\(whole.witnesses)" == "\(begun.witnesses)")
+      guard let one = whole.graph, let other = begun.graph else {
+        Issue.record("explorations are kept")
+        continue
+      }
+      isBegun = isBegun || other.paths.areFoundAnew
+      let there = Dictionary(uniqueKeysWithValues: zip(other.order, one.order).map { (UInt32($0), UInt32($1)) })
+      #expect(there.count == one.count)
+      for (position, found) in zip(one.order, other.order) {
+        #expect(one.paths.distances[position] == other.paths.distances[found])
+        #expect(one.wait(position) == other.wait(found))
+        #expect(
+          one.edges(from: position).map { "\($0.ordinal) \($0.target) \(one.summary($0))" }
+            == other.edges(from: found).map { "\($0.ordinal) \(there[$0.target] ?? .max) \(other.summary($0))" })
+      }
+    }
+    return isBegun
+  }
+
   /// Randomly generated policies, with single reductions off and with all off.
   @Test(arguments: [[.steps], [.values], [.sight], [.statuses], Set(Proof.Reduction.allCases)])
   func nothingIsLostOfGeneratedPolicies(_ reductions: Set<Proof.Reduction>) throws {

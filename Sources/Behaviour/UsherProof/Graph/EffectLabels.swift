@@ -80,18 +80,24 @@ struct EffectLabels: Sendable {
     return list >= 0 ? kinds[list].marks : []
   }
 
-  /// The steps with a summary that satisfies a condition: for each distinct one the marks that it passes, and the nearest.
+  /// The steps with a summary that satisfies a condition, nearest first: for each distinct one the marks that it passes, and the
+  /// nearest.
   func steps(where isWanted: (StepSummary) -> Bool) -> [(marks: [Int], nearest: Parent)] {
-    labels.elements.compactMap { label in
-      guard label.list > 0, isWanted(summaries.elements[label.summary]), let step = nearest[label.list - 1] else {
-        return nil
-      }
-      return (kinds[label.list - 1].marks, step.parent)
+    let wanted = labels.elements.compactMap { label in
+      label.list > 0 && isWanted(summaries.elements[label.summary])
+        ? nearest[label.list - 1].map { (kinds[label.list - 1].marks, $0) } : nil
     }
+    return wanted.sorted { $0.1.distance < $1.1.distance }.map { ($0.0, $0.1.parent) }
   }
 
   /// The number of the step summary of an effect label.
   func summary(of effectLabel: Int) -> Int { labels[effectLabel].summary }
+
+  /// Forgets which steps are the nearest.
+  mutating func restart() {
+    for mark in marks.indices { marks[mark] = nil }
+    for list in nearest.indices { nearest[list] = nil }
+  }
 
   /// Records that a step at this distance had the effect label; updates the nearest step of each of its marks.
   mutating func reach(_ effectLabel: Int, _ parent: Parent, _ distance: Distance) {

@@ -41,6 +41,10 @@ struct Explorer {
     queue.restart()
     meter.othersBytes = others
     for space in spaces { begin(space) }
+    expandAll()
+  }
+
+  private mutating func expandAll() {
     while exhausted == nil, let position = queue.next(graph.paths.distances) {
       expand(position)
       check()
@@ -53,6 +57,22 @@ struct Explorer {
   /// a fixed order.
   mutating func explore(from spaces: [Origins]) {
     follow(from: spaces)
+    if isComplete { graph.paths.sortOrder() }
+  }
+
+  /// Finds the shortest paths of a complete exploration anew, from all its origins at once, and brings the configurations into the
+  /// order that one exploration from these origins has. No step is taken again.
+  mutating func retrace() {
+    isComplete = false
+    graph.forgetPaths()
+    queue.restart()
+    (meter.othersBytes, meter.transitions) = (0, 0)
+    for (index, beginning) in graph.origins.enumerated() {
+      let distance = Distance(unasked: graph.beginnings.isFirst(beginning) ? 0 : 1, length: 0)
+      relax(Int(beginning.target), .origin(index), distance)
+      graph.effectLabels.reach(Int(beginning.effectLabel), .origin(index), distance)
+    }
+    expandAll()
     if isComplete { graph.paths.sortOrder() }
   }
 
@@ -84,7 +104,8 @@ struct Explorer {
   private mutating func expand(_ position: Int) {
     let location = Int(graph.configurations.places[position].location)
     graph.configurations.read(position, into: &before)
-    graph.transitions.own.begin(position)
+    let isKnown = graph.transitions.own.isKnown(position)
+    if !isKnown { graph.transitions.own.begin(position) }
     recent.removeAll()
     var ordinal = 0
     defer { meter.transitions += ordinal }
@@ -94,19 +115,32 @@ struct Explorer {
       guard let options = graph.successors.options(from: before, atMost: most) else {
         return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
       }
-      return take(options, at: &ordinal, own: 0, from: position)
+      return take(options, isKnown, at: &ordinal, own: 0, from: position)
     }
     guard let template = graph.configurations.locations.template(location, of: before, atMost: most) else {
       return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
     }
-    take(template.leading, at: &ordinal, own: 0, from: position)
+    take(template.leading, isKnown, at: &ordinal, own: 0, from: position)
     for block in template.middle { pass(block, at: &ordinal, from: position) }
-    take(template.trailing, at: &ordinal, own: template.leading.count, from: position)
+    take(template.trailing, isKnown, at: &ordinal, own: template.leading.count, from: position)
     for block in template.end { pass(block, at: &ordinal, from: position) }
   }
 
-  /// Takes moves of the configuration's own; `own` is how many of these came before.
-  private mutating func take(_ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int) {
+  /// Takes moves of the configuration's own; `own` is how many of these came before. If they are known, only paths are looked at.
+  private mutating func take(
+    _ options: [MoveOption], _ areKnown: Bool, at ordinal: inout Int, own: Int, from position: Int
+  ) {
+    if areKnown {
+      for edge in graph.transitions.own[position] where (own..<own + options.count).contains(Int(edge.ordinal)) {
+        let index = Int(edge.ordinal) - own
+        let distance = graph.paths.distances[position].plus(options[index].cost)
+        let parent = Parent.edge(from: position, ordinal: ordinal + index)
+        relax(Int(edge.target), parent, distance)
+        graph.effectLabels.reach(Int(edge.effectLabel), parent, distance)
+      }
+      ordinal += options.count
+      return
+    }
     for (index, option) in options.enumerated() {
       if exhausted != nil { return }
       let distance = graph.paths.distances[position].plus(option.cost)
@@ -114,7 +148,8 @@ struct Explorer {
       let edge = Edge(
         option, at: own + index, to: target, summary: graph.effectLabels.summary(of: effectLabel),
         effectLabel: effectLabel)
-      if edge.isObservable(from: position) { graph.transitions.own.append(edge, from: position) }
+      // A step that nobody notices is no edge, but the places that it passes count.
+      if edge.isObservable(from: position) || effectLabel != 0 { graph.transitions.own.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check() }
     }

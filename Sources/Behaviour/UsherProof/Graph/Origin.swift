@@ -162,7 +162,8 @@ final class OriginChoices: Sendable {
 struct Origins: RandomAccessCollection, Sendable {
   private let choices: OriginChoices
   private let memory: Memory
-  private let isFirst: Bool
+  /// Whether that memory is the initial one, with nothing stored yet.
+  let isFirst: Bool
   let count: Int
 
   init(_ choices: OriginChoices, with memory: Memory, isFirst: Bool) {

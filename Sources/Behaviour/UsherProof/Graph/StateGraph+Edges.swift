@@ -13,7 +13,9 @@ extension StateGraph {
     work.addLooked(at: transitions.own.count(of: position))
     let place = configurations.places[position]
     let (location, truths) = (Int(place.location), Int(place.truths))
-    func isIn(_ edge: Edge) -> Bool { moveKinds(edge.moveKind) && isWanted(edge) }
+    func isIn(_ edge: Edge) -> Bool {
+      moveKinds(edge.moveKind) && edge.isObservable(from: position) && isWanted(edge)
+    }
     if configurations.locations[location].isUnshared { return transitions.own[position].filter(isIn) }
     let template = configurations.locations.template(location, at: coding.truths(truths))
     let leading = template.leading.count

@@ -53,6 +53,9 @@ struct StateGraph: Sendable {
         OriginEdge(space: UInt32(space), number: number, target: UInt32(target), effectLabel: UInt32(effectLabel)))
     }
 
+    /// Whether the journey starts with nothing stored yet.
+    func isFirst(_ beginning: OriginEdge) -> Bool { spaces[Int(beginning.space)].isFirst }
+
     func origin(of beginning: OriginEdge) -> Origin { spaces[Int(beginning.space)][beginning.number] }
   }
 
@@ -104,10 +107,17 @@ struct StateGraph: Sendable {
     return (position, true)
   }
 
-  /// Records a shorter path to a known configuration. Returns false if the path is not shorter, or the configuration is
-  /// expanded already.
+  /// Records a shorter path to a known configuration. Returns false if the path is not shorter, or the moves from the
+  /// configuration have been followed already.
   mutating func relax(_ position: Int, _ parent: Parent, _ distance: Distance) -> Bool {
-    !transitions.own.isKnown(position) && paths.shorten(position, parent, distance)
+    (paths.areFoundAnew || !transitions.own.isKnown(position)) && paths.shorten(position, parent, distance)
+  }
+
+  /// Forgets all paths, so that they can be found anew. Configurations and transitions stay.
+  mutating func forgetPaths() {
+    paths.restart()
+    effectLabels.restart()
+    transitions.cached.forgetCosts()
   }
 
   // MARK: Queries

@@ -80,6 +80,9 @@ struct CachedTransitions: Sendable {
     }
   }
 
+  /// Forgets the lowest costs: each is higher than that of any move.
+  mutating func forgetCosts() { cells.change { if $0 != 0 { $0 |= 0xFF } } }
+
   /// Most effect labels: they have 24 bits. A cost fits into 8 bits, because at most 64 resources share steps
   /// (`ControlLocation.isUnshared`).
   static let mostLabels = 0xFF_FFFF

@@ -37,6 +37,11 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
     }
   }
 
+  /// Changes all numbers of the chunks that were written.
+  mutating func change(_ change: (inout Number) -> Void) {
+    for index in cells.indices.dropFirst(1 << shift) { change(&cells[index]) }
+  }
+
   /// Bytes of the grid.
   var size: Int { pieces.count * MemoryLayout<UInt32>.stride + cells.count * MemoryLayout<Number>.stride }
 }

@@ -107,22 +107,33 @@ struct WayCheck {
   func spins() -> [Finding] {
     let alone = graph.components { $0 == .settledImmediately }
     var found = stories.list
-    for index in 0..<alone.count { add(alone[index], isPlatformAlone: true, to: &found) }
+    for members in nearestFirst(alone) { add(members, isPlatformAlone: true, to: &found) }
     var known = PositionSet()
     for position in alone.members { known.insert(Int(position)) }
     let machine = graph.components { $0.isMachine }
-    for index in 0..<machine.count where machine[index].allSatisfy({ !known.contains(Int($0)) }) {
-      add(machine[index], isPlatformAlone: false, to: &found)
+    for members in nearestFirst(machine) where members.all.allSatisfy({ !known.contains(Int($0)) }) {
+      add(members, isPlatformAlone: false, to: &found)
     }
     return found.all
   }
 
-  private func add(_ members: ArraySlice<UInt32>, isPlatformAlone: Bool, to found: inout FindingList) {
-    let first = members.map { Int($0) }.min { (graph.paths.distances[$0], $0) < (graph.paths.distances[$1], $1) } ?? 0
+  /// Cycles, those with the nearest configuration first.
+  private func nearestFirst(_ cycles: Cycles) -> [(nearest: Int, all: ArraySlice<UInt32>)] {
+    let all = (0..<cycles.count).map { index in
+      let members = cycles[index]
+      return (nearest: members.map { Int($0) }.min { graph.paths.isNearer($0, than: $1) } ?? 0, all: members)
+    }
+    return all.sorted { graph.paths.isNearer($0.nearest, than: $1.nearest) }
+  }
+
+  private func add(
+    _ members: (nearest: Int, all: ArraySlice<UInt32>), isPlatformAlone: Bool, to found: inout FindingList
+  ) {
+    let first = members.nearest
     let leaf = graph.wait(first).leaf ?? graph.world.program.flows[graph.flow].root
     let spot = FindingList.Spot(states: stories.states(at: first))
     found.add(.spin(leaf, isPlatformAlone: isPlatformAlone), at: spot) { violation in
-      let inside = Set(members)
+      let inside = Set(members.all)
       let round = graph.cycle(through: first) { _, edge in
         (isPlatformAlone ? edge.moveKind == .settledImmediately : edge.moveKind.isMachine)
           && inside.contains(edge.target)

@@ -109,6 +109,18 @@ struct FlowProver {
     return (Explorer(graph, within: options.budget), nil)
   }
 
+  /// An explorer that has explored the flow as far as the budget allows, or the part of the budget that does not suffice to start. It is
+  /// the one of `begun` if that has one.
+  private func exploration(from begun: inout ReachableMemories) -> (explorer: Explorer?, exhausted: Budget.Part?) {
+    if options.reductions.contains(.explorations), var explorer = begun.takeExplorer(of: flow) {
+      explorer.retrace()
+      return (explorer, explorer.exhausted)
+    }
+    var (explorer, exhausted) = self.explorer()
+    explorer?.explore(from: origins(with: begun.memories))
+    return (explorer, exhausted ?? explorer?.exhausted)
+  }
+
   /// The origins with each of these memories.
   func origins(with memories: some Sequence<Memory>) -> [Origins] {
     let first = world.firstMemory
@@ -116,9 +128,10 @@ struct FlowProver {
   }
 
   /// Proves the flow. Returns the proof and the positions of the waivers that were used, and adds reached marks, shown prompts
-  /// and tapped buttons to the sets. The flow is not explored if it runs a flow whose budget was exhausted.
+  /// and tapped buttons to the sets. The flow is not explored if it runs a flow whose budget was exhausted. Takes the exploration of the
+  /// flow that `begun` has.
   func proof(
-    from begun: ReachableMemories, running inner: Proof.FlowProof?, _ reached: inout [Bool],
+    from begun: inout ReachableMemories, running inner: Proof.FlowProof?, _ reached: inout [Bool],
     _ shown: inout Set<ID<Prompt>>, _ tapped: inout Set<Proof.Unreached.Button>
   ) -> (flow: Proof.FlowProof, neededWaivers: Set<Int>) {
     let spent = work.exhausted.map { Proof.Incompleteness.exhausted($0) }
@@ -126,9 +139,7 @@ struct FlowProver {
       return (Proof.FlowProof(self, given, memories: begun.memories.count), [])
     }
     options.begins?(world.program.flows[flow].name.description)
-    var (explorer, exhausted) = self.explorer()
-    explorer?.explore(from: origins(with: begun.memories))
-    exhausted = exhausted ?? explorer?.exhausted
+    let (explorer, exhausted) = exploration(from: &begun)
     var graph = explorer?.graph
     for (index, mark) in (graph?.effectLabels.marks ?? []).enumerated() where mark != nil { reached[index] = true }
     for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }

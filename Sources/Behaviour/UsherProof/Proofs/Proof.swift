@@ -158,6 +158,8 @@ package struct Proof: Sendable {
     case statuses
     /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps
+    /// Goes on with the exploration that found what journeys leave in memory (`ReachableMemories`).
+    case explorations
   }
 
   package var isComplete: Bool { flows.allSatisfy { $0.isComplete } }
@@ -188,7 +190,7 @@ package struct Proof: Sendable {
     self.module = module
     let markers = Markers(module.program)
     let provers = FlowProver.all(of: module, markers, options, work)
-    let begun = ReachableMemories(provers, options)
+    var begun = ReachableMemories(provers, options)
     memories = begun.memories
     var reached = [Bool](repeating: false, count: markers.marks.count)
     var shown: Set<ID<Prompt>> = []
@@ -197,7 +199,7 @@ package struct Proof: Sendable {
     for prover in provers.sorted(by: { $0.flowsRun.count < $1.flowsRun.count })
     where options.flows?.contains(module.program.flows[prover.flow].name.family) ?? true {
       let exhausted = flows.first { flow in flow.exhausted != nil && prover.flowsRun.contains(flow.flow) }
-      let (flow, needed) = prover.proof(from: begun, running: exhausted, &reached, &shown, &tapped)
+      let (flow, needed) = prover.proof(from: &begun, running: exhausted, &reached, &shown, &tapped)
       flows.append(flow)
       neededWaivers.formUnion(needed)
     }

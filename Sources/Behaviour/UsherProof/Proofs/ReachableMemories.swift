@@ -8,6 +8,8 @@ struct ReachableMemories {
   private(set) var memories: [Memory] = []
   /// Why the list may be incomplete; nil if it is complete.
   private(set) var incompleteness: Proof.Incompleteness?
+  /// The complete explorations that found them, by flow.
+  private var explorers: [ID<Flow>: Explorer] = [:]
 
   init(_ provers: [FlowProver], _ options: Proof.Options) {
     guard let world = provers.first?.world else { return }
@@ -15,6 +17,9 @@ struct ReachableMemories {
     let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
     if isShared { find(provers, world, options.budget.bytes) }
   }
+
+  /// The exploration of a flow with all these memories, which is the caller's from then on; nil if there is none.
+  mutating func takeExplorer(of flow: ID<Flow>) -> Explorer? { explorers.removeValue(forKey: flow) }
 
   /// Explores all flows with each new memory until no flow leaves a new one. The flows share the bytes of one budget.
   private mutating func find(_ provers: [FlowProver], _ world: World, _ bytes: Int) {
@@ -59,5 +64,6 @@ struct ReachableMemories {
         }
       }
     }
+    for (prover, explorer) in zip(provers, explorers) { self.explorers[prover.flow] = explorer }
   }
 }
