@@ -42,7 +42,9 @@ private func swiftLinks() throws -> [Link] {
   try filesUnder("Tests", withExtension: "swift").flatMap { file in
     let lines = try lines(of: file)
     return lines.indices.flatMap { index -> [Link] in
-      guard let match = lines[index].text.wholeMatch(of: /\s*\/\/ (S\d+(?: S\d+)*)/) else { return [] }
+      guard lines[index].text.contains("// S"),
+        let match = lines[index].text.wholeMatch(of: /\s*\/\/ (S\d+(?: S\d+)*)/)
+      else { return [] }
       let next = lines[(index + 1)...].first { !$0.text.contains("///") }
       return numbers(match.1, at: lines[index], isAtTest: next?.text.contains("@Test") == true)
     }
@@ -54,11 +56,16 @@ private func specimenLinks() throws -> [Link] {
   return try files.flatMap { file in
     let lines = try lines(of: file)
     return lines.indices.flatMap { index -> [Link] in
-      guard let match = lines[index].text.wholeMatch(of: /(S\d+(?: S\d+)*)/) else { return [] }
-      let rest = lines[(index + 1)...].prefix { $0.text.wholeMatch(of: /S\d+(?: S\d+)*/) == nil }
-      return numbers(match.1, at: lines[index], isAtTest: rest.contains { $0.text == "```sh" })
+      guard let match = sentences(of: lines[index]) else { return [] }
+      let rest = lines[(index + 1)...].prefix { sentences(of: $0) == nil }
+      return numbers(match, at: lines[index], isAtTest: rest.contains { $0.text == "```sh" })
     }
   }
+}
+
+/// The numbers of sentences of which a line of a specimen consists; nil if it is another line.
+private func sentences(of line: Line) -> Substring? {
+  line.text.hasPrefix("S") && line.text.wholeMatch(of: /S\d+(?: S\d+)*/) != nil ? line.text[...] : nil
 }
 
 private func numbers(_ text: Substring, at line: Line, isAtTest: Bool) -> [Link] {

@@ -63,9 +63,9 @@ import Testing
       while let last = open.last, indent < last.indent || indent == last.indent && text.hasPrefix("}") {
         open.removeLast()
       }
-      if text.contains(/\bswitch .*\{$/), !text.hasPrefix("//") { open.append((indent, [])) }
+      if text.hasSuffix("{"), text.contains(/\bswitch .*\{$/), !text.hasPrefix("//") { open.append((indent, [])) }
       guard let last = open.last, last.indent == indent else { continue }
-      if let match = text.prefixMatch(of: /case (?:let )?\.(\w+)/) {
+      if text.hasPrefix("case "), let match = text.prefixMatch(of: /case (?:let )?\.(\w+)/) {
         open[open.count - 1].names.insert(String(match.1))
       }
       let others = last.names.subtracting(vocabulary)

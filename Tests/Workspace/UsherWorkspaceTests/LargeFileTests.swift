@@ -43,7 +43,7 @@ import UsherWorkspace
   }
 
   /// Of a line of a megabyte, a message draws what is around its place.
-  @Test(.timeLimit(.minutes(2))) func manyMistakesOnOneLineAreDrawnInPart() throws {
+  @Test func manyMistakesOnOneLineAreDrawnInPart() throws {
     let text = "language 1; policy p" + String(repeating: "; metric a", count: 100_000)
     let file = SourceFile(path: "a.usher", text: text)
     let style = RenderingStyle(color: false)

