@@ -34,6 +34,14 @@ COPIES = {
     "Sources/Runtime/UsherApple/UsherApple.docc/UsherApple.md": "reference/swift-apple.md",
 }
 EXPLANATIONS = "Sources/Workspace/UsherFindings/Explanations"
+# The page that stands for a file or a folder of which it is made.
+PAGES = COPIES | {
+    EXPLANATIONS: "reference/codes.md",
+    "Grammar/Usher.ebnf": "reference/grammar.md",
+    "Policies/Platforms": "reference/platforms.md",
+    "Sources/Tools/README.md": "reference/commands.md",
+}
+OWN = "Handbook/pages/"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
 # The links of DocC: to a symbol, and to another article.
 SYMBOL = re.compile(r"``([^`\n]+)``")
@@ -62,7 +70,10 @@ def on_post_page(output, page, config):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Gives a block with a file name, such as ```usher scan.usher, that name as its title. A catalog has colours of its own."""
+    """Leads links of the handbook's own pages to files of the repository to their pages. Gives a block with a file name, such as
+    ```usher scan.usher, that name as its title. A catalog has colours of its own."""
+    if page.file.generated_by is None:
+        markdown = linked(markdown, OWN + page.file.src_uri, page.file.src_uri)
     markdown = re.sub(r"^```yaml (\S+\.copy\.yaml)$", r"```usher-catalog \1", markdown, flags=re.MULTILINE)
     return re.sub(r"^```([\w-]+) (\S+)$", r'```{.\1 title="\2"}', markdown, flags=re.MULTILINE)
 
@@ -77,7 +88,8 @@ def linked(text, source, page):
         if re.match(r"\w+:", target) or target.startswith("#"):
             return link.group(0)
         path, _, anchor = target.partition("#")
-        goal = COPIES.get(os.path.normpath(PurePosixPath(source).parent / path))
+        place = os.path.normpath(PurePosixPath(source).parent / path)
+        goal = place.removeprefix(OWN) if place.startswith(OWN) else PAGES.get(place)
         if goal is None:
             return label
         relative = os.path.relpath(goal, PurePosixPath(page).parent)
