@@ -79,7 +79,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func name(of place: String) -> String { String(place[place.index(after: place.lastIndex(of: "/")!)...]) }
 
 // Stand-ins for Apple's frameworks on Linux: modules with the same names, so that the adapters can be compiled and tested there.
-// On Apple's systems the package does not contain them.
+// On Apple's systems the package does not contain them, and a dependent gets none: it may have a target of such a name.
 #if os(Linux)
   let frameworks = [
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
@@ -89,7 +89,7 @@ func name(of place: String) -> String { String(place[place.index(after: place.la
   ]
   let standInSettings: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()] + warnings
-  let standIns = ["AppleEnumerations", "Combine", "IOKit", "StandInDevice"] + frameworks
+  let standIns = isDevelopment ? ["AppleEnumerations", "Combine", "IOKit", "StandInDevice"] + frameworks : []
   let standInTargets: [Target] =
     ["AppleEnumerations", "IOKit"].map { .target(name: $0, path: "Tests/AppleStandIns/\($0)") }
     + ["Combine", "StandInDevice"].map {
@@ -132,19 +132,20 @@ let resourceModules: [Target] =
 
 // The pages call other SDKs, which have stand-ins too.
 let sdks = ["SocureDocV", "StreamVideo", "StreamVideoSwiftUI"]
+let filesForStandIns = ["DocVLaunch.swift", "OwnViewTests.swift", "StreamVideoViewFactory.swift", "SDKTests.swift"]
 #if os(Linux)
   let sdkTargets: [Target] = sdks.map { name in
     .target(
       name: name, dependencies: appleFrameworks + (name == "StreamVideoSwiftUI" ? ["StreamVideo"] : []),
       path: "Tests/Pages/StandIns/\(name)", swiftSettings: standInSettings)
   }
-  let pageStandIns = appleFrameworks + sdks.map { Target.Dependency.target(name: $0) }
-  let pagesForStandIns: [String] = []
+  let pageStandIns = isDevelopment ? appleFrameworks + sdks.map { Target.Dependency.target(name: $0) } : []
+  let pagesForStandIns = isDevelopment ? [] : filesForStandIns
   // Swift Testing has cross-import overlays for UIKit and AppKit, which do not exist on Linux.
   let withoutOverlays = [SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 #else
   let pageStandIns: [Target.Dependency] = []
-  let pagesForStandIns = ["DocVLaunch.swift", "StreamVideoViewFactory.swift", "SDKTests.swift"]
+  let pagesForStandIns = filesForStandIns
   let withoutOverlays: [SwiftSetting] = []
 #endif
 
@@ -300,22 +301,24 @@ let package = Package(
 )
 
 #if os(Linux)
-  package.targets +=
-    standInTargets + sdkTargets + [
-      // An app with the camera alone, whose executable has no other framework.
-      program("CameraApp", ["UsherApple", "UsherAppleCamera", "UsherHost"]),
-      .target(
-        name: "EveryResource", dependencies: resourceModules.map { .target(name: $0.name) },
-        path: "Tests/EveryResource", swiftSettings: settings),
-      // Calls `mtrace` of the GNU C library.
-      program("AllocationCount", ["UsherRuntime"]),
-      .testTarget(
-        name: "UsherAppleTests",
-        dependencies: programs + [
-          "CameraApp", "EveryResource", "TestSupport", "UsherApple", "UsherHost", "UsherModule", "UsherPlatform",
-        ] + appleFrameworks,
-        path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
-    ]
+  // Calls `mtrace` of the GNU C library.
+  package.targets.append(program("AllocationCount", ["UsherRuntime"]))
+  if isDevelopment {
+    package.targets +=
+      standInTargets + sdkTargets + [
+        // An app with the camera alone, whose executable has no other framework.
+        program("CameraApp", ["UsherApple", "UsherAppleCamera", "UsherHost"]),
+        .target(
+          name: "EveryResource", dependencies: resourceModules.map { .target(name: $0.name) },
+          path: "Tests/EveryResource", swiftSettings: settings),
+        .testTarget(
+          name: "UsherAppleTests",
+          dependencies: programs + [
+            "CameraApp", "EveryResource", "TestSupport", "UsherApple", "UsherHost", "UsherModule", "UsherPlatform",
+          ] + appleFrameworks,
+          path: "Tests/Runtime/UsherAppleTests", swiftSettings: settings + withoutOverlays),
+      ]
+  }
 #endif
 
 if !isDevelopment {

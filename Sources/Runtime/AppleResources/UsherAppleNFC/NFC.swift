@@ -1,4 +1,4 @@
-#if os(iOS) || os(Linux)
+#if (os(iOS) || os(Linux)) && canImport(CoreNFC)
   public import CoreNFC
   import Foundation
   public import UsherApple
