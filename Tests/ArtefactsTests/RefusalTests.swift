@@ -145,7 +145,7 @@ import UsherSimulation
   private func digit(_ format: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(format) }
 
   private func words(of bundle: [UInt8]) throws -> String {
-    try #require(throws: BundleError.self) { try Policy(bundle: bundle) }.words
+    "\(try #require(throws: BundleError.self) { try Policy(bundle: bundle) })"
   }
 
   private func inspected(_ bundle: [UInt8]) throws -> String {

@@ -1,5 +1,4 @@
 import UsherHost
-import UsherRuntime
 
 /// The part of an app that all its policies share.
 struct AppJourneys {

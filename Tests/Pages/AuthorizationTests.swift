@@ -24,7 +24,7 @@ import UsherHost
       AuthorizationApp { _, _ in }
     } run: { app, host, _ in
       var seen: [String] = []
-      for try await standing in app.standings(of: .contacts, Authorization(host)) {
+      for try await standing in app.standings(of: .contacts, try Authorization(host)) {
         seen.append(standing)
         if seen.count == 2 { break }
         device.statuses["contacts"] = "denied"

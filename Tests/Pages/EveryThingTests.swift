@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import UsherHost
-import UsherRuntime
 
 /// The generated code of a policy with every kind of name that an app uses. `Generated/EveryThing.swift` is compiled with this
 /// target.
@@ -118,18 +117,7 @@ import UsherRuntime
         try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
         let generated = try usher(["generate", "swift", "everyThing.usher", "--bundles"], in: folder)
         #expect(generated.errors == "")
-        try Data((generated.output + app).utf8).write(to: folder.appending(path: "App.swift"))
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        let modules = productsFolder.appending(path: "Modules").path
-        compiler.arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "App.swift"]
-        compiler.currentDirectoryURL = folder
-        let output = Pipe()
-        compiler.standardError = output
-        try compiler.run()
-        let told = try output.fileHandleForReading.readToEnd() ?? Data()
-        compiler.waitUntilExit()
-        return String(decoding: told, as: UTF8.self).split(separator: "\n").filter { $0.contains("error:") }
+        return try compilerErrors(in: generated.output + app, folder)
       }
     }
   #endif
@@ -187,27 +175,32 @@ import UsherRuntime
     running.cancel()
   }
 
-  @Test func aNameOfAnotherVersionIsReported() async throws {
-    let other = Self.policy.replacing("-> ready | in", with: "-> done | in").replacing("end ready", with: "end done")
-    let every = try every(for: EveryThingApp(answer: .found), ["microphone": "authorized"], policy: other)
-    await #expect(
-      throws: HostError.unknownValue("done", of: "SettleOutcome", known: ["ready", "in", "timed_out"])
-    ) { try await every.settle(r: .microphone, isFirst: true, count: 4) }
+  /// Code and bundle are compared before anything is asked for.
+  @Test func aBundleOfAnotherVersionIsRefused() throws {
+    let renamed = Self.policy.replacing("-> ready | in", with: "-> done | in").replacing("end ready", with: "end done")
+    let name = try Policy(bundle: bundle(of: Self.policy)).name
+    for other in [renamed, Self.policy.replacing("policy \(name)", with: "policy other")] {
+      let expected = HostError.otherInterface(of: other == renamed ? name : "other", expected: name)
+      #expect(throws: expected) { try every(for: EveryThingApp(answer: .found), [:], policy: other) }
+    }
   }
 
   private func every(
     for app: EveryThingApp, _ statuses: [String: String], _ store: MemoryStore = MemoryStore(),
     policy: String = Self.policy
   ) throws -> EveryThing {
-    let bundle = try withFolder { folder in
+    let environment = JourneyEnvironment(Statuses(statuses: statuses), store: store)
+    environment.foreground.enter(.active)
+    return try EveryThing(JourneyHost(Policy(bundle: bundle(of: policy)), in: environment, for: app))
+  }
+
+  private func bundle(of policy: String) throws -> [UInt8] {
+    try withFolder { folder in
       try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
       let made = try usher(["compile", "everyThing.usher", "-o", "bundle"], in: folder)
       #expect(made.errors == "")
       return Array(try Data(contentsOf: folder.appending(path: "bundle")))
     }
-    let environment = JourneyEnvironment(Statuses(statuses: statuses), store: store)
-    environment.foreground.enter(.active)
-    return EveryThing(JourneyHost(try Policy(bundle: bundle), in: environment, for: app))
   }
 }
 

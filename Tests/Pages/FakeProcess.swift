@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import UsherHost
-import UsherRuntime
 
 /// The device as one process of an app sees it through the library. After the process has ended, nothing reaches the
 /// device.

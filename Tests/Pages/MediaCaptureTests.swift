@@ -72,7 +72,7 @@ import Testing
         withSound: withSound, session: { await runSession($0, on: device) },
         photos: { try await add(on: device) })
     } run: { app, host, isFirst in
-      let media = MediaCapture(host)
+      let media = try MediaCapture(host)
       return try await (isFirst ? app.capture(media) : app.goOn(media))?.rawValue
     }
     #expect(try await playByHand(statuses, script, withSound: withSound) == played)

@@ -8,7 +8,6 @@ import Testing
 import UIKit
 import UsherApple
 import UsherHost
-import UsherRuntime
 
 /// The calls of other SDKs that the pages show, with stand-ins for those SDKs.
 @MainActor @Suite(.timeLimit(.minutes(5)), OwnDevice()) struct SDKTests {
@@ -98,7 +97,7 @@ import UsherRuntime
       resources: RefusedCamera(), prompts: prompts, links: RefusedCamera(), store: MemoryStore())
     environment.foreground.enter(.active)
     let host = JourneyHost(try Policy(bundle: bundle), in: environment, for: app)
-    return CustomPermissionsViewFactory(app, StreamPermissions(host), prompts)
+    return CustomPermissionsViewFactory(app, try StreamPermissions(host), prompts)
   }
 
   private func until(_ condition: () -> Bool) async {

@@ -111,9 +111,9 @@ import Testing
     } run: { app, host, isFirst in
       device.happenings = [
         "turnOnTapped": { try app.turnOnTapped(.sendVideo, StreamPermissions(host)) },
-        "maySpeak": { app.capabilitiesChanged(to: capabilities.union([.sendAudio]), StreamPermissions(host)) },
+        "maySpeak": { try app.capabilitiesChanged(to: capabilities.union([.sendAudio]), StreamPermissions(host)) },
       ]
-      let permissions = StreamPermissions(host)
+      let permissions = try StreamPermissions(host)
       return try await (isFirst ? app.watch(permissions) : app.goOn(permissions))?.rawValue
     }
     #expect(try await playByHand(statuses, capabilities, script) == played)

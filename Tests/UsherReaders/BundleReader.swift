@@ -64,7 +64,7 @@ private func run(_ bundle: [UInt8], _ chance: inout Chance) -> Bool {
   do throws(BundleError) {
     policy = try Policy(bundle: bundle)
   } catch {
-    precondition(!error.words.isEmpty, "a refusal can be told")
+    precondition(!"\(error)".isEmpty, "a refusal can be told")
     return false
   }
   var wandering = Wandering(policy)

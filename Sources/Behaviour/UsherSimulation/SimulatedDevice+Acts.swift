@@ -218,7 +218,7 @@ extension SimulatedDevice {
   private var foreground: Foreground { state.withLock { $0.life.foreground } }
 
   /// Returns once the process only waits for the device, the app or time, or is dead.
-  package func settled() async {
+  public func settled() async {
     repeat {
       while !isSettled { await Task.yield() }
     } while completeRequests() || forgetRequests()
@@ -287,6 +287,20 @@ extension SimulatedDevice {
       if isTold { await tell() }
     }
     returnToApp()
+  }
+
+  /// Whether the app is in the background.
+  var isAway: Bool { foreground.phase == .background }
+
+  /// Throws if a name is not that of a resource.
+  func requireKnown(_ changes: [Act.Change]) throws(Misplayed) {
+    if changes.contains(where: { known($0.name) == nil }) { throw misplayed(.meanwhile(changes)) }
+  }
+
+  /// Makes changes that the platform allows while the app is in the background and lives on.
+  func changeWhileAway(_ changes: [Act.Change]) throws(Misplayed) {
+    _ = try check(changes, .away(changes, appEnds: false), appEnds: false, isActive: false)
+    change(changes)
   }
 
   private func isTold(of change: Act.Change) -> Bool {

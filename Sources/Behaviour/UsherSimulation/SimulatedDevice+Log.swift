@@ -10,6 +10,7 @@ extension SimulatedDevice {
     case updated(prompt: String)
     /// The app took a prompt off the screen.
     case removed(prompt: String)
+    /// A notice was shown.
     case notified(notice: String)
     /// The person tapped a button, here with its answer and the arguments of that.
     case tapped(button: String)
@@ -17,8 +18,11 @@ extension SimulatedDevice {
     case dismissed
     /// The app asked the system. `request` is empty for the only request of a resource.
     case asked(resource: String, request: String)
+    /// The app opened a link.
     case opened(link: String)
+    /// The app performed an action, with its arguments by name.
     case performed(action: String, arguments: [String: String])
+    /// The app counted a metric, with its arguments by name.
     case tracked(metric: String, arguments: [String: String])
 
     /// The entry as a transcript has it, such as `show cameraOff` or `track returned(isGranted: true)`.

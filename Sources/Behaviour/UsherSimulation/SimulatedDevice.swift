@@ -43,7 +43,8 @@ public final class SimulatedDevice: Sendable {
   /// first status. Without a version, the system is the newest. `manifest` says whether the app's manifest has an entry; without
   /// an entry here, it has it.
   public convenience init(
-    platform source: String, version: Version? = nil, manifest: [String: Bool] = [:], statuses: [String: String] = [:],
+    platform source: String, version: Policy.Version? = nil, manifest: [String: Bool] = [:],
+    statuses: [String: String] = [:],
     store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
     let file = ParsedFile(SourceFile(path: "platform.usher", text: source))
@@ -66,7 +67,7 @@ public final class SimulatedDevice: Sendable {
   ///
   /// - Throws: ``Unsound`` if `statuses` has a status that the platform, or this version of it, does not have.
   public convenience init(
-    _ platform: BundledPlatform, version: Version? = nil, manifest: [String: Bool] = [:],
+    _ platform: BundledPlatform, version: Policy.Version? = nil, manifest: [String: Bool] = [:],
     statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
     try self.init(

@@ -59,26 +59,7 @@ extension SimulatedDevice {
       await settled()
       while !isDead, let (act, text) = steps.popFirst() {
         position += 1
-        transcribe(text)
-        if case .send(let event, let changes, let texts) = act {
-          let given = (changes + texts).map { ($0.name, $0.value) }
-          try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first }))
-        } else {
-          do {
-            if case .away(let changes, let appEnds) = act {
-              try await beAway(with: changes, appEnds: appEnds) {
-                host.changed()
-                await settled()
-              }
-            } else {
-              try perform(act)
-            }
-          } catch {
-            throw Unplayable.notPossible(step: position, shown: error.shown, transcript: transcript)
-          }
-          if case .meanwhile = act { host.changed() }
-        }
-        await settled()
+        try await play(act, text, step: position, on: [host])
       }
       if isDead { continue }
       let outcome = await host.isOver(journey) ? try await host.outcome(ofJourney: journey) : nil
@@ -96,7 +77,7 @@ extension SimulatedDevice {
     return try await play(flow, with: arguments, of: policy, script) { SimulatedApp(on: $0, inputs: known) }
   }
 
-  private static func steps(of script: String) throws(Unplayable) -> [(act: Act, text: String)] {
+  static func steps(of script: String) throws(Unplayable) -> [(act: Act, text: String)] {
     let (tree, diagnostics) = parseScript(SourceFile(path: "script", text: script))
     guard diagnostics.isEmpty else { throw .unsound(diagnostics.map(renderCompact)) }
     var steps: [(act: Act, text: String)] = []

@@ -25,6 +25,7 @@ public struct CompiledPolicy: Sendable {
   /// The policy on the first of its platforms.
   package var module: Module { modules[0] }
 
+  /// The policy's name in its source.
   public var name: String { module.program.name }
 
   /// The platforms that it uses, in order. A policy without platforms has one with an empty name.

@@ -26,7 +26,7 @@ package struct EncodedProgram: Sendable {
     do throws(BundleError) {
       return try Policy(bundle: bytes)
     } catch {
-      preconditionFailure("what the compiler writes is whole: \(error.words)")
+      preconditionFailure("what the compiler writes is whole: \(error)")
     }
   }
 

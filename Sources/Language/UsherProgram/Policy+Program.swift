@@ -6,7 +6,7 @@ extension Policy {
     do throws(BundleError) {
       try self.init(bundle: program.bundle(platform: platform, copy: copy))
     } catch {
-      preconditionFailure("what the compiler writes is whole: \(error.words)")
+      preconditionFailure("what the compiler writes is whole: \(error)")
     }
   }
 }

@@ -1,6 +1,6 @@
 public import UsherRuntime
 
-/// The entities of one kind in declaration order, with a `Definition` for each `ID<Entity>`.
+/// The entities of one kind in declaration order, with a `Definition` for each `Policy.ID<Entity>`.
 ///
 /// The type is frozen and public, so that other modules access it without a function call and without copying a definition.
 @frozen public struct Table<Entity, Definition: Sendable>: Sendable {
@@ -9,16 +9,16 @@ public import UsherRuntime
   @inlinable public init() {}
 
   @inlinable public var count: Int { rows.count }
-  @inlinable public var ids: [ID<Entity>] { rows.indices.map { ID($0) } }
+  @inlinable public var ids: [Policy.ID<Entity>] { rows.indices.map { Policy.ID<Entity>($0) } }
 
-  @inlinable public subscript(id: ID<Entity>) -> Definition {
+  @inlinable public subscript(id: Policy.ID<Entity>) -> Definition {
     _read { yield rows[id.index] }
     _modify { yield &rows[id.index] }
   }
 
-  @inlinable public mutating func append(_ definition: Definition) -> ID<Entity> {
+  @inlinable public mutating func append(_ definition: Definition) -> Policy.ID<Entity> {
     rows.append(definition)
-    return ID(rows.count - 1)
+    return Policy.ID<Entity>(rows.count - 1)
   }
 }
 

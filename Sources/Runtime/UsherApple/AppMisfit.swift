@@ -3,7 +3,7 @@ public import UsherRuntime
 
 /// Something that an app lacks although its policies need it. Reported when the app starts, before the system would end it
 /// for requesting access: see ``AppleApp/report``.
-public enum AppMisfit: Error, Hashable, Sendable {
+public enum AppMisfit: Error, Hashable, Sendable, CustomStringConvertible {
   /// The app does not list a resource that a policy reads or requests.
   case unlisted(resource: String, policy: String)
   /// A listed resource does not have this way to request it.
@@ -17,7 +17,7 @@ public enum AppMisfit: Error, Hashable, Sendable {
   /// The app's provisioning profile does not have this entitlement.
   case entitlementMissing(key: String, resource: String, policy: String)
 
-  public var words: String {
+  public var description: String {
     switch self {
     case .unlisted(let resource, let policy):
       "policy '\(policy)' uses '\(resource)', which is not among the resources that the app has listed"

@@ -27,9 +27,9 @@ public import UsherHost
     /// logs a fault for each, in builds of every kind, and stops a debug build.
     public var report: @MainActor ([AppMisfit]) -> Void = { misfits in
       for misfit in misfits {
-        Logger(subsystem: "Usher", category: "AppMisfit").fault("\(misfit.words, privacy: .public)")
+        Logger(subsystem: "Usher", category: "AppMisfit").fault("\(misfit.description, privacy: .public)")
       }
-      assertionFailure(misfits.map { $0.words }.joined(separator: "\n"))
+      assertionFailure(misfits.map { $0.description }.joined(separator: "\n"))
     }
 
     /// Is told what happens in all journeys, for a log or a record: `JourneyEnvironment.listener`.
@@ -69,8 +69,14 @@ public import UsherHost
     }
 
     /// The app's bundle does not contain this file.
-    public struct PolicyMissing: Error, Hashable {
+    public struct PolicyMissing: LocalizedError, Hashable, CustomStringConvertible {
       public var file: String
+
+      /// Creates the error, for tests of an app.
+      public init(file: String) { self.file = file }
+
+      public var description: String { "the app's bundle has no file \(file)" }
+      public var errorDescription: String? { description }
     }
 
     /// Creates the environment of the app's journeys. Environments of one app share the records of journeys.

@@ -15,6 +15,7 @@ public struct DecisionValues: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(host: host, decision: decision) }
 
+  /// Waits for the next value.
   public struct Iterator: AsyncIteratorProtocol {
     let host: JourneyHost
     let decision: String

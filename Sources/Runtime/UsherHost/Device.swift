@@ -85,7 +85,7 @@ public enum InputValue: Hashable, Sendable {
   /// The time of a moment, in milliseconds of the host's clock; nil means never.
   case moment(Int64?)
   /// A version of the operating system.
-  case version(Version)
+  case version(Policy.Version)
 }
 
 extension InputValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {

@@ -2,8 +2,8 @@ package import UsherRuntime
 
 /// The app's side of the journeys of one policy: its inputs, actions and metrics.
 ///
-/// A policy without any of them can use ``NoApp``. An app need not have a function that its policy never calls; a call of one
-/// that it lacks stops a debug build.
+/// A policy without any of them can use ``NoApp``. No function has a default, so that one with another signature is an error
+/// and is not passed over. The code that `usher generate swift` writes has all three.
 public protocol JourneyApp: Sendable {
   /// The value of an input of the policy; nil to use its initial value. A live input is read before every step.
   func value(of input: String) async -> InputValue?
@@ -19,25 +19,21 @@ public protocol JourneyApp: Sendable {
   func track(_ metric: TrackedMetric) async
 }
 
-extension JourneyApp {
-  public func value(of input: String) async -> InputValue? { nil }
-
-  public func perform(_ action: ActionCall) async -> ActionAnswer {
-    lacks("perform", for: action.name)
-    return ""
-  }
-
-  public func track(_ metric: TrackedMetric) async { lacks("track", for: metric.name) }
-
-  private func lacks(_ function: String, for name: String) {
-    assertionFailure("the app has no function `\(function)` for the policy's `\(name)`")
-  }
-}
-
-/// The app of a policy without inputs, actions and metrics.
+/// The app of a policy without inputs, actions and metrics. A policy that calls one of these stops a debug build.
 public struct NoApp: JourneyApp {
   /// Creates an app. It has no state.
   public init() {}
+
+  public func value(of input: String) async -> InputValue? { nil }
+
+  public func perform(_ action: ActionCall) async -> ActionAnswer {
+    assertionFailure("the policy has the action `\(action.name)`, and `NoApp` performs none")
+    return ""
+  }
+
+  public func track(_ metric: TrackedMetric) async {
+    assertionFailure("the policy has the metric `\(metric.name)`, and `NoApp` counts none")
+  }
 }
 
 /// A call of an action.
@@ -53,8 +49,13 @@ public struct ActionCall: Hashable, Sendable {
   /// The system prompts that the action may cause.
   package var asks: [Policy.SystemRequest]
 
+  /// Creates a call, as the host does, for tests of an app's own `perform`.
+  public init(name: String, arguments: [String: String] = [:], answers: [String] = [], id: EffectID) {
+    self.init(name: name, arguments: arguments, answers: answers, asks: [], id: id)
+  }
+
   package init(
-    name: String, arguments: [String: String], answers: [String] = [], asks: [Policy.SystemRequest] = [], id: EffectID
+    name: String, arguments: [String: String], answers: [String], asks: [Policy.SystemRequest], id: EffectID
   ) {
     self.name = name
     self.arguments = arguments
@@ -91,7 +92,7 @@ public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(name) }
 
   /// The name with the values, as a script has them.
-  var call: String { name.called(with: values) }
+  package var call: String { name.called(with: values) }
 
   /// The answer with texts of at most `textLimit` bytes, and the names of those that were longer, sorted.
   var shortened: (answer: ActionAnswer, cut: [String]) {
@@ -120,7 +121,8 @@ public struct TrackedMetric: Hashable, Sendable {
   /// The id stays the same if the metric is reported again after the process has died, so that duplicates can be dropped.
   public var id: EffectID
 
-  package init(name: String, arguments: [String: String], id: EffectID) {
+  /// Creates a metric, as the host does, for tests of an app's own `track`.
+  public init(name: String, arguments: [String: String] = [:], id: EffectID) {
     self.name = name
     self.arguments = arguments
     self.id = id
@@ -136,7 +138,8 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The position among the effects of the step.
   public var position: Int
 
-  package init(journey: String, step: Int, position: Int) {
+  /// Creates an id.
+  public init(journey: String, step: Int, position: Int) {
     self.journey = journey
     self.step = step
     self.position = position

@@ -1,3 +1,6 @@
+// `import UsherHost` is enough for an app: what a host shows and throws is declared in the runtime.
+@_exported public import UsherRuntime
+
 /// The environment of an app's journeys. It is created once and shared by the hosts of all policies.
 ///
 /// Two environments that are created over one store overwrite each other's records. Copies of an environment do not.

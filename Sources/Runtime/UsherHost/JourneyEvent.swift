@@ -5,8 +5,9 @@ public import UsherRuntime
 /// It has names and values of the policy: states, statuses, buttons, outcomes. It never has a text that the app or a person
 /// gave, such as the value of a text input or the text of an answer.
 public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
-  /// The policy's name, and the platform that it was compiled for; empty if it uses none.
+  /// The policy's name.
   public var policy: String
+  /// The platform that the policy was compiled for; empty if it uses none.
   public var platform: String
   /// The flow; empty for a metric that an earlier process has left.
   public var flow: String
@@ -16,7 +17,22 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   public var journey: String
   /// The number of the journey's last step, counted across processes; 0 before the first.
   public var step: Int
+  /// What happened.
   public var matter: Matter
+
+  /// Creates an event, as the host does, for tests of an app's own listener.
+  public init(
+    policy: String, platform: String = "", flow: String, arguments: [String: String] = [:], journey: String,
+    step: Int = 0, matter: Matter
+  ) {
+    self.policy = policy
+    self.platform = platform
+    self.flow = flow
+    self.arguments = arguments
+    self.journey = journey
+    self.step = step
+    self.matter = matter
+  }
 
   /// What happened.
   public enum Matter: Hashable, Sendable {
@@ -29,11 +45,11 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     /// The host performs an effect of the step.
     case performed(JourneyEffect)
     /// Something came that no one waited for, such as a second tap. It has changed nothing.
-    case ignored(String, Verdict.Reason)
+    case ignored(String, Policy.Verdict.Reason)
     /// A text of an answer or event was longer than ``ActionAnswer/textLimit``, and the rest was cut off.
     case shortened(text: String, of: String)
     /// A saved journey could not be resumed, and is over.
-    case refused(Snapshot.Refusal)
+    case refused(Policy.Snapshot.Refusal)
     /// A saved journey was in a state that the policy no longer has, so its flow has started again.
     case restarted
     /// A metric was counted, and then the record could not be written, for this reason. If this process does not write it
@@ -90,8 +106,16 @@ extension JourneyEvent.Matter: CustomStringConvertible {
 /// A status, input or memory and its value, by the names of the policy. A moment has the words of its age, such as
 /// `older than 7d`.
 public struct JourneyFact: Hashable, Sendable, CustomStringConvertible {
+  /// The name in the policy.
   public var name: String
+  /// The value, as the policy writes it.
   public var value: String
+
+  /// Creates a fact.
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 
   /// The value as a script has it in a change: `camera=denied`.
   public var description: String { "\(name)=\(value)" }
@@ -139,13 +163,22 @@ public enum JourneyAct: Hashable, Sendable, CustomStringConvertible {
 
 /// A step of a journey: from state to state, and the facts that decided it.
 public struct JourneyStep: Hashable, Sendable, CustomStringConvertible {
-  /// The innermost state before and after the step, with its flow: `precheck.away`. Nil before the first, and after the last.
+  /// The innermost state before the step, with its flow: `precheck.away`. Nil before the first step.
   public var from: String?
+  /// The innermost state after the step; nil after the last.
   public var to: String?
   /// The facts that were read to choose the row, with their values.
   public var because: [JourneyFact]
   /// All values after the step, with what it has remembered.
   public var facts: [JourneyFact]
+
+  /// Creates a step.
+  public init(from: String?, to: String?, because: [JourneyFact] = [], facts: [JourneyFact] = []) {
+    self.from = from
+    self.to = to
+    self.because = because
+    self.facts = facts
+  }
 
   public var description: String {
     let reason = because.isEmpty ? "" : ", because \(because.map { "\($0)" }.joined(separator: " "))"
@@ -155,16 +188,19 @@ public struct JourneyStep: Hashable, Sendable, CustomStringConvertible {
 
 /// An effect, by the names of the policy. Arguments that are texts are left out.
 public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
-  public typealias Kind = Effect.Kind
+  /// What an effect does.
+  public typealias Kind = Policy.Effect.Kind
 
   /// Never `outcome`, which is ``JourneyEvent/Matter/ended(outcome:)``.
   public var kind: Kind
   /// The prompt, notice, resource, link, action, metric or memory. A request has its name behind the resource:
   /// `notifications provisional`.
   public var name: String
+  /// The arguments, by the names of the parameters, as the policy writes their values.
   public var arguments: [String: String]
 
-  package init(_ kind: Kind, _ name: String, _ arguments: [String: String] = [:]) {
+  /// Creates an effect.
+  public init(_ kind: Kind, _ name: String, _ arguments: [String: String] = [:]) {
     (self.kind, self.name, self.arguments) = (kind, name, arguments)
   }
 

@@ -85,7 +85,10 @@ public actor JourneyHost {
     for saved in left { resume(saved) }
     startCounting()
     return journeys.values.sorted { $0.number < $1.number }.filter { $0.isResumed }.map { journey in
-      ResumedJourney(flow: journey.flow, arguments: journey.arguments, number: journey.number, host: self)
+      let number = journey.number
+      return ResumedJourney(flow: journey.flow, arguments: journey.arguments) { [self] in
+        try await outcome(ofJourney: number)
+      }
     }
   }
 
@@ -128,12 +131,25 @@ public struct ResumedJourney: Sendable {
   public let flow: String
   /// The arguments that the journey was started with.
   public let arguments: [String: String]
-  let number: Int
-  let host: JourneyHost
+  private let end: @Sendable () async throws -> String
+
+  /// Creates a journey, as a host does from its record, for tests of an app's own launch.
+  public init(
+    flow: String, arguments: [String: String] = [:], outcome: @escaping @Sendable () async throws -> String
+  ) {
+    self.flow = flow
+    self.arguments = arguments
+    end = outcome
+  }
 
   /// Waits for the journey's outcome, as ``JourneyHost/run(_:with:)`` does. The outcome is delivered once.
-  public func outcome() async throws -> String { try await host.outcome(ofJourney: number) }
+  public func outcome() async throws -> String { try await end() }
 }
 
 /// The outcome of a resumed journey has already been delivered.
-public struct OutcomeTaken: Error, Hashable, Sendable {}
+public struct OutcomeTaken: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Creates the error, for tests of an app.
+  public init() {}
+
+  public var description: String { "the outcome of this journey has been delivered already" }
+}

@@ -74,6 +74,7 @@ public final class JourneyRecorder: Sendable {
 
 /// What happened in one journey.
 public struct JourneyRecord: Hashable, Sendable {
+  /// The policy's name.
   public var policy: String
   /// The flow with its arguments, such as `startCall(isVideo: true)`.
   public var flow: String
@@ -81,6 +82,14 @@ public struct JourneyRecord: Hashable, Sendable {
   public var journey: String
   /// The values at the start, what happened, and how it ended, for `usher run POLICY --script-file FILE`.
   public var script: String
+
+  /// Creates a record.
+  public init(policy: String, flow: String, journey: String, script: String) {
+    self.policy = policy
+    self.flow = flow
+    self.journey = journey
+    self.script = script
+  }
 }
 
 /// A journey as it is recorded.

@@ -43,6 +43,17 @@ public enum StoreError: Error, Hashable, Sendable {
   case format(Int, understood: Int, keptAs: String)
 }
 
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .system(let call, let path, let code): "\(call) of \(path) failed with the error \(code) of the system"
+    case .damaged(let kept): "a record is damaged; it is kept as \(kept)"
+    case .format(let format, let understood, let kept):
+      "a record has format \(format), and this host reads format \(understood); it is kept as \(kept)"
+    }
+  }
+}
+
 /// A store that lives as long as the process, for tests and previews.
 public final class MemoryStore: JourneyStore {
   private let records: Locked<[String: [UInt8]]>

@@ -1,3 +1,4 @@
+internal import UsherLock
 public import UsherRuntime
 
 /// A prompt on screen or about to be shown: its texts and buttons, and the destination of its answers.
@@ -9,6 +10,18 @@ public struct LivePrompt: Identifiable, Sendable {
     let number: UInt64
 
     package init(number: UInt64) { self.number = number }
+
+    /// Counts down from the highest number, where no host arrives.
+    private static let made = Locked(UInt64.max)
+
+    /// An id of a prompt that no journey shows.
+    fileprivate static func new() -> ID {
+      ID(
+        number: made.withLock { number in
+          defer { number -= 1 }
+          return number
+        })
+    }
   }
 
   /// The prompt's id, which stays the same until it is dismissed.
@@ -51,6 +64,20 @@ public struct LivePrompt: Identifiable, Sendable {
     self.reply = reply
   }
 
+  /// Creates a prompt that no journey shows, for previews and tests of an app's own views.
+  ///
+  /// - Parameter reply: Is called with the answer of a tapped button; with nil when the prompt has disappeared without one.
+  public init(
+    _ shown: ShownPrompt, flow: String = "", reply: @escaping @Sendable (_ answer: String?) -> Void = { _ in }
+  ) {
+    self.init(id: .new(), shown: shown, flow: flow) { given in
+      switch given {
+      case .answer(let answer), .goneWith(let answer): reply(answer)
+      case .gone: reply(nil)
+      }
+    }
+  }
+
   /// Reports a tap on a button.
   public func answer(_ button: ShownButton) { reply(.answer(button.answer)) }
 
@@ -76,7 +103,10 @@ public struct LiveNotice: Hashable, Sendable {
   /// Values that the policy passes to the view.
   public var style: [StyleValue]
 
-  package init(name: String, text: PromptText?, arguments: [String: String], style: [StyleValue] = []) {
+  /// Creates a notice, as the host does from a policy.
+  public init(
+    name: String, text: PromptText? = nil, arguments: [String: String] = [:], style: [StyleValue] = []
+  ) {
     self.name = name
     self.text = text
     self.arguments = arguments

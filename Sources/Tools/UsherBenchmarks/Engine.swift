@@ -278,7 +278,7 @@ private func loaded(_ bytes: [UInt8]) -> Policy {
   do throws(BundleError) {
     return try Policy(bundle: bytes)
   } catch {
-    fatalError(error.words)
+    fatalError("\(error)")
   }
 }
 

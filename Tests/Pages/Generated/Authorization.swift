@@ -1,15 +1,15 @@
 // `usher generate swift` wrote this file from isAuthorized.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// Authorization for a protected resource: the status, the request, and the way back from a
 /// refusal, each in its own place.
 struct Authorization: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "authorization", withInterface: [3663866757])
     self.host = host
   }
 
@@ -98,6 +98,10 @@ struct Authorization: Sendable {
 }
 
 extension Authorization.App {
+  func value(of input: String) async -> InputValue? { nil }
+
+  func perform(_ call: ActionCall) async -> ActionAnswer { return unfit(call.name) }
+
   func track(_ metric: TrackedMetric) async {
     switch metric.name {
     case "permission_denied":
@@ -126,4 +130,10 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
 /// Stops a debug build if the bundle is of another version of the policy.
 private func unfit(_ name: String) {
   assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> ActionAnswer {
+  let _: Void = unfit(name)
+  return ""
 }

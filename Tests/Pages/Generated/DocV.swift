@@ -1,14 +1,14 @@
 // `usher generate swift` wrote this file from docv.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// Socure DocV: the camera permission before (recommended) or after launching the SDK.
 struct Docv: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "docv", withInterface: [3376952463])
     self.host = host
   }
 

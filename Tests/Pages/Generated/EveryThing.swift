@@ -1,14 +1,14 @@
 // `usher generate swift` wrote this file from everyThing.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// Every kind of name that an app uses, and names that Swift reserves.
 struct EveryThing: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "every.thing", withInterface: [2986800328])
     self.host = host
   }
 

@@ -1,15 +1,15 @@
 // `usher generate swift` wrote this file from capture.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// Apple's media capture: camera and microphone before a session is set up, Photos not before there
 /// is something to save.
 struct MediaCapture: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "media.capture", withInterface: [2745623184])
     self.host = host
   }
 
@@ -113,6 +113,8 @@ extension MediaCapture.App {
     default: return unfit(call.name)
     }
   }
+
+  func track(_ metric: TrackedMetric) async { return unfit(metric.name) }
 }
 
 /// The case for a name of a policy. Throws if the bundle is of another version of the policy.

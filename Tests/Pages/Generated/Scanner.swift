@@ -1,15 +1,15 @@
 // `usher generate swift` wrote this file from scan.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// A QR scanner and its page: who refuses is back on the page before it first, and guided there.
 /// Nobody is left on a black page.
 struct Scanner: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "scanner", withInterface: [512515908])
     self.host = host
   }
 
@@ -51,6 +51,8 @@ struct Scanner: Sendable {
 }
 
 extension Scanner.App {
+  func value(of input: String) async -> InputValue? { nil }
+
   func perform(_ call: ActionCall) async -> ActionAnswer {
     switch call.name {
     case "scan":
@@ -59,6 +61,8 @@ extension Scanner.App {
     default: return unfit(call.name)
     }
   }
+
+  func track(_ metric: TrackedMetric) async { return unfit(metric.name) }
 }
 
 /// The case for a name of a policy. Throws if the bundle is of another version of the policy.

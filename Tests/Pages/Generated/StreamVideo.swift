@@ -1,15 +1,15 @@
 // `usher generate swift` wrote this file from callPermissions.usher. Do not edit it.
 
 import UsherHost
-import UsherRuntime
 
 /// Stream Video: what a call lacks of the access that its capabilities require, told above the
 /// call. One run is one call.
 struct StreamPermissions: Sendable {
   let host: JourneyHost
 
-  /// `host` plays the policy for an `App`.
-  init(_ host: JourneyHost) {
+  /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
+  init(_ host: JourneyHost) throws {
+    try host.policy.check(is: "stream.permissions", withInterface: [3209996685])
     self.host = host
   }
 
@@ -87,6 +87,10 @@ extension StreamPermissions.App {
     default: return nil
     }
   }
+
+  func perform(_ call: ActionCall) async -> ActionAnswer { return unfit(call.name) }
+
+  func track(_ metric: TrackedMetric) async { return unfit(metric.name) }
 }
 
 /// The case for a name of a policy. Throws if the bundle is of another version of the policy.
@@ -96,4 +100,15 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// Stops a debug build if the bundle is of another version of the policy.
+private func unfit(_ name: String) {
+  assertionFailure("the bundle has another `\(name)` than this code")
+}
+
+/// The host throws a `HostError` for this answer, which no action has.
+private func unfit(_ name: String) -> ActionAnswer {
+  let _: Void = unfit(name)
+  return ""
 }

@@ -240,6 +240,8 @@ private struct HostileApp: JourneyApp {
     }
     return ActionAnswer(device.pick(action.answers + ["bogus"], else: ""))
   }
+
+  func track(_ metric: TrackedMetric) async {}
 }
 
 private final class HostileStore: JourneyStore {

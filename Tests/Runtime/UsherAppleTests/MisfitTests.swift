@@ -37,7 +37,7 @@ extension AppleTests {
     ]
 
     private func misfits(_ resources: [AppleResource], _ plist: [String: Any]) throws -> [String] {
-      AppMisfit.all(of: try policy(source), in: resources, plist: plist).map(\.words)
+      AppMisfit.all(of: try policy(source), in: resources, plist: plist).map(\.description)
     }
 
     /// Contacts are only read, so they need no purpose text.
@@ -84,7 +84,7 @@ extension AppleTests {
       #expect(AppMisfit.all(of: policy, in: [.calendar, .reminders], plist: present) == [])
       #expect(misfits(from: "17.0") == [])
       #expect(
-        misfits(from: "16.4").map(\.words) == [
+        misfits(from: "16.4").map(\.description) == [
           "policy 'tested' asks for 'calendar', and Info.plist has no text under NSCalendarsUsageDescription",
           "policy 'tested' asks for 'reminders', and Info.plist has no text under NSRemindersUsageDescription",
         ])
@@ -103,7 +103,7 @@ extension AppleTests {
       ]
       let none = AppMisfit.all(of: policy, in: resources, plist: ["NSBonjourServices": ["_http._tcp"]])
       #expect(
-        none.map(\.words)
+        none.map(\.description)
           == [
             "policy 'tested' asks for 'localNetwork', and NSBonjourServices in Info.plist lacks '_printer._tcp'",
             "policy 'tested' asks for 'locationAccuracy', and NSLocationTemporaryUsageDescriptionDictionary in Info.plist "
@@ -131,7 +131,7 @@ extension AppleTests {
           try message.write(to: folder.appending(path: "embedded.mobileprovision"))
         }
         let known = try AppMisfit.profile(in: #require(Bundle(path: folder.path)))
-        return AppMisfit.all(of: policy, in: [.siri, .camera], plist: plist, profile: known).map(\.words)
+        return AppMisfit.all(of: policy, in: [.siri, .camera], plist: plist, profile: known).map(\.description)
       }
       func profile(_ entitlements: String) -> String {
         "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>Entitlements</key><dict>\(entitlements)</dict></dict></plist>"
@@ -158,7 +158,7 @@ extension AppleTests {
       for value in ["To study sleep.", [String: Any]()] as [Any] {
         plist["NSSensorKitUsageDetail"] = value
         #expect(
-          AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist).map(\.words) == [
+          AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist).map(\.description) == [
             "policy 'tested' asks for 'sensorKit', and Info.plist has no dictionary under NSSensorKitUsageDetail"
           ])
       }

@@ -78,7 +78,7 @@ import UsherSimulation
     let codes = (0...3).map { "\($0)" }
     let failed = ["offline", "server"].flatMap { fault in codes.map { "failed(fault: \(fault), code: \($0))" } }
     let known = ["ok(isFresh: false)", "ok(isFresh: true)"] + failed + ["interrupted"]
-    await #expect(throws: HostError.unknownAnswer(given, known: known)) { try await run.value }
+    await #expect(throws: HostError.unknownAnswer(given, of: "action fetch", known: known)) { try await run.value }
   }
 
   @Test func aSessionTakesThemByName() throws {

@@ -60,10 +60,17 @@ import UsherSimulation
     }
   }
 
+  /// An app whose metrics go nowhere.
+  private struct Uncounted: JourneyApp {
+    func value(of input: String) async -> InputValue? { nil }
+    func perform(_ action: ActionCall) async -> ActionAnswer { "" }
+    func track(_ metric: TrackedMetric) async {}
+  }
+
   @Test func aLinkOpensWhenTheAlertAboveItIsGone() async throws {
     let device = Slow()
     let host = JourneyHost(
-      try module(Self.guidance).policy(), in: JourneyEnvironment(device, store: MemoryStore()))
+      try module(Self.guidance).policy(), in: JourneyEnvironment(device, store: MemoryStore()), for: Uncounted())
     _ = try await host.journey("enter", with: [:])
     while await device.prompt == nil { await Task.yield() }
     await host.settled()

@@ -273,6 +273,9 @@ import UsherSimulation
 
     init(store: FullStore) { self.store = store }
 
+    func value(of input: String) async -> InputValue? { nil }
+    func perform(_ action: ActionCall) async -> ActionAnswer { "" }
+
     func track(_ metric: TrackedMetric) async {
       count.withLock { $0 += 1 }
       store.isFull.withLock { $0 = true }

@@ -132,6 +132,8 @@ import UsherSimulation
 
   /// Films until it is told to stop. Then it gives no answer.
   private struct Filming: JourneyApp {
+    func value(of input: String) async -> InputValue? { nil }
+    func track(_ metric: TrackedMetric) async {}
     func perform(_ action: ActionCall) async -> ActionAnswer {
       while !Task.isCancelled { await Task.yield() }
       return ""

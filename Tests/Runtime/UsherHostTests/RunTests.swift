@@ -123,7 +123,7 @@ import UsherSimulation
     let failed = Task { try await host.run("errand") }
     try await stage.until { !$0.prompts.isEmpty }
     try await stage.play(.tap("yes", []), .answer("gone"))
-    await #expect(throws: HostError.unknownAnswer("gone", known: ["got", "lost", "interrupted"])) {
+    await #expect(throws: HostError.unknownAnswer("gone", of: "action fetch", known: ["got", "lost", "interrupted"])) {
       try await failed.value
     }
     // The action was running when it was saved, and cannot be repeated. Its outcome is not that of another call.
@@ -212,6 +212,10 @@ import UsherSimulation
 
   private final class Nesting: JourneyApp {
     let host = Locked<JourneyHost?>(nil)
+
+    func value(of input: String) async -> InputValue? { nil }
+
+    func track(_ metric: TrackedMetric) async {}
 
     func perform(_ action: ActionCall) async -> ActionAnswer {
       do {

@@ -98,7 +98,7 @@ import UsherRuntime
     note("\(verdict)")
 
     // The process dies during the action; the next one continues.
-    let saved = Commit(session)
+    let saved = Policy.Commit(session)
     let (restored, outstanding) = try policy.restore(saved, facts: facts)
     guard case .resumed(var next) = restored else { throw NotResumed() }
     note("step \(next.stepNumber), \(outstanding.count) outstanding")
@@ -113,7 +113,7 @@ import UsherRuntime
     #expect(
       log == [
         "remember hasExplained: true", "show doorLocked with [\"openSettings\", \"notNow\"]", "open there:",
-        "do scan for [\"owner\": \"Ada\"]", "ignored(UsherRuntime.Verdict.Reason.late)", "step 5, 0 outstanding",
+        "do scan for [\"owner\": \"Ada\"]", "ignored(UsherRuntime.Policy.Verdict.Reason.late)", "step 5, 0 outstanding",
         "do scan for [\"owner\": \"Ada\"]", "ended: scanned", "canScan is true",
       ])
   }
@@ -159,7 +159,9 @@ import UsherRuntime
     let before = session
     guard case .present(let ticket, _)? = session.effects.last else { throw NotResumed() }
     let locked = try policy.facts(["door": "locked", "hasExplained": "true"])
-    #expect(throws: HostError.unknownAnswer("close", known: ["openSettings", "notNow", "dismissed"])) {
+    #expect(
+      throws: HostError.unknownAnswer("close", of: "prompt doorLocked", known: ["openSettings", "notNow", "dismissed"])
+    ) {
       try session.answer(ticket, "close", facts: locked)
     }
     #expect(session == before)

@@ -42,20 +42,3 @@ extension Policy: Equatable {
       || left.code.header.hash == right.code.header.hash && left.byteCount == right.byteCount
   }
 }
-
-extension BundleError {
-  /// A description of the error.
-  public var words: String {
-    switch self {
-    case .notABundle: "this is no bundle"
-    case .damaged: "the bundle is damaged"
-    case .format(let format): "the bundle has format \(format), and this engine reads format \(Header.format)"
-    case .language(let language): "the bundle is of language \(language), and this engine knows language 1"
-    case .copyFormat(let format):
-      "the words of the bundle have format \(format), and this engine reads format \(CopyFormat.magic >> 24 & 15)"
-    case .features(let names): "the bundle needs what this engine does not have: \(names.joined(separator: ", "))"
-    case .inconsistent("steps"): "a step comes to too much, or too much is open at one time"
-    case .inconsistent(let part): "the bundle is not as a compiler writes it: \(part) do not fit"
-    }
-  }
-}

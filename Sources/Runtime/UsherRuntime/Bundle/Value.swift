@@ -1,5 +1,7 @@
-/// A value of a finite domain, as its position there; 0 is the domain's first value.
-public typealias Value = UInt8
+extension Policy {
+  /// A value of a finite domain, as its position there; 0 is the domain's first value.
+  public typealias Value = UInt8
+}
 
 /// A set of values of one domain, with one bit per value.
 package struct ValueSet: Hashable, Sendable {
@@ -82,3 +84,6 @@ package struct ValueSet: Hashable, Sendable {
     return members
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Value = Policy.Value

@@ -1,86 +1,88 @@
-/// A record that a host writes atomically after a step, before it performs the step's effects: the session's state, the
-/// values it has remembered, and the outstanding effects. At any time, one complete record is on disk even if the process
-/// dies.
-///
-/// If the process dies before an effect is performed: a metric is counted again with the same number, so that duplicates
-/// can be recognized; a repeatable action without a waiting state is performed again, other actions are not; an outcome
-/// is reported again until it is accepted; the session itself asks open questions again; a link is not opened again. Text
-/// inputs are not written, because the app has them. A text of an answer is written with the effects that pass it on,
-/// because nobody else keeps it.
-public struct Commit: Hashable, Sendable {
-  public let bytes: [UInt8]
+extension Policy {
+  /// A record that a host writes atomically after a step, before it performs the step's effects: the session's state, the
+  /// values it has remembered, and the outstanding effects. At any time, one complete record is on disk even if the process
+  /// dies.
+  ///
+  /// If the process dies before an effect is performed: a metric is counted again with the same number, so that duplicates
+  /// can be recognized; a repeatable action without a waiting state is performed again, other actions are not; an outcome
+  /// is reported again until it is accepted; the session itself asks open questions again; a link is not opened again. Text
+  /// inputs are not written, because the app has them. A text of an answer is written with the effects that pass it on,
+  /// because nobody else keeps it.
+  public struct Commit: Hashable, Sendable {
+    public let bytes: [UInt8]
 
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+    public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `USC1`; the digit is the format.
-  private static let magic: UInt32 = 0x3143_5355
+    /// `USC1`; the digit is the format.
+    private static let magic: UInt32 = 0x3143_5355
 
-  /// An effect that may not have been performed. It is identified by name, so any version of the policy can read it.
-  public struct Outstanding: Hashable, Sendable {
-    public enum Kind: UInt32, Sendable {
-      case track, perform, finish
+    /// An effect that may not have been performed. It is identified by name, so any version of the policy can read it.
+    public struct Outstanding: Hashable, Sendable {
+      public enum Kind: UInt32, Sendable {
+        case track, perform, finish
+      }
+
+      public var kind: Kind
+      /// The name of a metric, an action or an outcome.
+      public var name: String
+      public var arguments: [String: Argument]
+      /// The effect's position in its step. Together with the session and the step's number, it identifies the effect
+      /// uniquely.
+      public var position: Int
     }
 
-    public var kind: Kind
-    /// The name of a metric, an action or an outcome.
-    public var name: String
-    public var arguments: [String: Argument]
-    /// The effect's position in its step. Together with the session and the step's number, it identifies the effect
-    /// uniquely.
-    public var position: Int
-  }
-
-  /// A remembered value that outlives the session.
-  package struct Remembered: Hashable, Sendable {
-    package var name: String
-    /// The name of the value; `now` or `never` for a moment.
-    package var value: String
-  }
-
-  /// The decoded contents of a record.
-  package struct Contents: Sendable {
-    package var snapshot: Snapshot
-    /// The number of the step in its session.
-    package var step: Int
-    package var remembered: [Remembered]
-    package var outstanding: [Outstanding]
-  }
-
-  /// Creates the record of a session. Call it right after a step. `texts` are the texts of the answer that caused the step,
-  /// as `Session.texts(_:of:to:)` returns them.
-  public init(_ session: Session, texts: [String: String] = [:]) {
-    let policy = session.policy
-    var writer = WordWriter()
-    writer.write(Self.magic)
-    writer.write(session.effectsHead.step)
-    writer.write(Snapshot(session).bytes)
-    let remembered = session.effects.compactMap { policy.remembered($0) }
-    writer.write(UInt32(remembered.count))
-    for value in remembered {
-      writer.write(Array(value.name.utf8))
-      writer.write(Array(value.value.utf8))
+    /// A remembered value that outlives the session.
+    package struct Remembered: Hashable, Sendable {
+      package var name: String
+      /// The name of the value; `now` or `never` for a moment.
+      package var value: String
     }
-    let outstanding = session.outstanding(texts)
-    writer.write(UInt32(outstanding.count))
-    for effect in outstanding { writer.write(effect) }
-    writer.write(stableHash(writer.bytes))
-    bytes = writer.bytes
-  }
 
-  /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered.
-  package func contents() throws(Snapshot.Refusal) -> Contents {
-    var reader = WordReader(bytes: Array(bytes.dropLast(4)))
-    try reader.readMagic(Self.magic)
-    guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else { throw .damaged }
-    let step = Int(try reader.read())
-    let snapshot = Snapshot(bytes: try reader.readBytes())
-    var remembered: [Remembered] = []
-    for _ in 0..<(try reader.read()) {
-      remembered.append(Remembered(name: try reader.readText(), value: try reader.readText()))
+    /// The decoded contents of a record.
+    package struct Contents: Sendable {
+      package var snapshot: Snapshot
+      /// The number of the step in its session.
+      package var step: Int
+      package var remembered: [Remembered]
+      package var outstanding: [Outstanding]
     }
-    var outstanding: [Outstanding] = []
-    for _ in 0..<(try reader.read()) { outstanding.append(try reader.readOutstanding()) }
-    return Contents(snapshot: snapshot, step: step, remembered: remembered, outstanding: outstanding)
+
+    /// Creates the record of a session. Call it right after a step. `texts` are the texts of the answer that caused the step,
+    /// as `Session.texts(_:of:to:)` returns them.
+    public init(_ session: Session, texts: [String: String] = [:]) {
+      let policy = session.policy
+      var writer = WordWriter()
+      writer.write(Self.magic)
+      writer.write(session.effectsHead.step)
+      writer.write(Snapshot(session).bytes)
+      let remembered = session.effects.compactMap { policy.remembered($0) }
+      writer.write(UInt32(remembered.count))
+      for value in remembered {
+        writer.write(Array(value.name.utf8))
+        writer.write(Array(value.value.utf8))
+      }
+      let outstanding = session.outstanding(texts)
+      writer.write(UInt32(outstanding.count))
+      for effect in outstanding { writer.write(effect) }
+      writer.write(stableHash(writer.bytes))
+      bytes = writer.bytes
+    }
+
+    /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered.
+    package func contents() throws(Snapshot.Refusal) -> Contents {
+      var reader = WordReader(bytes: Array(bytes.dropLast(4)))
+      try reader.readMagic(Self.magic)
+      guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else { throw .damaged }
+      let step = Int(try reader.read())
+      let snapshot = Snapshot(bytes: try reader.readBytes())
+      var remembered: [Remembered] = []
+      for _ in 0..<(try reader.read()) {
+        remembered.append(Remembered(name: try reader.readText(), value: try reader.readText()))
+      }
+      var outstanding: [Outstanding] = []
+      for _ in 0..<(try reader.read()) { outstanding.append(try reader.readOutstanding()) }
+      return Contents(snapshot: snapshot, step: step, remembered: remembered, outstanding: outstanding)
+    }
   }
 }
 
@@ -174,3 +176,6 @@ extension WordReader {
     return effect
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Commit = Policy.Commit

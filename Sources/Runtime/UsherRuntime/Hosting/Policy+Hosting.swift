@@ -292,9 +292,9 @@ extension Session {
   /// - Parameter values: the values that an answer of an action carries, by name: for `failed(fault: offline)` the name is `failed`,
   ///   and `fault` is `offline`. The name may also have them, as that of a button has.
   @discardableResult
-  public mutating func answer(_ ticket: Ticket, _ name: String, with values: [String: String] = [:], facts: Facts)
-    throws(HostError) -> Verdict
-  {
+  public mutating func answer(
+    _ ticket: Policy.Ticket, _ name: String, with values: [String: String] = [:], facts: Policy.Facts
+  ) throws(HostError) -> Policy.Verdict {
     guard policy.code.owns(facts) else { throw .otherPolicy }
     return send(try event(answering: ticket, name, with: values), facts: facts)
   }
@@ -306,7 +306,7 @@ extension Session {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return .answered(ticket, 0) }
     let known = policy.code.answers(of: state)
     guard let position = known.firstIndex(where: { $0.isCall(of: name, with: values) }) else {
-      throw .unknownAnswer(name.called(with: values), known: known)
+      throw .unknownAnswer(name.called(with: values), of: policy.code.question(of: state), known: known)
     }
     return .answered(ticket, Value(position))
   }
@@ -314,12 +314,13 @@ extension Session {
   /// The texts of an answer of an action, under the names that `Policy.arguments(of:texts:)` looks up. They are valid for
   /// the step that the answer causes. Call this before `answer(_:_:facts:)`; a late answer has no texts. Not every text
   /// needs to be given; throws if the answer does not have one of them.
-  public func texts(_ texts: [String: String], of name: String, to ticket: Ticket) throws(HostError) -> [String: String]
-  {
+  public func texts(
+    _ texts: [String: String], of name: String, to ticket: Policy.Ticket
+  ) throws(HostError) -> [String: String] {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return [:] }
     let known = policy.code.answers(of: state)
     guard known.contains(where: { $0.withoutValues == name.withoutValues }) else {
-      throw .unknownAnswer(name, known: known)
+      throw .unknownAnswer(name, of: policy.code.question(of: state), known: known)
     }
     let action = state.kind == .perform ? policy.code.string(policy.code.actions[state.entity].name) : ""
     if texts.isEmpty { return [:] }
@@ -372,6 +373,18 @@ extension Code {
     case .ask: return names(ofDomain: variables[resources[state.entity].status].domain)
     case .run: return names(ofDomain: flows[state.entity].outcomes)
     case .none, .choose: return []
+    }
+  }
+
+  /// What a state asks, with its name: `prompt cameraOff`.
+  func question(of state: StateRecord) -> String {
+    switch state.kind {
+    case .show: "prompt \(string(prompts[state.entity].name))"
+    case .open: "link \(string(links[state.entity].name))"
+    case .perform: "action \(string(actions[state.entity].name))"
+    case .ask: "resource \(string(resources[state.entity].name))"
+    case .run: "flow \(string(flows[state.entity].name))"
+    case .none, .choose: "state \(string(state.name))"
     }
   }
 }

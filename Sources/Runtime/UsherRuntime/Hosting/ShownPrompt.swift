@@ -1,7 +1,7 @@
 /// A prompt with its texts, ready to be drawn.
 public struct ShownPrompt: Hashable, Sendable {
   public var name: String
-  public var kind: Prompt.Kind
+  public var kind: Policy.Prompt.Kind
   /// The arguments, by the names of the prompt's parameters: values as the policy writes them, and texts.
   public var arguments: [String: String]
   /// The texts, all in one language; nil if the policy has no copy.
@@ -18,9 +18,11 @@ public struct ShownPrompt: Hashable, Sendable {
   /// Values that the policy passes to the view.
   public var style: [StyleValue]
 
-  package init(
-    name: String, kind: Prompt.Kind, arguments: [String: String] = [:], title: String?, message: String?,
-    accessibilityLabel: String? = nil, locale: String? = nil, buttons: [ShownButton], isDismissible: Bool = false,
+  /// Creates a prompt, as the host does from a policy; previews and tests of an app's own views make theirs.
+  public init(
+    name: String, kind: Policy.Prompt.Kind, arguments: [String: String] = [:], title: String? = nil,
+    message: String? = nil, accessibilityLabel: String? = nil, locale: String? = nil, buttons: [ShownButton],
+    isDismissible: Bool = false,
     style: [StyleValue] = []
   ) {
     self.name = name
@@ -44,9 +46,12 @@ public struct ShownButton: Hashable, Sendable {
   public var label: String
   /// The text that a screen reader reads, if it differs from the label.
   public var accessibilityLabel: String?
-  public var roles: [Button.Role]
+  public var roles: [Policy.Button.Role]
 
-  package init(answer: String, label: String, accessibilityLabel: String? = nil, roles: [Button.Role] = []) {
+  /// Creates a button.
+  public init(
+    answer: String, label: String, accessibilityLabel: String? = nil, roles: [Policy.Button.Role] = []
+  ) {
     self.answer = answer
     self.label = label
     self.accessibilityLabel = accessibilityLabel

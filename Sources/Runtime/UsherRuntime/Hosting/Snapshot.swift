@@ -1,138 +1,140 @@
-/// A session in binary form, which outlives the process. It identifies everything by stable names, not by position.
-///
-/// It consists of little-endian 32-bit words, with names as hashes: magic, policy, started flow, waiting state (followed
-/// by 0, or by the outcome of a flow that has ended), the states that run other flows, the variables with their values,
-/// the session's moments with their times, the last ticket, and a hash of everything before it to detect damage.
-public struct Snapshot: Hashable, Sendable {
-  public let bytes: [UInt8]
+extension Policy {
+  /// A session in binary form, which outlives the process. It identifies everything by stable names, not by position.
+  ///
+  /// It consists of little-endian 32-bit words, with names as hashes: magic, policy, started flow, waiting state (followed
+  /// by 0, or by the outcome of a flow that has ended), the states that run other flows, the variables with their values,
+  /// the session's moments with their times, the last ticket, and a hash of everything before it to detect damage.
+  public struct Snapshot: Hashable, Sendable {
+    public let bytes: [UInt8]
 
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+    public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reasons why a snapshot cannot be restored.
-  public enum Refusal: Error, Hashable, Sendable {
-    /// The bytes are not a snapshot, or are altered.
-    case damaged
-    /// The snapshot has another format than this engine reads: its format, and the supported one.
-    case format(Int, understood: Int)
-    /// Another policy wrote the snapshot, or the facts belong to another policy.
-    case otherPolicy
-    /// The policy has no such state, or the state has other parameters.
-    case unknownName
-    /// The flow lasts for one launch of the app only.
-    case forLaunch
-  }
-
-  /// `USS1`; the digit is the format.
-  private static let magic: UInt32 = 0x3153_5355
-
-  public init(_ session: Session) {
-    bytes = session.read { run in
-      let code = run.code
-      var writer = WordWriter()
-      writer.write(Self.magic)
-      writer.write(code.hash(ofString: code.header.name))
-      let head = session.head
-      writer.write(code.hash(ofString: code.flows[head.flow].name))
-      if head.leaf == none16 {
-        let flow = code.flows[head.flow]
-        writer.write(code.stableHash(ofState: flow.root))
-        writer.write(code.stableHash(of: head.outcome, in: flow.outcomes))
-      } else {
-        writer.write(code.stableHash(ofState: head.leaf))
-        writer.write(0)
-      }
-      let flows = code.flows.indices.filter { run.caller(of: UInt16($0)) != none16 }
-      writer.write(UInt32(flows.count))
-      for flow in flows {
-        writer.write(code.hash(ofString: code.flows[flow].name))
-        writer.write(code.stableHash(ofState: run.caller(of: UInt16(flow))))
-      }
-      let kept = code.variables.indices.filter { code.isSaved($0) }
-      writer.write(UInt32(kept.count))
-      for index in kept {
-        let variable = code.variables[index]
-        writer.write(code.hash(ofString: variable.name))
-        writer.write(code.stableHash(of: run.valuation[variable.slot], in: variable.domain))
-      }
-      let moments = code.moments.indices.filter { code.isOwnMoment($0) }
-      writer.write(UInt32(moments.count))
-      for moment in moments {
-        writer.write(code.hash(ofString: code.variables[code.moments[moment]].name))
-        writer.writeTime(run.time(at: moment))
-      }
-      writer.write(head.lastTicket)
-      writer.write(UsherRuntime.stableHash(writer.bytes))
-      return writer.bytes
+    /// Reasons why a snapshot cannot be restored.
+    public enum Refusal: Error, Hashable, Sendable {
+      /// The bytes are not a snapshot, or are altered.
+      case damaged
+      /// The snapshot has another format than this engine reads: its format, and the supported one.
+      case format(Int, understood: Int)
+      /// Another policy wrote the snapshot, or the facts belong to another policy.
+      case otherPolicy
+      /// The policy has no such state, or the state has other parameters.
+      case unknownName
+      /// The flow lasts for one launch of the app only.
+      case forLaunch
     }
-  }
 
-  /// The session. If its state has been retired, it is in the outermost state of that flow.
-  package func session(of policy: Policy) throws(Refusal) -> Session { try session(of: policy).0 }
+    /// `USS1`; the digit is the format.
+    private static let magic: UInt32 = 0x3153_5355
 
-  /// The session, and the target to follow if the waiting state has been retired; the session is then in the outermost
-  /// state of its flow.
-  func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
-    let code = policy.code
-    var reader = WordReader(bytes: bytes)
-    try reader.readMagic(Self.magic)
-    guard WordReader.word(in: bytes, at: bytes.count - 4) == UsherRuntime.stableHash(bytes.dropLast(4)) else {
-      throw .damaged
-    }
-    guard try reader.read() == code.hash(ofString: code.header.name) else { throw .otherPolicy }
-    _ = try reader.read()
-    let (leaf, outcome) = (try reader.read(), try reader.read())
-    let (callers, retiredCaller) = try callers(from: &reader, of: code)
-    guard let (state, retirement) = retiredCaller ?? code.place(hashed: leaf) else { throw .unknownName }
-    var session = Session(unstarted: code.states[state].flow, of: policy)
-    try session.place(at: state, outcome: retiredCaller == nil ? outcome : 0)
-    session.setCallers(callers, beneath: retiredCaller == nil ? nil : state)
-    var known: Set<Int> = []
-    for _ in 0..<(try reader.read()) {
-      // Values of variables that no longer exist are dropped; new variables keep their initial values.
-      let (name, value) = (try reader.read(), try reader.read())
-      guard let variable = code.variable(hashed: name), let value = code.value(hashed: value, ofVariable: variable)
-      else { continue }
-      session.withRun { $0.set(code.variables[variable].slot, to: value) }
-      known.insert(variable)
-    }
-    guard session.parametersOfStates.allSatisfy({ known.contains($0) }) else { throw .unknownName }
-    for _ in 0..<(try reader.read()) {
-      let (hash, time) = (try reader.read(), try reader.readTime())
-      guard
-        let moment = code.moments.indices.first(where: {
-          code.isOwnMoment($0) && code.isCalled(hash, Int(code.moments[$0]))
-        })
-      else { continue }
-      session.withRun { $0.setTime(at: moment, to: time) }
-    }
-    session.setLastTicket(try reader.read())
-    return (session, retirement)
-  }
-
-  /// The flow that was started; nil if the policy does not have it.
-  func flow(of code: Code) -> Int? {
-    guard bytes.count >= 12 else { return nil }
-    return code.index(.flow, hashed: WordReader.word(in: bytes, at: 8))
-  }
-
-  /// The states that run other flows. If one of them has been retired, its place is returned, too, and the flow that it
-  /// ran is over.
-  private func callers(from reader: inout WordReader, of code: Code) throws(Refusal) -> (
-    [UInt16], retired: (UInt16, retirement: TargetRecord?)?
-  ) {
-    var callers = Array(repeating: none16, count: code.flows.count)
-    var retired: (UInt16, retirement: TargetRecord?)?
-    for _ in 0..<(try reader.read()) {
-      let (flow, caller) = (code.index(.flow, hashed: try reader.read()), try reader.read())
-      if let flow, let caller = code.caller(of: flow, hashed: caller) {
-        callers[flow] = caller
-      } else if let place = code.place(hashed: caller), place.retirement != nil, retired == nil {
-        retired = place
-      } else {
-        throw .unknownName
+    public init(_ session: Session) {
+      bytes = session.read { run in
+        let code = run.code
+        var writer = WordWriter()
+        writer.write(Self.magic)
+        writer.write(code.hash(ofString: code.header.name))
+        let head = session.head
+        writer.write(code.hash(ofString: code.flows[head.flow].name))
+        if head.leaf == none16 {
+          let flow = code.flows[head.flow]
+          writer.write(code.stableHash(ofState: flow.root))
+          writer.write(code.stableHash(of: head.outcome, in: flow.outcomes))
+        } else {
+          writer.write(code.stableHash(ofState: head.leaf))
+          writer.write(0)
+        }
+        let flows = code.flows.indices.filter { run.caller(of: UInt16($0)) != none16 }
+        writer.write(UInt32(flows.count))
+        for flow in flows {
+          writer.write(code.hash(ofString: code.flows[flow].name))
+          writer.write(code.stableHash(ofState: run.caller(of: UInt16(flow))))
+        }
+        let kept = code.variables.indices.filter { code.isSaved($0) }
+        writer.write(UInt32(kept.count))
+        for index in kept {
+          let variable = code.variables[index]
+          writer.write(code.hash(ofString: variable.name))
+          writer.write(code.stableHash(of: run.valuation[variable.slot], in: variable.domain))
+        }
+        let moments = code.moments.indices.filter { code.isOwnMoment($0) }
+        writer.write(UInt32(moments.count))
+        for moment in moments {
+          writer.write(code.hash(ofString: code.variables[code.moments[moment]].name))
+          writer.writeTime(run.time(at: moment))
+        }
+        writer.write(head.lastTicket)
+        writer.write(UsherRuntime.stableHash(writer.bytes))
+        return writer.bytes
       }
     }
-    return (callers, retired)
+
+    /// The session. If its state has been retired, it is in the outermost state of that flow.
+    package func session(of policy: Policy) throws(Refusal) -> Session { try session(of: policy).0 }
+
+    /// The session, and the target to follow if the waiting state has been retired; the session is then in the outermost
+    /// state of its flow.
+    func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
+      let code = policy.code
+      var reader = WordReader(bytes: bytes)
+      try reader.readMagic(Self.magic)
+      guard WordReader.word(in: bytes, at: bytes.count - 4) == UsherRuntime.stableHash(bytes.dropLast(4)) else {
+        throw .damaged
+      }
+      guard try reader.read() == code.hash(ofString: code.header.name) else { throw .otherPolicy }
+      _ = try reader.read()
+      let (leaf, outcome) = (try reader.read(), try reader.read())
+      let (callers, retiredCaller) = try callers(from: &reader, of: code)
+      guard let (state, retirement) = retiredCaller ?? code.place(hashed: leaf) else { throw .unknownName }
+      var session = Session(unstarted: code.states[state].flow, of: policy)
+      try session.place(at: state, outcome: retiredCaller == nil ? outcome : 0)
+      session.setCallers(callers, beneath: retiredCaller == nil ? nil : state)
+      var known: Set<Int> = []
+      for _ in 0..<(try reader.read()) {
+        // Values of variables that no longer exist are dropped; new variables keep their initial values.
+        let (name, value) = (try reader.read(), try reader.read())
+        guard let variable = code.variable(hashed: name), let value = code.value(hashed: value, ofVariable: variable)
+        else { continue }
+        session.withRun { $0.set(code.variables[variable].slot, to: value) }
+        known.insert(variable)
+      }
+      guard session.parametersOfStates.allSatisfy({ known.contains($0) }) else { throw .unknownName }
+      for _ in 0..<(try reader.read()) {
+        let (hash, time) = (try reader.read(), try reader.readTime())
+        guard
+          let moment = code.moments.indices.first(where: {
+            code.isOwnMoment($0) && code.isCalled(hash, Int(code.moments[$0]))
+          })
+        else { continue }
+        session.withRun { $0.setTime(at: moment, to: time) }
+      }
+      session.setLastTicket(try reader.read())
+      return (session, retirement)
+    }
+
+    /// The flow that was started; nil if the policy does not have it.
+    func flow(of code: Code) -> Int? {
+      guard bytes.count >= 12 else { return nil }
+      return code.index(.flow, hashed: WordReader.word(in: bytes, at: 8))
+    }
+
+    /// The states that run other flows. If one of them has been retired, its place is returned, too, and the flow that it
+    /// ran is over.
+    private func callers(from reader: inout WordReader, of code: Code) throws(Refusal) -> (
+      [UInt16], retired: (UInt16, retirement: TargetRecord?)?
+    ) {
+      var callers = Array(repeating: none16, count: code.flows.count)
+      var retired: (UInt16, retirement: TargetRecord?)?
+      for _ in 0..<(try reader.read()) {
+        let (flow, caller) = (code.index(.flow, hashed: try reader.read()), try reader.read())
+        if let flow, let caller = code.caller(of: flow, hashed: caller) {
+          callers[flow] = caller
+        } else if let place = code.place(hashed: caller), place.retirement != nil, retired == nil {
+          retired = place
+        } else {
+          throw .unknownName
+        }
+      }
+      return (callers, retired)
+    }
   }
 }
 
@@ -272,3 +274,6 @@ extension Code {
     return nil
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Snapshot = Policy.Snapshot

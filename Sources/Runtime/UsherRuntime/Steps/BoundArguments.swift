@@ -1,40 +1,42 @@
-/// A bound argument of an effect.
-public enum Argument: Hashable, Sendable {
-  /// A value of a finite domain, by name.
-  case value(String)
-  /// The text at this position in the policy's `texts`.
-  case text(Int)
-}
-
-/// The arguments of one effect, in the order of the parameters. Names are looked up when they are read.
-public struct BoundArguments: RandomAccessCollection, Sendable {
-  /// Nil if there are no arguments, which avoids reference counting.
-  private let storage: CodeStorage?
-  private let operands: UInt32
-  private let arguments: ArgumentValues
-
-  init(_ arguments: ArgumentValues, _ operands: UInt32, in storage: CodeStorage) {
-    self.storage = arguments.count == 0 ? nil : storage
-    self.operands = operands
-    self.arguments = arguments
+extension Policy {
+  /// A bound argument of an effect.
+  public enum Argument: Hashable, Sendable {
+    /// A value of a finite domain, by name.
+    case value(String)
+    /// The text at this position in the policy's `texts`.
+    case text(Int)
   }
 
-  private init() { (storage, operands, arguments) = (nil, 0, .none) }
+  /// The arguments of one effect, in the order of the parameters. Names are looked up when they are read.
+  public struct BoundArguments: RandomAccessCollection, Sendable {
+    /// Nil if there are no arguments, which avoids reference counting.
+    private let storage: CodeStorage?
+    private let operands: UInt32
+    private let arguments: ArgumentValues
 
-  static var none: BoundArguments { BoundArguments() }
+    init(_ arguments: ArgumentValues, _ operands: UInt32, in storage: CodeStorage) {
+      self.storage = arguments.count == 0 ? nil : storage
+      self.operands = operands
+      self.arguments = arguments
+    }
 
-  /// Whether an effect of this policy may have them.
-  func belong(to code: Code) -> Bool { storage.map { $0.code.contentHash == code.contentHash } ?? true }
+    private init() { (storage, operands, arguments) = (nil, 0, .none) }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { arguments.count }
+    static var none: BoundArguments { BoundArguments() }
 
-  public subscript(position: Int) -> Argument {
-    precondition(indices.contains(position), "no such argument")
-    guard let code = storage?.code else { preconditionFailure("there are arguments") }
-    let operand = code.operands[Int(operands) + position]
-    if operand.kind == OperandRecord.Kind.text.rawValue { return .text(Int(operand.index)) }
-    return .value(code.name(of: arguments[position], in: operand.domain))
+    /// Whether an effect of this policy may have them.
+    func belong(to code: Code) -> Bool { storage.map { $0.code.contentHash == code.contentHash } ?? true }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { arguments.count }
+
+    public subscript(position: Int) -> Argument {
+      precondition(indices.contains(position), "no such argument")
+      guard let code = storage?.code else { preconditionFailure("there are arguments") }
+      let operand = code.operands[Int(operands) + position]
+      if operand.kind == OperandRecord.Kind.text.rawValue { return .text(Int(operand.index)) }
+      return .value(code.name(of: arguments[position], in: operand.domain))
+    }
   }
 }
 
@@ -51,7 +53,7 @@ extension BoundArguments {
 }
 
 extension BoundArguments: Hashable {
-  public static func == (left: BoundArguments, right: BoundArguments) -> Bool {
+  public static func == (left: Policy.BoundArguments, right: Policy.BoundArguments) -> Bool {
     left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
   }
 
@@ -107,20 +109,22 @@ extension Code {
   }
 }
 
-/// The effects of a step, in order.
-public struct Effects: RandomAccessCollection, Sendable {
-  let session: Session
+extension Policy {
+  /// The effects of a step, in order.
+  public struct Effects: RandomAccessCollection, Sendable {
+    let session: Session
 
-  init(_ session: Session) { self.session = session }
+    init(_ session: Session) { self.session = session }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { session.effectCount }
-  public subscript(position: Int) -> Effect { session.effect(at: position) }
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { session.effectCount }
+    public subscript(position: Int) -> Effect { session.effect(at: position) }
+  }
 }
 
 extension Session {
   /// The effects of the last step, in order. Complete each one before you start the next.
-  public var effects: Effects { Effects(self) }
+  public var effects: Policy.Effects { Effects(self) }
 
   /// The number of effects of the last step.
   package var effectCount: Int {
@@ -134,3 +138,8 @@ extension Session {
     return policy.storage.effect(effectRecord(at: position))
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Argument = Policy.Argument
+package typealias BoundArguments = Policy.BoundArguments
+package typealias Effects = Policy.Effects

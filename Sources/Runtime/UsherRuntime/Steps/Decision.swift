@@ -1,27 +1,29 @@
-/// A decision that is evaluated repeatedly. ``Policy/decision(_:)`` creates it.
-///
-/// If it depends on facts alone and their values have few combinations, all results are computed when it is created.
-/// Evaluating it is then a table lookup.
-public struct Decision: Hashable, Sendable {
-  @usableFromInline let variable: UInt16
-  /// Whether it depends on facts alone. Otherwise evaluation needs all values of a session.
-  let readsFactsOnly: Bool
-  /// The content hash of its policy.
-  @usableFromInline let policy: UInt64
-  /// The facts that index the table.
-  @usableFromInline let facts: [FactStride]
-  /// The result for every combination of the facts' values; empty if there are too many, or if it depends on more than
-  /// facts.
-  @usableFromInline let table: [Value]
+extension Policy {
+  /// A decision that is evaluated repeatedly. ``Policy/decision(_:)`` creates it.
+  ///
+  /// If it depends on facts alone and their values have few combinations, all results are computed when it is created.
+  /// Evaluating it is then a table lookup.
+  public struct Decision: Hashable, Sendable {
+    @usableFromInline let variable: UInt16
+    /// Whether it depends on facts alone. Otherwise evaluation needs all values of a session.
+    let readsFactsOnly: Bool
+    /// The content hash of its policy.
+    @usableFromInline let policy: UInt64
+    /// The facts that index the table.
+    @usableFromInline let facts: [FactStride]
+    /// The result for every combination of the facts' values; empty if there are too many, or if it depends on more than
+    /// facts.
+    @usableFromInline let table: [Value]
 
-  /// A fact, and the distance in the table between two of its consecutive values.
-  @usableFromInline struct FactStride: Hashable, Sendable {
-    @usableFromInline let fact: Int
-    @usableFromInline let stride: Int
+    /// A fact, and the distance in the table between two of its consecutive values.
+    @usableFromInline struct FactStride: Hashable, Sendable {
+      @usableFromInline let fact: Int
+      @usableFromInline let stride: Int
 
-    init(fact: Int, stride: Int) {
-      self.fact = fact
-      self.stride = stride
+      init(fact: Int, stride: Int) {
+        self.fact = fact
+        self.stride = stride
+      }
     }
   }
 }
@@ -160,3 +162,6 @@ extension Code {
     return facts.sorted()
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Decision = Policy.Decision

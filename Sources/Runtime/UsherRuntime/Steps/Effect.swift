@@ -1,42 +1,44 @@
-/// Identifies one question of a session. The answer carries the ticket back, so a late or repeated answer is recognized.
-///
-/// A ticket is a number that counts the questions of its session, so keep it with the session. Another session ignores it as late,
-/// or takes it for its own question of this number, which refuses an answer that it does not have.
-public struct Ticket: Hashable, Sendable {
-  package var number: UInt32
+extension Policy {
+  /// Identifies one question of a session. The answer carries the ticket back, so a late or repeated answer is recognized.
+  ///
+  /// A ticket is a number that counts the questions of its session, so keep it with the session. Another session ignores it as late,
+  /// or takes it for its own question of this number, which refuses an answer that it does not have.
+  public struct Ticket: Hashable, Sendable {
+    package var number: UInt32
 
-  package init(_ number: UInt32) { self.number = number }
-}
+    package init(_ number: UInt32) { self.number = number }
+  }
 
-/// An instruction to the host. Perform effects in order, and complete each one before you start the next.
-public enum Effect: Hashable, Sendable {
-  /// Show the prompt. It is answered by a button or `dismissed`.
-  case present(Ticket, Presentation)
-  /// The prompt is already on screen: show it with these arguments, and use this ticket for its answer from now on.
-  case update(Ticket, Presentation)
-  /// Take the prompt off the screen.
-  case dismiss(ID<Prompt>)
-  /// Show a notice that needs no answer, such as a toast.
-  case notice(ID<Notice>, BoundArguments)
-  /// Request access from the system as soon as the app is active, with these options. If the status allows no system prompt,
-  /// answer at once.
-  case request(Ticket, ID<Resource>, request: Int, options: BoundArguments)
-  /// Open the link. With a ticket, report whether it failed; the user's return is the event `returned`.
-  case open(Ticket?, ID<Link>)
-  /// Perform the action. With a ticket, report its answer.
-  case perform(Ticket?, ID<Action>, BoundArguments)
-  /// Cancel the action: its answer is no longer needed.
-  case cancel(Ticket, ID<Action>)
-  /// Count the metric.
-  case track(ID<Metric>, BoundArguments)
-  /// Store a value of memory that outlives the session. For a moment, the value is a class: `never` or `now`.
-  case remember(ID<Variable>, Value)
-  /// The flow has ended with this outcome, given as a position among its outcomes.
-  case finish(Value)
+  /// An instruction to the host. Perform effects in order, and complete each one before you start the next.
+  public enum Effect: Hashable, Sendable {
+    /// Show the prompt. It is answered by a button or `dismissed`.
+    case present(Ticket, Presentation)
+    /// The prompt is already on screen: show it with these arguments, and use this ticket for its answer from now on.
+    case update(Ticket, Presentation)
+    /// Take the prompt off the screen.
+    case dismiss(ID<Prompt>)
+    /// Show a notice that needs no answer, such as a toast.
+    case notice(ID<Notice>, BoundArguments)
+    /// Request access from the system as soon as the app is active, with these options. If the status allows no system prompt,
+    /// answer at once.
+    case request(Ticket, ID<Resource>, request: Int, options: BoundArguments)
+    /// Open the link. With a ticket, report whether it failed; the user's return is the event `returned`.
+    case open(Ticket?, ID<Link>)
+    /// Perform the action. With a ticket, report its answer.
+    case perform(Ticket?, ID<Action>, BoundArguments)
+    /// Cancel the action: its answer is no longer needed.
+    case cancel(Ticket, ID<Action>)
+    /// Count the metric.
+    case track(ID<Metric>, BoundArguments)
+    /// Store a value of memory that outlives the session. For a moment, the value is a class: `never` or `now`.
+    case remember(ID<Variable>, Value)
+    /// The flow has ended with this outcome, given as a position among its outcomes.
+    case finish(Value)
 
-  /// What an effect does. The raw value is its word in transcripts and logs.
-  public enum Kind: String, BitwiseCopyable, CaseIterable, Sendable {
-    case show, update, dismiss, notice, ask, open, `do`, cancel, track, remember, outcome
+    /// What an effect does. The raw value is its word in transcripts and logs.
+    public enum Kind: String, BitwiseCopyable, CaseIterable, Sendable {
+      case show, update, dismiss, notice, ask, open, `do`, cancel, track, remember, outcome
+    }
   }
 }
 
@@ -109,62 +111,71 @@ extension CodeStorage {
   }
 }
 
-/// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.
-public struct Presentation: Hashable, Sendable {
-  public var prompt: ID<Prompt>
-  public var arguments: BoundArguments
-  /// The answers that can be given, as positions: those of the prompt's buttons, then `dismissed`.
-  package var answers: ValueSet
-}
+extension Policy {
+  /// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.
+  public struct Presentation: Hashable, Sendable {
+    public var prompt: ID<Prompt>
+    public var arguments: BoundArguments
+    /// The answers that can be given, as positions: those of the prompt's buttons, then `dismissed`.
+    package var answers: ValueSet
+  }
 
-/// An event that a host sends to a session.
-public enum Event: Hashable, Sendable {
-  /// Facts have changed. The step finds out which.
-  case changed
-  /// The app is active again after it was in the background.
-  case returned
-  /// An answer to a question, as its position among the answers: a button or `dismissed` of a prompt, an answer of an
-  /// action, `failed` of a link.
-  case answered(Ticket, Value)
-  /// The request has finished; its answer is the resource's status among the facts.
-  case settled(Ticket)
-  /// The timer with this ticket has expired.
-  case elapsed(Ticket)
-  /// An event of the app, with a value for each of its parameters.
-  case sent(ID<Occurrence>, [Value])
-  /// The app has gone into the background.
-  case background
+  /// An event that a host sends to a session.
+  public enum Event: Hashable, Sendable {
+    /// Facts have changed. The step finds out which.
+    case changed
+    /// The app is active again after it was in the background.
+    case returned
+    /// An answer to a question, as its position among the answers: a button or `dismissed` of a prompt, an answer of an
+    /// action, `failed` of a link.
+    case answered(Ticket, Value)
+    /// The request has finished; its answer is the resource's status among the facts.
+    case settled(Ticket)
+    /// The timer with this ticket has expired.
+    case elapsed(Ticket)
+    /// An event of the app, with a value for each of its parameters.
+    case sent(ID<Occurrence>, [Value])
+    /// The app has gone into the background.
+    case background
 
-  /// Whether facts may change together with this event. Before any other event, the host sends changed facts as
-  /// `changed`; otherwise a step that moves for another reason would hide the change.
-  package var bringsFacts: Bool {
-    switch self {
-    case .changed, .returned, .settled: true
-    case .answered, .elapsed, .sent, .background: false
+    /// Whether facts may change together with this event. Before any other event, the host sends changed facts as
+    /// `changed`; otherwise a step that moves for another reason would hide the change.
+    package var bringsFacts: Bool {
+      switch self {
+      case .changed, .returned, .settled: true
+      case .answered, .elapsed, .sent, .background: false
+      }
+    }
+  }
+
+  /// The result of a step.
+  public enum Verdict: Hashable, Sendable {
+    /// The session has entered or left states.
+    case moved
+    /// A row or handler said `stay`.
+    case stayed
+    case ignored(Reason)
+
+    public enum Reason: Hashable, Sendable {
+      /// Neither the current state nor an enclosing one has a row or handler for the event.
+      case unhandled
+      /// The question is no longer open, or another question covers it.
+      case late
+      /// The open question does not have this answer.
+      case impossible
+      /// A system prompt is on screen, and only its answer is accepted.
+      case shielded
+      /// The session has ended, so it accepts no events.
+      case ended
+      /// The facts or the event belong to another policy.
+      case otherPolicy
     }
   }
 }
 
-/// The result of a step.
-public enum Verdict: Hashable, Sendable {
-  /// The session has entered or left states.
-  case moved
-  /// A row or handler said `stay`.
-  case stayed
-  case ignored(Reason)
-
-  public enum Reason: Hashable, Sendable {
-    /// Neither the current state nor an enclosing one has a row or handler for the event.
-    case unhandled
-    /// The question is no longer open, or another question covers it.
-    case late
-    /// The open question does not have this answer.
-    case impossible
-    /// A system prompt is on screen, and only its answer is accepted.
-    case shielded
-    /// The session has ended, so it accepts no events.
-    case ended
-    /// The facts or the event belong to another policy.
-    case otherPolicy
-  }
-}
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Effect = Policy.Effect
+package typealias Event = Policy.Event
+package typealias Presentation = Policy.Presentation
+package typealias Ticket = Policy.Ticket
+package typealias Verdict = Policy.Verdict

@@ -1,44 +1,46 @@
-/// A run of a flow: the state in which it waits, and the values that it remembers. A session is a value, so copies are
-/// independent.
-public struct Session: Sendable {
-  /// The policy that the session runs.
-  public let policy: Policy
-  /// The session's memory, laid out as `SessionLayout` describes.
-  package var words: [UInt64]
+extension Policy {
+  /// A run of a flow: the state in which it waits, and the values that it remembers. A session is a value, so copies are
+  /// independent.
+  public struct Session: Sendable {
+    /// The policy that the session runs.
+    public let policy: Policy
+    /// The session's memory, laid out as `SessionLayout` describes.
+    package var words: [UInt64]
 
-  package enum Position: Hashable, Sendable {
-    case waiting(ID<State>)
-    /// The flow, and the position of the outcome among its outcomes.
-    case ended(ID<Flow>, Value)
-    /// No state is active, and there is no outcome: the session has not begun, or it was for one launch of the app, which has
-    /// ended.
-    case idle
-  }
+    package enum Position: Hashable, Sendable {
+      case waiting(ID<State>)
+      /// The flow, and the position of the outcome among its outcomes.
+      case ended(ID<Flow>, Value)
+      /// No state is active, and there is no outcome: the session has not begun, or it was for one launch of the app, which has
+      /// ended.
+      case idle
+    }
 
-  /// An open question.
-  package struct Asked: Equatable, Sendable {
-    package var ticket: Ticket
-    package var state: ID<State>
-    package var matter: Matter
-  }
+    /// An open question.
+    package struct Asked: Equatable, Sendable {
+      package var ticket: Ticket
+      package var state: ID<State>
+      package var matter: Matter
+    }
 
-  /// The subject of a question, with its arguments bound.
-  package enum Matter: Equatable, Sendable {
-    case prompt(Presentation)
-    case request(ID<Resource>, Int)
-    case link(ID<Link>)
-    case action(ID<Action>, BoundArguments)
-  }
+    /// The subject of a question, with its arguments bound.
+    package enum Matter: Equatable, Sendable {
+      case prompt(Presentation)
+      case request(ID<Resource>, Int)
+      case link(ID<Link>)
+      case action(ID<Action>, BoundArguments)
+    }
 
-  /// A timer that runs while its state is active.
-  public struct ArmedTimer: Equatable, Sendable {
-    public var ticket: Ticket
-    package var state: ID<State>
-    /// The position of the timer's handler in its state; nil for the timeout of a system request.
-    package var handler: Int?
-    public var milliseconds: Int
-    /// Whether it also counts while the system's prompt covers the app.
-    package var isUnderPrompt = false
+    /// A timer that runs while its state is active.
+    public struct ArmedTimer: Equatable, Sendable {
+      public var ticket: Ticket
+      package var state: ID<State>
+      /// The position of the timer's handler in its state; nil for the timeout of a system request.
+      package var handler: Int?
+      public var milliseconds: Int
+      /// Whether it also counts while the system's prompt covers the app.
+      package var isUnderPrompt = false
+    }
   }
 }
 
@@ -116,7 +118,9 @@ extension Session {
   /// - Parameter isCovered: Whether a system prompt covers the app, so that the person cannot use it. While an action that
   ///   `asks` runs, such a prompt is the action's, and the step then accepts only the action's answer.
   @discardableResult
-  public mutating func send(_ event: Event, facts: borrowing Facts, isCovered: Bool = false) -> Verdict {
+  public mutating func send(
+    _ event: Policy.Event, facts: borrowing Policy.Facts, isCovered: Bool = false
+  ) -> Policy.Verdict {
     if let reason = refusal(of: facts) {
       clearEffects()
       return .ignored(reason)
@@ -138,7 +142,7 @@ extension Session {
   }
 
   /// Whether these facts differ from those that the last step saw. True for facts of another policy.
-  public func factsChanged(_ facts: Facts) -> Bool {
+  public func factsChanged(_ facts: Policy.Facts) -> Bool {
     read { run in
       !run.code.owns(facts) || facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
     }
@@ -254,7 +258,7 @@ extension Session {
 
 extension Session: Equatable {
   /// Whether both sessions behave the same from here on. The pending effects of the last step are not compared.
-  public static func == (left: Session, right: Session) -> Bool {
+  public static func == (left: Policy.Session, right: Policy.Session) -> Bool {
     let count = Int(left.policy.code.layout.stateBytes)
     guard left.policy == right.policy, left.words.count == right.words.count else { return false }
     return unsafe left.words.withUnsafeBytes { left in
@@ -279,3 +283,6 @@ extension Code {
     }
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias Session = Policy.Session

@@ -1,22 +1,24 @@
-/// Explains a step: the states in which it began and ended, the rows it followed, and the facts that were read to choose
-/// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
-///
-/// To record a step, call ``Session/send(_:facts:isCovered:recording:)``. For other steps, recording costs only a check.
-public struct StepRecord: Hashable, Sendable {
-  /// The innermost active state before and after the step; nil if none was active.
-  public internal(set) var before: ID<State>?
-  public internal(set) var after: ID<State>?
-  public internal(set) var verdict = Verdict.stayed
-  /// Why the event itself had no effect, if a change of facts that came with it had one. The verdict is that of the change.
-  package internal(set) var ignored: Verdict.Reason?
-  /// The number of rows that were followed.
-  public internal(set) var rowCount = 0
-  /// The positions of the first eight rows, in the bundle's table of rows.
-  var rows = SIMD8<UInt32>.zero
-  /// One bit for each of the first 64 facts: whether a condition has read it.
-  var factsRead: UInt64 = 0
+extension Policy {
+  /// Explains a step: the states in which it began and ended, the rows it followed, and the facts that were read to choose
+  /// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
+  ///
+  /// To record a step, call ``Policy/Session/send(_:facts:isCovered:recording:)``. For other steps, recording costs only a check.
+  public struct StepRecord: Hashable, Sendable {
+    /// The innermost active state before and after the step; nil if none was active.
+    public internal(set) var before: ID<State>?
+    public internal(set) var after: ID<State>?
+    public internal(set) var verdict = Verdict.stayed
+    /// Why the event itself had no effect, if a change of facts that came with it had one. The verdict is that of the change.
+    package internal(set) var ignored: Verdict.Reason?
+    /// The number of rows that were followed.
+    public internal(set) var rowCount = 0
+    /// The positions of the first eight rows, in the bundle's table of rows.
+    var rows = SIMD8<UInt32>.zero
+    /// One bit for each of the first 64 facts: whether a condition has read it.
+    var factsRead: UInt64 = 0
 
-  public init() {}
+    public init() {}
+  }
 }
 
 extension StepRecord {
@@ -30,8 +32,9 @@ extension Session {
   /// Runs one event to completion, as `send` does, and records why it had its result.
   @discardableResult
   public mutating func send(
-    _ event: Event, facts: borrowing Facts, isCovered: Bool = false, recording record: inout StepRecord
-  ) -> Verdict {
+    _ event: Policy.Event, facts: borrowing Policy.Facts, isCovered: Bool = false,
+    recording record: inout Policy.StepRecord
+  ) -> Policy.Verdict {
     record = StepRecord()
     record.before = leaf
     guard refusal(of: facts) == nil else {
@@ -124,3 +127,6 @@ extension Code {
     return read
   }
 }
+
+// The package's own names; an app sees them in `Policy` alone, beside its types of the same names.
+package typealias StepRecord = Policy.StepRecord

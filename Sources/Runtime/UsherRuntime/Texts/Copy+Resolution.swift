@@ -31,6 +31,11 @@ public struct PromptText: Hashable, Sendable {
   /// The language of the texts.
   public var locale: String
 
+  /// Creates texts without buttons, such as those of a notice.
+  public init(title: String? = nil, message: String? = nil, accessibilityLabel: String? = nil, locale: String) {
+    self.init(title: title, message: message, accessibilityLabel: accessibilityLabel, buttons: [], locale: locale)
+  }
+
   package init(
     title: String?, message: String?, accessibilityLabel: String? = nil, buttons: [ButtonText], locale: String
   ) {

@@ -25,6 +25,8 @@ struct SwiftPolicy {
   let typeName: String
   /// The bundles that the code contains, by platform; none if it reads them from elsewhere.
   var bundles: [(platform: String, bytes: [UInt8])] = []
+  /// The hashes of the names on the policy's platforms, each once, in order.
+  var interfaceHashes: [UInt32] = []
 
   init(_ module: Module, file: String) {
     self.file = file

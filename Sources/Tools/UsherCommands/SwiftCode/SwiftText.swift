@@ -10,12 +10,9 @@ func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError
   code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
   code.line("")
   code.line("\(access.modifier)import UsherHost")
-  code.line("import UsherRuntime")
   for policy in policies { try code.write(policy) }
   if policies.contains(where: { $0.readsEnumerations }) { code.lines(knownFunction) }
-  let actions = policies.contains { !$0.interface.actions.isEmpty }
-  if actions || policies.contains(where: { !$0.interface.metrics.isEmpty }) { code.lines(unfitFunction) }
-  if actions { code.lines(unfitAnswerFunction) }
+  if policies.contains(where: { $0.hasApp }) { code.lines(unfitFunctions) }
   if policies.contains(where: { !$0.bundles.isEmpty }) { code.lines(unpackedFunction) }
   return code.text
 }
@@ -32,15 +29,12 @@ private let knownFunction = """
   }
   """
 
-private let unfitFunction = """
+private let unfitFunctions = """
 
   /// Stops a debug build if the bundle is of another version of the policy.
   private func unfit(_ name: String) {
     assertionFailure("the bundle has another `\\(name)` than this code")
   }
-  """
-
-private let unfitAnswerFunction = """
 
   /// The host throws a `HostError` for this answer, which no action has.
   private func unfit(_ name: String) -> ActionAnswer {
@@ -157,8 +151,14 @@ extension SwiftCode {
 
   private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
     line("")
-    comment("`host` plays the policy\(policy.hasApp ? " for an `App`" : "").")
-    try block("\(access)init(_ host: JourneyHost)") { code in code.line("self.host = host") }
+    comment(
+      "`host` plays the policy\(policy.hasApp ? " for an `App`" : ""). Throws if the bundle is of another policy or version."
+    )
+    let hashes = policy.interfaceHashes.map { "\($0)" }.joined(separator: ", ")
+    try block("\(access)init(_ host: JourneyHost) throws") { code in
+      code.line("try host.policy.check(is: \"\(policy.name)\", withInterface: [\(hashes)])")
+      code.line("self.host = host")
+    }
   }
 
   private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
@@ -323,20 +323,18 @@ extension SwiftCode {
     let interface = policy.interface
     line("")
     try block("extension \(policy.typeName).App") { code throws(InputError) in
-      if !interface.inputs.isEmpty { try code.inputs(interface.inputs) }
-      if !interface.actions.isEmpty {
-        if !interface.inputs.isEmpty { code.line("") }
-        try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
-      }
-      if !interface.metrics.isEmpty {
-        if !interface.inputs.isEmpty || !interface.actions.isEmpty { code.line("") }
-        try code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
-      }
+      try code.inputs(interface.inputs)
+      code.line("")
+      try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
+      code.line("")
+      try code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
     }
   }
 
   private mutating func inputs(_ inputs: [Interface.Input]) throws(InputError) {
-    try block("\(access)func value(of input: String) async -> InputValue?") { code in
+    let function = "func value(of input: String) async -> InputValue?"
+    if inputs.isEmpty { return line("\(access)\(function) { nil }") }
+    try block("\(access)\(function)") { code in
       code.line("switch input {")
       for input in inputs {
         let value = "await \(swiftName(input.name))"
@@ -359,6 +357,7 @@ extension SwiftCode {
   private mutating func dispatch(
     _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
   ) throws(InputError) {
+    if calls.isEmpty { return line("\(access)func \(function) { return unfit(\(call).name) }") }
     let isMetric = call == "metric"
     try block("\(access)func \(function)") { code in
       code.line("switch \(call).name {")
@@ -450,7 +449,7 @@ extension SwiftCode {
     let app = policy.hasApp ? ["for app: some App"] : []
     signature("\(access)init", [bundle, "in environment: JourneyEnvironment"] + app, " throws {")
     line("  let policy = try Policy(bundle: bundle.bytes)")
-    line("  self.init(JourneyHost(policy, in: environment\(policy.hasApp ? ", for: app" : "")))")
+    line("  try self.init(JourneyHost(policy, in: environment\(policy.hasApp ? ", for: app" : "")))")
     line("}")
     line("")
     comment("The compiled policy, for each of its platforms.")

@@ -23,7 +23,9 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let policies = try policies(at: arguments.operands, areProved: areProved, report) else { return .findings }
   let code = try policies.map { policy throws(InputError) in
     var code = try SwiftPolicy(policy, on: platform)
-    if hasBundles { code.bundles = try bundles(of: policy, on: platform) }
+    let modules = try modules(of: policy, on: platform)
+    code.interfaceHashes = Set(modules.map { $0.code.policy.interfaceHash }).sorted()
+    if hasBundles { code.bundles = modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) } }
     return code
   }
   let text = try swiftText(code, access: access)
@@ -45,12 +47,9 @@ private func swiftAccess(_ word: String?) throws(InputError) -> SwiftAccess {
   return access
 }
 
-private func bundles(
-  of policy: TestedPolicy, on platform: String?
-) throws(InputError) -> [(platform: String, bytes: [UInt8])] {
-  var modules = policy.policy.modules
-  if let platform { modules = [try policy.policy.chosenModule(platform)] }
-  return modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) }
+private func modules(of policy: TestedPolicy, on platform: String?) throws(InputError) -> [Module] {
+  guard let platform else { return policy.policy.modules }
+  return [try policy.policy.chosenModule(platform)]
 }
 
 extension SwiftPolicy {

@@ -22,7 +22,7 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   do throws(BundleError) {
     policy = try Policy(bundle: bytes)
   } catch {
-    Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
+    Output.error("usher: `\(path)` cannot be run: \(error.description)\n")
     return .findings
   }
   for report in reports { try report.write(Inspection(of: policy)) }

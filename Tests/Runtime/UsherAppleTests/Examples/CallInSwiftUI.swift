@@ -38,4 +38,6 @@ struct CallScreen: View {
 
 struct Capabilities: JourneyApp {  // the call's own capabilities go here
   func value(of input: String) async -> InputValue? { input == "sendVideo" ? true : nil }
+  func perform(_ action: ActionCall) async -> ActionAnswer { "" }  // the policy has no actions
+  func track(_ metric: TrackedMetric) async {}
 }

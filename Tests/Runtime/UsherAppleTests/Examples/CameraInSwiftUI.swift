@@ -48,4 +48,5 @@ struct CameraScreen: View {
 struct CameraActions: JourneyApp {
   func value(of input: String) async -> InputValue? { input == "withSound" ? false : nil }
   func perform(_ action: ActionCall) async -> ActionAnswer { "captured" }  // the app's own camera goes here
+  func track(_ metric: TrackedMetric) async {}
 }

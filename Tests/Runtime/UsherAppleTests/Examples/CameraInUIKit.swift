@@ -43,4 +43,5 @@ final class CameraPage: UIViewController {
 struct PageActions: JourneyApp {
   func value(of input: String) async -> InputValue? { input == "withSound" ? false : nil }
   func perform(_ action: ActionCall) async -> ActionAnswer { "captured" }  // the app's own camera goes here
+  func track(_ metric: TrackedMetric) async {}
 }
