@@ -1,6 +1,8 @@
 public import UsherHost
 
+internal import UsherLock
 internal import UsherPlatform
+internal import UsherPlay
 
 /// The person with the device, and what they answer, by typed calls beside the app's own code. ``SimulatedDevice/person`` is that of a
 /// device.
@@ -16,23 +18,17 @@ internal import UsherPlatform
 /// #expect(try await outcome == .uploaded)
 /// ```
 ///
-/// Each call waits until the app has handled all that came before, and returns when it has handled this. A tap waits for a prompt with
-/// that button, because the task that shows it may not have begun. What is not possible there throws ``Unplayable``, which says what there
-/// is. ``SimulatedDevice/play(_:on:)`` does the same by a script.
+/// Each call waits until the app has handled all that came before, and returns when it has handled this. A tap waits until there is
+/// such a button, and an answer until something can be answered, because the app's task may not have begun. What is not possible throws
+/// ``Unplayable``, which says what there is. ``SimulatedDevice/play(_:on:)`` does the same by a script.
 public struct SimulatedPerson: Sendable {
   let device: SimulatedDevice
 
   /// Taps a button of the topmost prompt that has it, by its answer: `openSettings`, or `choose(r: camera)`.
-  public func tap(_ button: String) async throws {
-    await device.awaitPrompt { $0.shown.buttons.contains { $0.answer == button } }
-    try await device.play(.tap(button, []), "tap \(button)")
-  }
+  public func tap(_ button: String) async throws { try await device.play(.tap(button, []), "tap \(button)") }
 
   /// Dismisses the topmost prompt that the policy lets a person dismiss.
-  public func dismiss() async throws {
-    await device.awaitPrompt { $0.shown.isDismissible }
-    try await device.play(.dismiss, "dismiss")
-  }
+  public func dismiss() async throws { try await device.play(.dismiss, "dismiss") }
 
   /// Answers what waits: the system's prompt with the status that the resource has then, an action with one of its answers, a link
   /// with `failed`.
@@ -93,7 +89,8 @@ extension SimulatedDevice {
       (["relaunch"] + statuses.changes.map { "\($0.name)=\($0.value)" }).joined(separator: " "))
   }
 
-  /// Plays a script of `usher run` on the hosts of the running process. They are told of changes as a system that tells them would do.
+  /// Plays a script of `usher run` on the hosts of the running process. After a change that an app notices while it is active, or of which
+  /// the system tells it in the background, the hosts look again (`JourneyHost.changed()`).
   /// A step that ends the process is the last one: call ``launch()``, and play the rest on the hosts of that process.
   ///
   /// - Throws: ``Unplayable``, and `HostError` for an event that a host does not know.
@@ -111,6 +108,12 @@ extension SimulatedDevice {
 
   /// Plays a step when the app has handled what came before, and returns when it has handled the step.
   func play(_ act: Act, _ text: String, step position: Int = 1, on hosts: [JourneyHost] = []) async throws {
+    // A task of the app that brings it may not have begun.
+    var turns = 0
+    while turns < 10_000, !isDead, !isThere(for: act) {
+      turns += 1
+      await Task.yield()
+    }
     await settled()
     transcribe(text)
     switch act {
@@ -133,12 +136,15 @@ extension SimulatedDevice {
     await settled()
   }
 
-  /// Waits for a prompt, for as long as a task may take to begin.
-  fileprivate func awaitPrompt(_ isMeant: (LivePrompt) -> Bool) async {
-    var turns = 0
-    while turns < 10_000, !isDead, !prompts.contains(where: isMeant) {
-      turns += 1
-      await Task.yield()
+  /// Whether there is what a step is about.
+  private func isThere(for act: Act) -> Bool {
+    switch act {
+    case .tap(let name, let arguments):
+      let button = name.called(with: arguments)
+      return prompts.contains { $0.shown.buttons.contains { $0.answer == button } }
+    case .dismiss: return prompts.contains { $0.shown.isDismissible }
+    case .answer, .silence: return state.withLock { !$0.life.pending.isEmpty }
+    case .send, .wait, .away, .relaunch, .meanwhile: return true
     }
   }
 

@@ -17,7 +17,7 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   public var journey: String
   /// The number of the journey's last step, counted across processes; 0 before the first.
   public var step: Int
-  /// What happened.
+  /// The kind of event, with its names and values.
   public var matter: Matter
 
   /// Creates an event, as the host does, for tests of an app's own listener.
@@ -34,7 +34,7 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     self.matter = matter
   }
 
-  /// What happened.
+  /// A kind of event, with its names and values.
   public enum Matter: Hashable, Sendable {
     /// A journey starts, with these values of statuses, inputs and memory. Memory that has its first value is left out.
     case started([JourneyFact])
@@ -188,7 +188,7 @@ public struct JourneyStep: Hashable, Sendable, CustomStringConvertible {
 
 /// An effect, by the names of the policy. Arguments that are texts are left out.
 public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
-  /// What an effect does.
+  /// The kind of an effect, such as `show`.
   public typealias Kind = Policy.Effect.Kind
 
   /// Never `outcome`, which is ``JourneyEvent/Matter/ended(outcome:)``.

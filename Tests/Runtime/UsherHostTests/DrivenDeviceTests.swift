@@ -21,7 +21,6 @@ import UsherSimulation
     let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
     let host = host(on: device)
     let outcome = Task { try await host.run("precheck") }
-    try await shown("cameraOff", on: device)
     try await device.person.tap("openSettings")
     await device.person.goAway()
     try await device.set("camera", to: "authorized")
@@ -50,7 +49,6 @@ import UsherSimulation
     let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
     let first = host(on: device)
     let lost = Task { try await first.run("precheck") }
-    try await shown("cameraOff", on: device)
     try await device.person.tap("openSettings")
     await device.person.goAway()
     try await device.end(changing: ["camera": "authorized"])
@@ -66,7 +64,6 @@ import UsherSimulation
     let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
     let host = host(on: device)
     let outcome = Task { try await host.run("precheck") }
-    try await shown("cameraOff", on: device)
     try await device.play("tap openSettings; away camera=authorized; answer failed", on: [host])
     _ = try await outcome.value
     #expect(device.log.map { "\($0)" }.contains("track returned_from_settings(isGranted: true)"))
@@ -77,7 +74,6 @@ import UsherSimulation
     let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
     let host = host(on: device)
     let outcome = Task { try await host.run("precheck") }
-    try await shown("cameraOff", on: device)
     let there = ["cameraOff", "openSettings", "notNow"]
     for act in [
       { try await device.person.tap("close") }, { try await device.person.answer("authorized") },
@@ -101,11 +97,5 @@ import UsherSimulation
     let before = device.clock.now()
     try await device.wait(milliseconds: 3000)
     #expect(device.clock.now() - before == 3000)
-  }
-
-  /// Returns once a prompt is on the screen. The task of the journey begins by itself.
-  private func shown(_ name: String, on device: SimulatedDevice) async throws {
-    while !device.prompts.contains(where: { $0.shown.name == name }) { await Task.yield() }
-    await device.settled()
   }
 }

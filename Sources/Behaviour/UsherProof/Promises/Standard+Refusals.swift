@@ -63,8 +63,8 @@ struct RefusalCheck {
     return ends
   }
 
-  /// What may be missing: the resource. Where that is granted, it is the more that a request has asked for and that was not given, such
-  /// as location in the background.
+  /// The resource that a person may lack. Where it is granted, a larger permission of it that was requested and refused, such as
+  /// location in the background.
   private func missing(
     _ id: ID<Resource>, behind requested: [ResourceRequest], at truth: TrueStatus
   ) -> Observer.Guided {

@@ -1,4 +1,4 @@
-// What the errors of this module are in words. An error says what is wrong and about which name, and then what is known.
+// The sentence of each error of this module: what is wrong, with the name in question, and then the names that would be right.
 
 extension HostError: CustomStringConvertible {
   public var description: String {

@@ -376,7 +376,7 @@ extension Code {
     }
   }
 
-  /// What a state asks, with its name: `prompt cameraOff`.
+  /// The kind and the name of what a state waits for: `prompt cameraOff`.
   func question(of state: StateRecord) -> String {
     switch state.kind {
     case .show: "prompt \(string(prompts[state.entity].name))"

@@ -24,8 +24,8 @@ extension Policy {
       }
       lines.append("flow \(line(record.name, parameters)) -> \(values(record.outcomes))")
     }
-    // The version of the system is an input of the host, and not of the app.
-    for fact in facts where !isVersion(fact.name) {
+    // The version of the system, which has no values either, is an input of the host and not of the app.
+    for fact in facts where fact.isMoment || !fact.values.isEmpty {
       guard case .input = fact.kind else { continue }
       lines.append("input \(fact.name): \(fact.values.sorted().joined(separator: "|")) \(fact.isRequired)")
     }
@@ -50,13 +50,6 @@ extension Policy {
       lines.append("decision \(code.string(variable.name)): \(values(variable.domain))")
     }
     return lines.sorted()
-  }
-
-  private func isVersion(_ fact: String) -> Bool {
-    code.facts.indices.contains { position in
-      let variable = code.variables[code.facts[position]]
-      return code.isString(variable.name, fact) && variable.measure == VariableRecord.Measure.version.rawValue
-    }
   }
 
   private func line(_ name: UInt32, _ parameters: [String]) -> String {

@@ -35,7 +35,7 @@ extension Policy {
     /// The flow has ended with this outcome, given as a position among its outcomes.
     case finish(Value)
 
-    /// What an effect does. The raw value is its word in transcripts and logs.
+    /// The kind of an effect: each case of ``Policy/Effect`` has one. The raw value is its word in transcripts and logs.
     public enum Kind: String, BitwiseCopyable, CaseIterable, Sendable {
       case show, update, dismiss, notice, ask, open, `do`, cancel, track, remember, outcome
     }
