@@ -176,7 +176,8 @@ let package = Package(
     // Runtime: what apps link.
     library("Runtime/UsherRuntime"),
     library("Runtime/UsherLock"),
-    library("Runtime/UsherHost", ["UsherLock", "UsherRuntime"], exclude: excluded, resources: resources),
+    library("Runtime/UsherCore", ["UsherRuntime"]),
+    library("Runtime/UsherHost", ["UsherCore", "UsherLock", "UsherRuntime"], exclude: excluded, resources: resources),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
       ["AppKit", "Combine", "OSLog", "SwiftUI", "UIKit", "UserNotifications"]),
@@ -247,7 +248,7 @@ let package = Package(
         "UsherCatalog", "UsherCommands", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("KilledStore", ["UsherHost", "UsherLock", "UsherRuntime"]),
-    program("JourneySoak", compiler + ["UsherHost", "UsherLock", "UsherSimulation"]),
+    program("JourneySoak", compiler + ["UsherCore", "UsherHost", "UsherLock", "UsherSimulation"]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherServer", "UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
@@ -283,10 +284,12 @@ let package = Package(
     tests(
       of: "Tools/UsherServer",
       texts + ["FaultyCommand", "UsherCompiler", "UsherFindings", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
+    tests(of: "Runtime/UsherCore", programs + ["JourneySoak", "UsherModule", "UsherPlatform"]),
     tests(
       of: "Runtime/UsherHost",
       programs + [
-        "JourneySoak", "KilledStore", "UsherLock", "UsherModule", "UsherPlatform", "UsherPlay", "UsherSimulation",
+        "JourneySoak", "KilledStore", "UsherCore", "UsherLock", "UsherModule", "UsherPlatform", "UsherPlay",
+        "UsherSimulation",
       ]),
     .testTarget(
       name: "PagesTests",

@@ -26,7 +26,7 @@ import UsherHost
     device.lifecycle = self
     let idling = Task {
       while !Task.isCancelled, device.isToIdle {
-        if hasBegun, journeys.environment.foreground.activity.isIdle { device.playIdle() }
+        if hasBegun, journeys.environment.foreground.workInProgress == 0 { device.playIdle() }
         await Task.yield()
       }
     }

@@ -15,8 +15,8 @@ import Testing
     "World": .init(functions: 80, variables: 12),
     // Reads what a policy writes with one scope, and is handed from pass to pass.
     "ExpressionReader": .init(functions: 150, variables: 12),
-    // An actor: whatever may not happen at the same time is in it.
-    "JourneyHost": .init(functions: 90, variables: 12),
+    // What one journey does, one thing after the other: its agenda, its steps, its effects, what it tells.
+    "HostedJourney": .init(functions: 110, variables: 32),
     // The one step, and the words of a session's memory that it writes.
     "Run": .init(functions: 75, variables: 14),
     // Tables, and questions about them.

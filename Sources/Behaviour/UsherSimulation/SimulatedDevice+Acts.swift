@@ -232,7 +232,7 @@ extension SimulatedDevice {
   /// between the two looks at the calls.
   private var isSettled: Bool {
     let (before, last) = state.withLock { ($0.life.pending.count, $0.lastPending) }
-    let active = foreground.activity.value
+    let active = foreground.workInProgress
     return state.withLock { state in
       state.life.isDead || active == before && state.life.pending.count == before && state.lastPending == last
     }

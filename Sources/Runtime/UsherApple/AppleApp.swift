@@ -17,11 +17,13 @@ public import UsherHost
   @MainActor public struct AppleApp {
     public var bundle: Bundle
     /// Where journeys are stored. If nil, a folder in Application Support, which the device backs up.
-    public var store: (any JourneyStore)? { didSet { records = OpenRecords() } }
-    /// The records of `store` that are open. Copies of the app share them.
-    private var records = OpenRecords()
-    /// The open records of the folder in Application Support, which all apps of the process share.
-    private static let recordsInFolder = OpenRecords()
+    public var store: (any JourneyStore)? { didSet { storage = Storage() } }
+    /// Identifies `store`. Copies of the app have the same one.
+    private var storage = Storage()
+    /// Identifies the folder in Application Support, which all apps of the process share.
+    private static let folderStorage = Storage()
+    /// Plays the journeys of all apps of the process.
+    private static let shell = JourneyShell()
     public var lifecycle: AppLifecycle
     /// Receives what the app lacks for its policies, each time an environment is created and something is missing. By default it
     /// logs a fault for each, in builds of every kind, and stops a debug build.
@@ -93,7 +95,8 @@ public import UsherHost
         resources: AppleResources(resources, dialogs: SystemDialogs(lifecycle)), prompts: prompts, links: AppleLinks(),
         store: try store ?? Self.folder(), foreground: lifecycle.foreground)
       environment.listener = listener
-      environment.records = store == nil ? Self.recordsInFolder : records
+      environment.storage = store == nil ? Self.folderStorage : storage
+      environment.shell = Self.shell
       return environment
     }
 

@@ -1,21 +1,10 @@
 internal import UsherLock
 
-/// A flag that can be set once and never reset.
-final class Flag: Sendable {
-  private let value = Locked(false)
-
-  var isSet: Bool { value.withLock { $0 } }
-
-  func set() { value.withLock { $0 = true } }
-}
-
 /// Counts work in progress: queued events, journeys that handle them, and calls in the background.
 ///
 /// New work is counted before the work that caused it ends, so the count is zero only when nothing is left to do.
 package final class Activity: Sendable {
   private let count = Locked(0)
-
-  package var isIdle: Bool { value == 0 }
 
   package var value: Int { count.withLock { $0 } }
 

@@ -34,10 +34,14 @@ public struct DecisionValues: AsyncSequence, Sendable {
         } else if await occasions?.next() == nil {
           return nil
         }
-        let value = try await host.decide(decision)
-        guard value != last else { continue }
-        last = value
-        return value
+        do {
+          let value = try await host.decide(decision)
+          guard value != last else { continue }
+          last = value
+          return value
+        } catch is CancellationError {
+          return nil
+        }
       }
     }
   }

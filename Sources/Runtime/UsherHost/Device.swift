@@ -1,4 +1,4 @@
-public import UsherRuntime
+public import UsherCore
 
 // The device's side of journeys: three small protocols, each of which can be replaced independently. Entities are
 // identified by their names in the policy or its platform file. All requirements may be called from any thread; a class
@@ -76,20 +76,4 @@ public protocol LinkOpener: Sendable {
   /// Opens an address from the platform file or the policy, which `link` names. Returns whether it opened. The user's
   /// return is reported by the ``Foreground``.
   func open(_ address: String, link: String) async -> Bool
-}
-
-/// A value of an input, as the app or the platform provides it.
-public enum InputValue: Hashable, Sendable {
-  /// The name of a value, a number in digits, `true` or `false`; for a `Text` input, any text.
-  case value(String)
-  /// The time of a moment, in milliseconds of the host's clock; nil means never.
-  case moment(Int64?)
-  /// A version of the operating system.
-  case version(Policy.Version)
-}
-
-extension InputValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-  public init(stringLiteral value: String) { self = .value(value) }
-  public init(booleanLiteral value: Bool) { self = .value(value ? "true" : "false") }
-  public init(integerLiteral value: Int) { self = .value(String(value)) }
 }

@@ -1,4 +1,5 @@
-// `import UsherHost` is enough for an app: what a host shows and throws is declared in the runtime.
+// `import UsherHost` is enough for an app: what a host shows and throws is declared in the core and in the runtime.
+@_exported public import UsherCore
 @_exported public import UsherRuntime
 
 /// The environment of an app's journeys. It is created once and shared by the hosts of all policies.
@@ -12,16 +13,19 @@ public struct JourneyEnvironment: Sendable {
   /// Opens destinations outside the app.
   public var links: any LinkOpener
   /// Stores journeys and memory.
-  public var store: any JourneyStore { didSet { records = OpenRecords() } }
-  /// The time of day, and elapsed time.
-  public var clock: any HostClock
+  public var store: any JourneyStore { didSet { storage = Storage() } }
+  /// The time of day, and elapsed time. An environment with another clock is one of its own, as if it were created anew with another
+  /// foreground. Environments that are created with one foreground use the clock of the first host.
+  public var clock: any HostClock { didSet { (shell, storage) = (JourneyShell(), Storage()) } }
   /// The app's phase, and the queue of journeys for the screen.
   public var foreground: Foreground
   /// Is told what happens in the journeys of all policies, in order: for a log, a record (``JourneyRecorder``), or both. It is
-  /// called between the steps of a journey, so it should be fast; the hosts of two policies may call it at the same time.
+  /// called between the steps of a journey, so it should be fast: meanwhile no other journey goes on.
   public var listener: (@Sendable (JourneyEvent) -> Void)?
-  /// The records of the store that are open. Copies of the environment share them.
-  package var records = OpenRecords()
+  /// Identifies the store. Copies of the environment have the same one.
+  package var storage = Storage()
+  /// Plays the journeys of all hosts. Copies of the environment share it.
+  package var shell: JourneyShell
 
   /// Creates an environment whose `device` provides resources, prompts and links.
   public init(
@@ -43,5 +47,6 @@ public struct JourneyEnvironment: Sendable {
     self.store = store
     self.clock = clock
     self.foreground = foreground
+    shell = foreground.shell
   }
 }

@@ -1,4 +1,4 @@
-internal import UsherLock
+public import UsherCore
 public import UsherRuntime
 
 /// Plays the journeys of a policy: reads facts, runs sessions step by step, saves their state, and has the device and the
@@ -14,45 +14,23 @@ public import UsherRuntime
 ///
 /// An app creates a host once for each policy, and keeps it for as long as it runs. Two hosts of a policy in one environment
 /// share its record and its memory, and each plays its own journeys with its own app and prompts.
-public actor JourneyHost {
+public final class JourneyHost: Sendable {
   /// The policy that the host plays.
-  public nonisolated let policy: Policy
-  let environment: JourneyEnvironment
-  let app: any JourneyApp
-  let inbox: Inbox
-  /// The host's listener in the foreground.
-  private nonisolated let listener: UInt64
-
-  let reader: FactReader
+  public let policy: Policy
+  private let shell: JourneyShell
+  /// Its number for the shell.
+  private let number: Int
   /// Saved journeys, memory and metrics.
-  nonisolated let record: OpenRecord
-  var texts: PresenterTexts
-  /// The journeys that are running, or whose outcome has not been delivered, by number.
-  var journeys: [Int: HostedJourney] = [:]
-  var idleWaiters: [CheckedContinuation<Void, Never>] = []
-  /// Counts metrics; nil if there are none to count.
-  var counting: Task<Void, Never>?
-  /// Counts unfinished work. Does not count device or app calls that run in the background.
-  let activity = Activity()
+  let record: SharedRecord
 
   /// Creates a host. Nothing is read or shown yet.
   public init(_ policy: Policy, in environment: JourneyEnvironment, for app: any JourneyApp = NoApp()) {
     self.policy = policy
-    self.environment = environment
-    self.app = app
-    reader = FactReader(policy, environment.resources, app)
-    record = environment.records.record(of: policy, in: environment)
-    texts = PresenterTexts(of: policy)
-    let inbox = Inbox(activity, environment.foreground.activity)
-    self.inbox = inbox
-    listener = environment.foreground.listen { inbox.post(.turn($0)) }
-    inbox.deliver(to: self)
+    shell = environment.shell
+    (number, record) = shell.add(policy, in: environment, for: app)
   }
 
-  deinit {
-    inbox.close()
-    environment.foreground.stopListening(listener)
-  }
+  deinit { shell.post(.gone(host: number)) }
 
   // MARK: Running
 
@@ -69,38 +47,32 @@ public actor JourneyHost {
   ///   device; ``StoreError``; `CancellationError`. After the first two, the journey stays as it was last saved, and the
   ///   next `run` resumes it.
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
-    while true {
-      do {
-        return try await outcome(at: try join(flow, with: arguments))
-      } catch is OverBefore {
-        // There may be another one.
-      }
-    }
+    let (call, seat) = (JourneyCore.Call(host: number, flow: flow, arguments: arguments), shell.seat)
+    return try await shell.value { .run(call, seat: seat, waiter: $0) }
   }
 
   /// Resumes all journeys that an earlier process left, except those that another host of the policy plays. Call it at
   /// launch, before the user can start others, and await the outcome of each: it stays saved until then.
-  public func resume() throws(StoreError) -> [ResumedJourney] {
-    let left = try record.withLock { keeper throws(StoreError) in try keeper.claimSaved(for: self) }
-    for saved in left { resume(saved) }
-    startCounting()
-    return journeys.values.sorted { $0.number < $1.number }.filter { $0.isResumed }.map { journey in
-      let number = journey.number
-      return ResumedJourney(flow: journey.flow, arguments: journey.arguments) { [self] in
-        try await outcome(ofJourney: number)
+  public func resume() async throws(StoreError) -> [ResumedJourney] {
+    switch await shell.resume(number) {
+    case .success(let left):
+      return left.map { one in
+        ResumedJourney(flow: one.flow, arguments: one.arguments) { [self] in
+          try await outcome(ofJourney: one.journey)
+        }
       }
+    case .failure(.store(let error)): throw error
+    case .failure(let error): preconditionFailure("only the record can keep journeys back: \(error.description)")
     }
   }
 
   /// The current value of a decision. It needs no journey and shows no prompts.
   public func decide(_ decision: String) async throws -> String {
-    let reading = await reader.read(fixed: [:])
-    let facts = try record.withLock { try self.facts(reading, in: &$0) }
-    return try policy.decide(decision, facts: facts)
+    try await shell.value { .decide(decision, host: number, waiter: $0) }
   }
 
   /// The value of a decision, now and whenever it changes.
-  public nonisolated func values(of decision: String) -> DecisionValues {
+  public func values(of decision: String) -> DecisionValues {
     DecisionValues(host: self, decision: decision)
   }
 
@@ -108,20 +80,42 @@ public actor JourneyHost {
 
   /// Sends an event of the app, with its arguments by name, to every running journey of this host. A text that is not
   /// given is left out where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
-  public nonisolated func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
+  public func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
     let texts = policy.texts(ofEvent: event)
     let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
-    inbox.post(.event(try policy.event(event, with: arguments), ActionAnswer(event, texts: given)))
+    shell.post(.event(try policy.event(event, with: arguments), ActionAnswer(event, texts: given), host: number))
   }
 
   /// Reports that a status or an input may have changed.
-  public nonisolated func changed() { inbox.post(.changed) }
+  public func changed() { shell.post(.changed(host: number)) }
 
   /// Returns when no work is left: all events have been handled, all effects performed, and all metrics counted. Journeys
   /// may then still wait for the user, the system, an action of the app, or a timer. For tests.
-  public func settled() async {
-    if activity.isIdle { return }
-    await withCheckedContinuation { idleWaiters.append($0) }
+  public func settled() async { await shell.settled(number) }
+
+  // MARK: Journeys
+
+  /// The number of a journey of this flow, as ``run(_:with:)`` finds it. One that an earlier process left may be over.
+  package func journey(_ flow: String, with arguments: [String: String]) async throws -> Int {
+    try await shell.journey(JourneyCore.Call(host: number, flow: flow, arguments: arguments))
+  }
+
+  /// Waits for an outcome and removes it from the record, so that no later process reports it again.
+  package func outcome(ofJourney journey: Int) async throws -> String {
+    try await shell.value { .wait(journey: journey, host: number, waiter: $0) }
+  }
+
+  /// Whether a journey has ended and its outcome has not been delivered.
+  package func isOver(_ journey: Int) async -> Bool { standings.contains { $0.number == journey && $0.end != nil } }
+
+  private var standings: [JourneyCore.Standing] { shell.standings(of: number) }
+
+  /// The number of tasks that wait for an outcome.
+  package var waiterCount: Int { get async { standings.reduce(0) { $0 + $1.waiters } } }
+
+  package func journeyStatuses() async throws(StoreError) -> [JourneyStatus] {
+    let isWritten = try record.store.read(record.name) == shell.bytes(ofRecord: record.number)
+    return standings.map { JourneyStatus($0, of: shell.serial, isWritten: isWritten) }
   }
 }
 

@@ -126,7 +126,7 @@ struct RecordedJourney: Hashable {
       if !givens.isEmpty { append("given \(givens.joined(separator: ", "))") }
       append("start \(flow)")
     case .acted(.relaunched(let now)):
-      append(JourneyAct.line("relaunch", JourneyHost.differences(from: facts, to: now)))
+      append(JourneyAct.line("relaunch", now.changes(since: facts)))
       facts = now
     case .acted(let act): append("\(act)")
     case .stepped(let step):
@@ -135,7 +135,7 @@ struct RecordedJourney: Hashable {
     case .ended, .cancelled, .refused, .restarted: append("// \(event.matter)")
     // The error may name a value that the app has given.
     case .failed: append("// failed")
-    case .ignored, .shortened, .performed, .unsaved: return false
+    case .ignored, .shortened, .performed, .unsaved, .unanswered: return false
     }
     return true
   }

@@ -1,3 +1,4 @@
+public import UsherCore
 internal import UsherLock
 import UsherRuntime
 
@@ -25,31 +26,7 @@ extension JourneyStore {
     do throws(Snapshot.Refusal) {
       return try decode(bytes)
     } catch {
-      let kept = try setAside(name)
-      guard case .format(let format, let understood) = error else { throw .damaged(keptAs: kept) }
-      throw .format(format, understood: understood, keptAs: kept)
-    }
-  }
-}
-
-/// Reasons why a record was not read or written.
-public enum StoreError: Error, Hashable, Sendable {
-  /// A system call failed with this error code.
-  case system(call: String, path: String, code: Int32)
-  /// The record is damaged. It has been kept under this name, and the next run starts without it.
-  case damaged(keptAs: String)
-  /// The record has another format than this host reads; usually a newer version of the app has written it. It has been
-  /// kept under this name, and the next run starts without it.
-  case format(Int, understood: Int, keptAs: String)
-}
-
-extension StoreError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .system(let call, let path, let code): "\(call) of \(path) failed with the error \(code) of the system"
-    case .damaged(let kept): "a record is damaged; it is kept as \(kept)"
-    case .format(let format, let understood, let kept):
-      "a record has format \(format), and this host reads format \(understood); it is kept as \(kept)"
+      throw StoreError(error, keptAs: try setAside(name))
     }
   }
 }

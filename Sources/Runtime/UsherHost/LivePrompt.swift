@@ -1,3 +1,4 @@
+package import UsherCore
 internal import UsherLock
 public import UsherRuntime
 
@@ -8,19 +9,23 @@ public struct LivePrompt: Identifiable, Sendable {
   /// Identifies a prompt from when it is presented until it is dismissed. Unique within a process.
   public struct ID: Hashable, Sendable {
     let number: UInt64
+    /// The number of the shell that shows it; 0 for a prompt that no journey shows.
+    let shell: Int
 
-    package init(number: UInt64) { self.number = number }
+    package init(number: UInt64, of shell: Int = 0) {
+      self.number = number
+      self.shell = shell
+    }
 
-    /// Counts down from the highest number, where no host arrives.
-    private static let made = Locked(UInt64.max)
+    private static let made = Locked<UInt64>(0)
 
     /// An id of a prompt that no journey shows.
     fileprivate static func new() -> ID {
-      ID(
-        number: made.withLock { number in
-          defer { number -= 1 }
-          return number
-        })
+      let number = made.withLock { made in
+        made += 1
+        return made
+      }
+      return ID(number: number, of: 0)
     }
   }
 
@@ -36,21 +41,7 @@ public struct LivePrompt: Identifiable, Sendable {
   private let reply: @Sendable (Reply) -> Void
 
   /// A reply from the screen.
-  package enum Reply: Hashable, Sendable {
-    case answer(String)
-    /// The prompt has disappeared with an answer.
-    case goneWith(String)
-    /// The prompt has disappeared without an answer.
-    case gone
-
-    /// Whether the prompt has disappeared, whatever its kind.
-    var isGone: Bool {
-      switch self {
-      case .answer: false
-      case .goneWith, .gone: true
-      }
-    }
-  }
+  package typealias Reply = JourneyCore.Reply
 
   package init(
     id: ID, shown: ShownPrompt, flow: String, journey: Int = 0, ticket: Ticket = Ticket(0),
@@ -90,26 +81,4 @@ public struct LivePrompt: Identifiable, Sendable {
   /// Reports that the prompt disappeared without a tap: it was swiped away, or removed with the view under it. If the
   /// policy lets the user dismiss it, that is the answer; otherwise it is presented again.
   public func dismissed() { reply(.gone) }
-}
-
-/// A short notice that is shown for a while.
-public struct LiveNotice: Hashable, Sendable {
-  /// The notice's name in the policy.
-  public var name: String
-  /// The text; nil if the policy has no copy.
-  public var text: PromptText?
-  /// The arguments, by the names of the notice's parameters.
-  public var arguments: [String: String]
-  /// Values that the policy passes to the view.
-  public var style: [StyleValue]
-
-  /// Creates a notice, as the host does from a policy.
-  public init(
-    name: String, text: PromptText? = nil, arguments: [String: String] = [:], style: [StyleValue] = []
-  ) {
-    self.name = name
-    self.text = text
-    self.arguments = arguments
-    self.style = style
-  }
 }

@@ -17,6 +17,7 @@ struct SoakJourney {
   private var runs: [Task<String, any Error>] = []
   private var report = Report()
   private let told = Told()
+  private var second: SecondCore
   private let recorder: JourneyRecorder
 
   /// The results.
@@ -69,13 +70,15 @@ struct SoakJourney {
     world = SoakWorld(policy, Numbers(seed: numbers.next()))
     self.numbers = numbers
     recorder = JourneyRecorder(in: MemoryStore())
-    host = Self.host(in: world, nil, told, recorder)
+    second = SecondCore(world.played.policy)
+    host = Self.host(in: world, nil, told, recorder, second)
   }
 
   private static func host(
-    in world: SoakWorld, _ deadline: Int?, _ told: Told, _ recorder: JourneyRecorder
+    in world: SoakWorld, _ deadline: Int?, _ told: Told, _ recorder: JourneyRecorder, _ second: SecondCore
   ) -> JourneyHost {
     var environment = world.device.launch(dyingAt: deadline)
+    environment.shell = JourneyShell(watch: second.note)
     environment.listener = { event in
       told.add(event)
       recorder.note(event)
@@ -84,8 +87,15 @@ struct SoakJourney {
     return JourneyHost(world.played.policy, in: environment, for: app)
   }
 
+  /// Begins a process.
+  private mutating func launch(dyingAt deadline: Int?) {
+    report.faults += second.faults
+    second = SecondCore(world.played.policy)
+    host = Self.host(in: world, deadline, told, recorder, second)
+  }
+
   private mutating func play() async throws {
-    host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, told, recorder)
+    launch(dyingAt: numbers.once(in: 3) ? numbers.below(12) + 1 : nil)
     try await begin()
     for _ in 0..<(4 + numbers.below(30)) {
       // Sometimes continues before everything caused by the last act is done.
@@ -123,7 +133,7 @@ struct SoakJourney {
     world.device.kill()
     for run in runs { run.cancel() }
     runs = []
-    host = Self.host(in: world, numbers.once(in: 4) ? numbers.below(12) + 1 : nil, told, recorder)
+    launch(dyingAt: numbers.once(in: 4) ? numbers.below(12) + 1 : nil)
     if numbers.once(in: 2) { try await begin() }
     _ = try await host.resume()
     await world.device.settled()
@@ -293,10 +303,14 @@ struct SoakJourney {
     if !world.device.isDead {
       await world.device.settled()
       let left = try await host.journeyStatuses()
-      if left.contains(where: { $0.isStepping }) { return world.device.kill() }
+      if left.contains(where: { $0.isStepping }) {
+        report.faults += second.faults
+        return world.device.kill()
+      }
       let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(left.flatMap { $0.up }))
       if up != expected { fault("a cancelled journey has left a prompt") }
     }
     world.device.kill()
+    report.faults += second.faults
   }
 }

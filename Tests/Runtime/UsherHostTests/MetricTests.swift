@@ -6,8 +6,10 @@ import UsherRuntime
 import UsherModule
 import UsherSimulation
 
+import UsherHost
+
 // The record of an earlier version.
-@testable import UsherHost
+@testable import UsherCore
 
 /// Metrics are counted beside the journeys, in order, and at least once.
 @Suite(.timeLimit(.minutes(5))) struct MetricTests {
@@ -258,7 +260,7 @@ import UsherSimulation
     let failure = "the count of seen was not saved: \(FullStore.error)"
     #expect(told.withLock { $0 } == ["tested.f 0-1.1: \(failure)"])
     // The next process counts it again, and does not know its flow.
-    environment.records = OpenRecords()
+    environment.storage = Storage()
     let next = JourneyHost(policy, in: environment, for: app)
     _ = try await next.resume()
     await next.settled()

@@ -4,8 +4,7 @@ import UsherPlatform
 import UsherRuntime
 import UsherSimulation
 
-// A call between finding a journey and waiting for it.
-@testable import UsherHost
+import UsherHost
 
 /// Two hosts of a policy in one environment, as two windows of an app may have them.
 @Suite(.timeLimit(.minutes(5))) struct TwoHostsTests {
@@ -13,6 +12,8 @@ import UsherSimulation
     memory visits: 0...9 = 0 for install
     metric opened
     alert doorLocked { recovers door; button openSettings preferred; button notNow cancel }
+    alert windowShut { button fine }
+    flow settle -> over { start state s { show windowShut { fine -> end over } } }
     banner hello { button go }
     banner wave { button go }
     flow enter -> entered | left {
@@ -90,20 +91,17 @@ import UsherSimulation
     await #expect(throws: CancellationError.self) { try await third.value }
   }
 
-  /// The journey ends before the call of the other host comes there. The flow then begins anew with that host's own app.
+  /// The journey ends before the call of the other host. The flow then begins anew with that host's own app.
   @Test func aJourneyThatEndsMeanwhileIsNotBegunAnewThere() async throws {
     let (host, other) = (stage.host, other)
     let first = Task { try await host.run("enter") }
     try await stage.until { !$0.prompts.isEmpty }
-    let place = try await other.join("enter", with: [:])
     try await stage.play(.tap("notNow", []))
     #expect(try await first.value == "left")
-    await #expect(throws: JourneyHost.OverBefore.self) { try await other.outcome(at: place) }
-    await stage.device.settled()
-    #expect(stage.device.lines == ["show doorLocked", "tap notNow"])
     #expect(try await host.journeyStatuses().isEmpty)
     let second = Task { try await other.run("enter") }
     try await stage.until { !$0.prompts.isEmpty }
+    #expect(try await host.journeyStatuses().isEmpty)
     #expect(try await other.journeyStatuses().map { $0.flow } == ["enter"])
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
@@ -123,6 +121,52 @@ import UsherSimulation
       await Task.yield()
     }
     #expect(left.map { $0.flow } == ["enter"])
+  }
+
+  /// Whoever waits at one host for a journey of another one keeps it, also when that host is let go.
+  @Test func aJourneyStaysWhileSomebodyWaitsForIt() async throws {
+    let (environment, other) = (stage.environment, other)
+    var host: JourneyHost? = JourneyHost(stage.policy, in: environment, for: stage.app)
+    _ = try await host?.journey("enter", with: [:])
+    let run = Task { try await other.run("enter") }
+    while await host?.waiterCount == 0 { await Task.yield() }
+    host = nil
+    await stage.device.settled()
+    try await stage.play(.tap("notNow", []))
+    #expect(try await run.value == "left")
+  }
+
+  /// The screen that a host leaves belongs to the next journey at once, and its prompts are taken down.
+  @Test func aHostThatIsGoneLeavesTheScreen() async throws {
+    let (environment, other) = (stage.environment, other)
+    var host: JourneyHost? = JourneyHost(stage.policy, in: environment, for: stage.app)
+    _ = try await host?.journey("enter", with: [:])
+    _ = try await other.journey("settle", with: [:])
+    await stage.device.settled()
+    #expect(stage.device.lines == ["show doorLocked"])
+    host = nil
+    await stage.device.settled()
+    #expect(stage.device.lines.suffix(2).sorted() == ["dismiss doorLocked", "show windowShut"])
+    #expect(stage.device.prompts.map { $0.shown.name } == ["windowShut"])
+  }
+
+  /// An app may have hosts of its own, which are let go with it.
+  @Test func anAppIsLetGoWithItsHosts() async throws {
+    final class Owner: JourneyApp {
+      let host: JourneyHost
+      init(_ host: JourneyHost) { self.host = host }
+      func value(of input: String) async -> InputValue? { nil }
+      func perform(_ action: ActionCall) async -> ActionAnswer { "" }
+      func track(_ metric: TrackedMetric) async {}
+    }
+    weak var owner: Owner?
+    do {
+      let app = Owner(JourneyHost(stage.policy, in: stage.environment, for: stage.app))
+      owner = app
+      _ = JourneyHost(stage.policy, in: stage.environment, for: app)
+    }
+    while owner != nil { await Task.yield() }
+    #expect(try await other.decide("visited") == "0")
   }
 
   @Test func memoryIsOne() async throws {

@@ -157,7 +157,7 @@ extension WordWriter {
 }
 
 extension WordReader {
-  fileprivate mutating func readText() throws(Snapshot.Refusal) -> String {
+  package mutating func readText() throws(Snapshot.Refusal) -> String {
     String(decoding: try readBytes(), as: UTF8.self)
   }
 

@@ -18,9 +18,11 @@ extension Session {
 }
 
 extension Policy {
+  package func kind(of prompt: ID<Prompt>) -> Prompt.Kind { Prompt.Kind.allCases[Int(code.prompts[prompt.index].kind)] }
+
   /// Whether only one session at a time can show this prompt.
   package func isExclusive(_ prompt: ID<Prompt>) -> Bool {
-    switch Prompt.Kind.allCases[Int(code.prompts[prompt.index].kind)] {
+    switch kind(of: prompt) {
     case .alert, .actionSheet, .screen, .sheet: true
     case .banner: false
     }

@@ -1,8 +1,7 @@
-import TestSupport
-import UsherModule
+package import UsherModule
 
 /// A platform with a door and a window.
-let there = """
+package let there = """
   language 1
   platform there
   link settings "there:"
@@ -26,6 +25,6 @@ let there = """
   """
 
 /// Compiles a policy of a test for the platform `there`.
-func module(_ source: String, name: String = "tested") throws -> Module {
+package func module(_ source: String, name: String = "tested") throws -> Module {
   try compiled("language 1\npolicy \(name)\nuse there\n\(source)", on: [compiledPlatform(there)]).module
 }

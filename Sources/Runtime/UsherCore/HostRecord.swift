@@ -38,7 +38,7 @@ struct HostRecord: Hashable {
     var flow = ""
     var flowArguments: [String: String] = [:]
     /// The host that counts it; nil if an earlier process has saved it.
-    var host: ObjectIdentifier?
+    var host: Int?
     /// The texts that its step has read; nil if an earlier process has saved it.
     var texts: [String: String]?
     /// Whether its journey has performed the effects before it.
@@ -191,10 +191,6 @@ extension WordWriter {
 }
 
 extension WordReader {
-  mutating func readText() throws(Snapshot.Refusal) -> String {
-    String(decoding: try readBytes(), as: UTF8.self)
-  }
-
   fileprivate mutating func readCells() throws(Snapshot.Refusal) -> [HostMemory.Cell: HostMemory.Kept] {
     var cells: [HostMemory.Cell: HostMemory.Kept] = [:]
     for _ in 0..<(try read()) {

@@ -1,18 +1,14 @@
 import UsherRuntime
 
-/// Reads a policy's facts from the device and the app.
-struct FactReader: Sendable {
+/// Knows which facts a policy reads from the device and the app, and makes facts of the values.
+struct FactReader {
   private let policy: Policy
   /// All facts of the policy.
   private let facts: [Policy.Fact]
-  private let resources: any ResourceAccess
-  private let app: any JourneyApp
 
-  init(_ policy: Policy, _ resources: any ResourceAccess, _ app: any JourneyApp) {
+  init(_ policy: Policy) {
     self.policy = policy
     facts = policy.facts
-    self.resources = resources
-    self.app = app
   }
 
   /// The values read for one step. Memory is added when the step runs, so that no other journey can change it in between.
@@ -24,7 +20,7 @@ struct FactReader: Sendable {
     /// Inputs that are not live, with the values from when they were first read.
     private(set) var fixed: [String: InputValue]
 
-    fileprivate init(fixed: [String: InputValue]) { self.fixed = fixed }
+    init(fixed: [String: InputValue] = [:]) { self.fixed = fixed }
 
     fileprivate mutating func take(_ value: InputValue?, for name: String) {
       switch value {
@@ -40,36 +36,44 @@ struct FactReader: Sendable {
     fileprivate mutating func take(text: String, for name: String) { texts[name] = text }
 
     /// Adds the texts of an answer, for the step that it causes.
-    mutating func take(_ carried: [String: String]) { texts.merge(carried) { _, new in new } }
+    mutating func take(_ carried: [String: String]) { for (name, text) in carried { texts[name] = text } }
   }
 
-  /// Reads statuses, live inputs and texts again.
+  /// What has to be read for a step: statuses, live inputs and texts again.
   ///
   /// - Parameter fixed: inputs that are not live and have been read before. They are not read again.
-  func read(fixed: [String: InputValue], isolation: isolated (any Actor)? = #isolation) async -> Reading {
-    var reading = Reading(fixed: fixed)
+  func questions(fixed: [String: InputValue]) -> [JourneyCore.Question] {
+    var questions: [JourneyCore.Question] = []
     for fact in facts {
       switch fact.kind {
-      case .status: reading.values[fact.name] = await resources.status(of: fact.name)
-      case .input(let isLive):
-        if !isLive, reading.fixed[fact.name] == nil { reading.fix(await value(of: fact.name), for: fact.name) }
-        reading.take(isLive ? await value(of: fact.name) : reading.fixed[fact.name], for: fact.name)
+      case .status: questions.append(.status(of: fact.name))
+      case .input(let isLive): if isLive || fixed[fact.name] == nil { questions.append(.input(fact.name)) }
       case .memory: break
       }
     }
-    for name in policy.textInputs {
-      if case .value(let text) = await value(of: name) { reading.take(text: text, for: name) }
+    return questions + policy.textInputs.map { .input($0) }
+  }
+
+  /// The values that were read, in the order of the questions. One that is missing counts as not given.
+  func reading(_ values: [InputValue?], fixed: [String: InputValue]) -> Reading {
+    var reading = Reading(fixed: fixed)
+    var rest = values[...]
+    func next() -> InputValue? { rest.popFirst() ?? nil }
+    for fact in facts {
+      switch fact.kind {
+      case .status: reading.take(next(), for: fact.name)
+      case .input(let isLive):
+        if !isLive, reading.fixed[fact.name] == nil { reading.fix(next(), for: fact.name) }
+        reading.take(isLive ? next() : reading.fixed[fact.name], for: fact.name)
+      case .memory: break
+      }
     }
+    for name in policy.textInputs { if case .value(let text) = next() { reading.take(text: text, for: name) } }
     return reading
   }
 
-  private func value(of input: String, isolation: isolated (any Actor)? = #isolation) async -> InputValue? {
-    if let value = await app.value(of: input) { return value }
-    return await resources.value(of: input)
-  }
-
   /// Creates facts from the values read and from memory.
-  func facts(_ reading: Reading, _ memory: HostMemory, now: Int64) throws -> Facts {
+  func facts(_ reading: Reading, _ memory: HostMemory, now: Int64) throws(HostError) -> Facts {
     var (values, moments) = (reading.values, reading.moments)
     for fact in facts {
       guard case .memory(let isForLaunch, let key) = fact.kind else { continue }

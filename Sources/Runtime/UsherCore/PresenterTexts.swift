@@ -8,7 +8,7 @@ struct PresenterTexts {
   init(of policy: Policy) { self.policy = policy }
 
   /// The texts in a language; in the source language if `locale` is nil. Nil for a policy without copy.
-  mutating func texts(in locale: String?) throws -> CompiledCopy.Words? {
+  mutating func texts(in locale: String?) throws(CompiledCopy.Refusal) -> CompiledCopy.Words? {
     guard let copy = policy.copy else { return nil }
     let locale = locale ?? copy.locales[0]
     if let known, known.locale == locale { return known.words }

@@ -55,6 +55,9 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     /// A metric was counted, and then the record could not be written, for this reason. If this process does not write it
     /// later, the next one counts the metric again.
     case unsaved(metric: String, String)
+    /// The device or the app has not answered for ten seconds: `show cameraOff`, or `read` for statuses and inputs. The journey
+    /// waits on, unless it was cancelled.
+    case unanswered(String)
     /// The flow has ended with this outcome.
     case ended(outcome: String)
     /// The app stopped waiting for the journey.
@@ -69,7 +72,7 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The flow with its arguments, such as `startCall(isVideo: true)`.
-  var call: String {
+  package var call: String {
     // The name of a flow for one resource has parentheses of its own: `ensure(r: camera)`.
     if flow.hasSuffix(")"), !arguments.isEmpty { return "\(flow.dropLast()), \(listed(arguments.facts)))" }
     return flow.called(with: arguments)
@@ -77,11 +80,11 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JourneyEvent.Matter: CustomStringConvertible {
-  init(end: Result<String, any Error>) {
+  init(end: Result<String, CoreError>) {
     switch end {
     case .success(let outcome): self = .ended(outcome: outcome)
-    case .failure(is CancellationError): self = .cancelled
-    case .failure(let error): self = .failed("\(error)")
+    case .failure(.cancelled): self = .cancelled
+    case .failure(let error): self = .failed(error.description)
     }
   }
 
@@ -96,6 +99,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .refused(let refusal): "not resumed: \(refusal)"
     case .restarted: "started again, because the policy no longer has its state"
     case .unsaved(let metric, let error): "the count of \(metric) was not saved: \(error)"
+    case .unanswered(let call): "no answer to \(call)"
     case .ended(let outcome): "outcome \(outcome)"
     case .cancelled: "cancelled"
     case .failed(let error): "failed: \(error)"
@@ -119,6 +123,15 @@ public struct JourneyFact: Hashable, Sendable, CustomStringConvertible {
 
   /// The value as a script has it in a change: `camera=denied`.
   public var description: String { "\(name)=\(value)" }
+}
+
+extension [JourneyFact] {
+  /// The facts that have another value, without moments that have only become older.
+  package func changes(since before: [JourneyFact]) -> [JourneyFact] {
+    filter { now in
+      now.value != before.first { $0.name == now.name }?.value && !now.value.hasPrefix("older than ")
+    }
+  }
 }
 
 /// What the person, the system, the app or time did. Its description is a step of a script of `usher run`.
@@ -156,7 +169,7 @@ public enum JourneyAct: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  static func line(_ verb: String, _ changes: [JourneyFact]) -> String {
+  package static func line(_ verb: String, _ changes: [JourneyFact]) -> String {
     ([verb] + changes.map { "\($0)" }).joined(separator: " ")
   }
 }

@@ -1,17 +1,16 @@
 import UsherRuntime
 
-/// Counts the time of a journey's timers, and has the clock wake the host when the next one expires.
+/// Counts the time of a journey's timers, and has the shell wake the journey when the next one expires.
 struct JourneyTime {
-  private let clock: any HostClock
-  private let ring: @Sendable () -> Void
+  private let outgoing: Outgoing
+  private let journey: JourneyID
   private var timers = Timers()
-  /// The uptime at which the clock wakes the host, and the function that cancels it.
-  private var alarm: (due: Int64, cancel: @Sendable () -> Void)?
+  /// The uptime at which the shell wakes the journey, and the number of the wake-up.
+  private var alarm: (due: Int64, action: UInt64)?
 
-  /// `ring` is called on any thread, possibly more often than needed.
-  init(_ clock: any HostClock, _ ring: @escaping @Sendable () -> Void) {
-    self.clock = clock
-    self.ring = ring
+  init(of journey: JourneyID, _ outgoing: Outgoing) {
+    self.journey = journey
+    self.outgoing = outgoing
   }
 
   /// Adopts the timers of the session after a step.
@@ -19,13 +18,14 @@ struct JourneyTime {
 
   /// Counts elapsed time, and schedules the wake-up for the next timer to expire.
   mutating func count(_ counting: Timers.Counting) {
-    let now = clock.uptime()
+    let now = outgoing.time.uptime
     timers.count(counting, at: now)
     let due = timers.untilNext.map { now + $0 }
     if let alarm, alarm.due == due { return }
     cancelAlarm()
     guard let due else { return }
-    alarm = (due, clock.wake(after: due - now, ring))
+    let (outgoing, journey) = (outgoing, journey)
+    alarm = (due, outgoing.ask(.wake(after: due - now)) { _ in outgoing.post(.alarm, to: journey) })
   }
 
   /// Starts the timeouts of system requests from zero that cannot count in a phase that the app was in.
@@ -50,7 +50,10 @@ struct JourneyTime {
   mutating func takeWaited(for due: Ticket?) -> Int64 { timers.takeWaited(for: due) }
 
   mutating func cancelAlarm() {
-    alarm?.cancel()
+    if let alarm {
+      outgoing.forget(alarm.action)
+      outgoing.send(.stopWaking(action: alarm.action))
+    }
     alarm = nil
   }
 }

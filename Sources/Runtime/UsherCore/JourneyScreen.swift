@@ -5,15 +5,18 @@ struct JourneyScreen {
   private(set) var prompts: [ID<Prompt>: Shown] = [:]
   /// The waiting items, in order.
   private(set) var held: [Held] = []
+  private var lastShowing: UInt64 = 0
 
   /// A prompt that is on screen or waits for it.
   struct Shown {
-    let id: LivePrompt.ID
+    let id: UInt64
     let ticket: Ticket
     let presentation: Presentation
     fileprivate(set) var isHeld: Bool
-    /// Set by the presenter's reply as soon as an answer closes the prompt.
-    fileprivate(set) var gone = Flag()
+    /// This content on the screen. A reply to another one is late.
+    fileprivate(set) var showing: UInt64
+    /// Whether an answer has closed the prompt. It is known as soon as the reply comes, which may be handled later.
+    fileprivate(set) var isGone = false
     /// Whether the reply that closed it has been handled. If it is still an open question then, it is shown again.
     fileprivate(set) var isReplied = false
 
@@ -51,9 +54,15 @@ struct JourneyScreen {
 
   // MARK: Prompts
 
-  mutating func hold(_ ticket: Ticket, _ presentation: Presentation, as id: LivePrompt.ID) {
-    prompts[presentation.prompt] = Shown(id: id, ticket: ticket, presentation: presentation, isHeld: true)
+  mutating func hold(_ ticket: Ticket, _ presentation: Presentation, as id: UInt64) {
+    prompts[presentation.prompt] = Shown(
+      id: id, ticket: ticket, presentation: presentation, isHeld: true, showing: newShowing())
     held.append(.prompt(presentation.prompt))
+  }
+
+  private mutating func newShowing() -> UInt64 {
+    lastShowing += 1
+    return lastShowing
   }
 
   /// Marks a prompt as shown; nil if it has been removed.
@@ -65,10 +74,10 @@ struct JourneyScreen {
   /// Replaces a prompt, with another ticket or other arguments.
   mutating func replace(_ ticket: Ticket, _ presentation: Presentation) -> Replacement {
     guard let known = prompts[presentation.prompt] else { return .absent }
-    let isGone = known.gone.isSet
-    let shown = Shown(id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld)
+    let shown = Shown(
+      id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld, showing: newShowing())
     prompts[presentation.prompt] = shown
-    return shown.isHeld ? .held : isGone ? .shownAgain(shown) : .updated(shown)
+    return shown.isHeld ? .held : known.isGone ? .shownAgain(shown) : .updated(shown)
   }
 
   mutating func remove(_ prompt: ID<Prompt>) -> Shown? {
@@ -76,15 +85,21 @@ struct JourneyScreen {
     return prompts.removeValue(forKey: prompt)
   }
 
+  /// An answer has closed the prompt, if it is to this showing.
+  mutating func close(_ id: UInt64, _ showing: UInt64) {
+    let prompt = prompts.first { $0.value.id == id && $0.value.showing == showing }?.key
+    if let prompt { prompts[prompt]?.isGone = true }
+  }
+
   /// Whether this showing of a prompt has been closed by its reply, and is not shown again yet.
-  func isClosed(_ id: LivePrompt.ID, _ showing: Flag) -> Bool {
-    showing.isSet && prompts.values.contains { $0.id == id && $0.gone === showing }
+  func isClosed(_ id: UInt64, _ showing: UInt64) -> Bool {
+    prompts.values.contains { $0.id == id && $0.showing == showing && $0.isGone }
   }
 
   /// The prompt that a reply belongs to. Nil for a late reply from an earlier showing.
-  mutating func takeReply(to id: LivePrompt.ID, _ showing: Flag) -> ID<Prompt>? {
-    guard let shown = prompts.values.first(where: { $0.id == id }), shown.gone === showing else { return nil }
-    prompts[shown.presentation.prompt]?.isReplied = showing.isSet
+  mutating func takeReply(to id: UInt64, _ showing: UInt64) -> ID<Prompt>? {
+    guard let shown = prompts.values.first(where: { $0.id == id }), shown.showing == showing else { return nil }
+    prompts[shown.presentation.prompt]?.isReplied = shown.isGone
     return shown.presentation.prompt
   }
 
@@ -97,7 +112,9 @@ struct JourneyScreen {
         continue
       }
       guard shown.isReplied, !shown.isHeld else { continue }
-      prompts[prompt]?.gone = Flag()
+      let showing = newShowing()
+      prompts[prompt]?.showing = showing
+      prompts[prompt]?.isGone = false
       prompts[prompt]?.isReplied = false
       prompts[prompt]?.isHeld = true
       held.append(.prompt(prompt))
@@ -116,7 +133,7 @@ struct JourneyScreen {
 
   /// Removes everything, and returns the prompts, newest first.
   mutating func removeAll() -> [Shown] {
-    defer { self = JourneyScreen() }
+    defer { (prompts, held) = ([:], []) }
     return prompts.values.sorted { $0.ticket.number > $1.ticket.number }
   }
 }
