@@ -86,7 +86,7 @@ extension HostedJourney {
   /// Reads the language of the prompts, and then draws. A policy without copy needs no language.
   private func draw(_ job: @escaping (HostedJourney) -> Void) {
     if policy.copy == nil { return job(self) }
-    next { journey in if journey.failure == nil { job(journey) } }
+    next { journey in if journey.failure == nil, !journey.isCancelled { job(journey) } }
     wait(for: .language(for: host.number)) { journey, end in
       var language: String?
       if case .language(let read) = end { language = read }

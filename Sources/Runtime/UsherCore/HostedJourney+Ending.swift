@@ -54,10 +54,15 @@ extension HostedJourney {
     isOver = true
     isReleased = true
     time.cancelAlarm()
-    for shown in screen.removeAll() where shown.isUp {
-      host.outgoing.ask(.dismiss(prompt: shown.id, for: host.number)) { _ in }
+    let up = screen.removeAll().filter { $0.isUp }
+    var left = up.count
+    if left == 0 { host.screen.leave(seat, holder: id) }
+    for shown in up {
+      host.outgoing.ask(.dismiss(prompt: shown.id, for: host.number)) { [self] _ in
+        left -= 1
+        if left == 0 { host.screen.leave(seat, holder: id) }
+      }
     }
-    host.screen.leave(seat, holder: id)
   }
 
   /// A reply from the screen. An answer that closes the prompt has closed it already, whatever the journey does now.

@@ -24,6 +24,7 @@ extension HostedJourney {
 
   /// The app is in another phase.
   func take(_ turn: Screen.Turn) {
+    if host.screen.phase == .active { restartLimit() }
     if isOver { return }
     countTime()
     switch turn {

@@ -120,7 +120,7 @@ final class HostedJourney {
   var isJoinable: Bool { !isCancelled && end == nil && (!isOver || hasFailed || !waiters.isEmpty) }
 
   /// Whether nobody waits for it, and it waits for nothing that the device or the app has begun.
-  var isAtRest: Bool { isIdle && waiters.isEmpty && work.isEmpty && asking == nil && opened == nil }
+  var isAtRest: Bool { isIdle && waiters.isEmpty && work.isEmpty && (isOver || asking == nil && opened == nil) }
 
   /// Whether it waits only for what happens.
   var isIdle: Bool { pause == .none && agenda.isEmpty && (queue.isEmpty || isOver) }
@@ -229,8 +229,19 @@ final class HostedJourney {
     }
   }
 
+  /// The app is active again: the device has its time from now on.
+  func restartLimit() {
+    guard limit != nil else { return }
+    cancelLimit()
+    startLimit()
+  }
+
   private func stopLimit() {
     awaited = nil
+    cancelLimit()
+  }
+
+  private func cancelLimit() {
     guard let limit else { return }
     host.outgoing.forget(limit)
     host.outgoing.send(.stopWaking(action: limit))

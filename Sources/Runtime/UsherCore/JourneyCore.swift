@@ -6,7 +6,7 @@ package import UsherRuntime
 /// shell tells that too. The core calls nothing and waits for nothing; the same happenings always give the same actions. Whatever
 /// may not happen at the same time is decided here: steps of one journey, writes of one record, and the screen.
 ///
-/// A core belongs to one environment: all policies of an app share the screen, the system's prompts and the numbers of journeys.
+/// All policies that share the screen of an app have one core: they share the system's prompts too.
 package final class JourneyCore {
   private let outgoing = Outgoing()
   private var hosts: [CoreHost] = []
@@ -134,7 +134,8 @@ package final class JourneyCore {
   /// Whether a host has nothing left to do but wait for what happens.
   package func isIdle(_ number: Int) -> Bool {
     guard let host = host(number) else { return true }
-    return !host.isCounting && journeys(of: host).allSatisfy { $0.isIdle }
+    return !host.isCounting && !host.record.isBusy && !host.record.isOpening
+      && journeys(of: host).allSatisfy { $0.isIdle }
   }
 
   /// Whether a journey waits for the answer to a request.

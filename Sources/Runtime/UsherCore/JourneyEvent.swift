@@ -55,8 +55,8 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     /// A metric was counted, and then the record could not be written, for this reason. If this process does not write it
     /// later, the next one counts the metric again.
     case unsaved(metric: String, String)
-    /// The device or the app has not answered for ten seconds: `show cameraOff`, or `read` for statuses and inputs. The journey
-    /// waits on, unless it was cancelled.
+    /// The device has not answered for ten seconds: `show cameraOff`, or `read` for statuses and inputs. The journey waits on, unless
+    /// it was cancelled. A request, a link that is returned from, and an action take as long as they take.
     case unanswered(String)
     /// The flow has ended with this outcome.
     case ended(outcome: String)

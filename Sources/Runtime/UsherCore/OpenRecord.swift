@@ -25,6 +25,9 @@ final class OpenRecord {
 
   // MARK: Reading
 
+  /// Whether the record is being read.
+  var isOpening: Bool { !openers.isEmpty }
+
   /// Reads the record if that has not been done. If it cannot be decoded, it is set aside and `then` gets the error; the next call
   /// starts with an empty record.
   func open(_ then: @escaping (StoreError?) -> Void) {

@@ -36,15 +36,19 @@ public final class Foreground: Sendable {
   /// Becoming active after the background counts as a return to the app, whatever phases came in between. Becoming active
   /// after `inactive` alone does not, because system prompts cause that.
   public func enter(_ phase: AppPhase) {
-    state.withLock { state in
-      guard phase != state.phase else { return }
+    // A shell is never released within the lock: whatever it has called goes with it.
+    _ = state.withLock { state -> [JourneyShell] in
+      guard phase != state.phase else { return [] }
       state.phase = phase
       switch phase {
       case .active: state.wasAway = false
       case .background: state.wasAway = true
       case .inactive: break
       }
-      for member in state.shells { member.shell?.post(.phase(phase, screen: member.screen)) }
+      return state.shells.compactMap { member in
+        member.shell?.post(.phase(phase, screen: member.screen))
+        return member.shell
+      }
     }
   }
 
@@ -52,7 +56,6 @@ public final class Foreground: Sendable {
   func join(_ shell: JourneyShell) -> Int {
     state.withLock { state in
       let (number, isNew) = shell.screen(of: self, state.phase, wasAway: state.wasAway)
-      state.shells.removeAll { $0.shell == nil }
       if isNew { state.shells.append(Member(shell: shell, screen: number)) }
       return number
     }

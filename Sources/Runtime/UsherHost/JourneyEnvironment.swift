@@ -4,7 +4,8 @@
 
 /// The environment of an app's journeys. It is created once and shared by the hosts of all policies.
 ///
-/// Two environments that are created over one store overwrite each other's records. Copies of an environment do not.
+/// Two environments that are created over one store overwrite each other's records. Copies of an environment do not,
+/// unless they have another ``clock``.
 public struct JourneyEnvironment: Sendable {
   /// Statuses, and the system's permission prompts.
   public var resources: any ResourceAccess
@@ -17,7 +18,7 @@ public struct JourneyEnvironment: Sendable {
   /// The time of day, and elapsed time. An environment with another clock is one of its own, as if it were created anew with another
   /// foreground. Environments that are created with one foreground use the clock of the first host.
   public var clock: any HostClock { didSet { (shell, storage) = (JourneyShell(), Storage()) } }
-  /// The app's phase, and the queue of journeys for the screen.
+  /// The app's phase, and the queue of journeys for the screen, which all environments share that are created with it.
   public var foreground: Foreground
   /// Is told what happens in the journeys of all policies, in order: for a log, a record (``JourneyRecorder``), or both. It is
   /// called between the steps of a journey, so it should be fast: meanwhile no other journey goes on.

@@ -119,8 +119,8 @@ package final class JourneyShell: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // Detached: what this causes does not belong to the task that has caused it.
-    if isFirst { Task.detached(priority: Task.currentPriority) { self.run() } }
+    // What this causes is not called by the action that has caused it.
+    if isFirst { Task(priority: .userInitiated) { Self.$seats.withValue(nil) { run() } } }
   }
 
   private func run() {
