@@ -165,7 +165,9 @@ extension HostedJourney {
       let action = JourneyCore.Action.Matter.open(
         address: policy.address(of: link), link: policy.name(of: link), for: host.number)
       host.outgoing.ask(action) { [self] end in
-        if end == .opened(false), !isOver { host.outgoing.post(.answer(ticket, "failed"), to: id) }
+        if isOver { return }
+        if end == .opened(false) { return host.outgoing.post(.answer(ticket, "failed"), to: id) }
+        if host.isHeard { host.screen.expectTrip(within: Self.patience) { [self] in tell(.phasesUnreported) } }
       }
     }
   }

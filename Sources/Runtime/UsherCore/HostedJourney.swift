@@ -209,7 +209,7 @@ final class HostedJourney {
   // MARK: Patience
 
   /// The time in which a device answers, in milliseconds. Longer than any animation or look at a status takes.
-  private static let patience: Int64 = 10_000
+  static let patience: Int64 = 10_000
 
   /// Begins the time in which the device has to answer. If it does not, that is told, and does not keep a journey that is cancelled.
   /// An action of the app takes as long as it takes, and so does everything while the app is not active.

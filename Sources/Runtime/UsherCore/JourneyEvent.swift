@@ -58,6 +58,9 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     /// The device has not answered for ten seconds: `show cameraOff`, or `read` for statuses and inputs. The journey waits on, unless
     /// it was cancelled. A request, a link that is returned from, and an action take as long as they take.
     case unanswered(String)
+    /// A link has been open for ten seconds, and the app has never reported a phase: call ``Foreground/enter(_:)`` where the app
+    /// becomes active, inactive, or goes to the background. Without that, no journey notices that the person comes back.
+    case phasesUnreported
     /// The flow has ended with this outcome.
     case ended(outcome: String)
     /// The app stopped waiting for the journey.
@@ -100,6 +103,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .restarted: "started again, because the policy no longer has its state"
     case .unsaved(let metric, let error): "the count of \(metric) was not saved: \(error)"
     case .unanswered(let call): "no answer to \(call)"
+    case .phasesUnreported: "a link is open, and the app reports no phases to its foreground"
     case .ended(let outcome): "outcome \(outcome)"
     case .cancelled: "cancelled"
     case .failed(let error): "failed: \(error)"

@@ -12,6 +12,9 @@ final class Screen {
   /// The queue for the screen; the first entry has it.
   private var line: [Place] = []
   private var requests: [Request: Question] = [:]
+  /// Whether the app has reported a phase, and the wake-up at which it should have.
+  private var hasReported = false
+  private var watch: UInt64?
 
   init(_ phase: AppPhase, wasAway: Bool, _ outgoing: Outgoing) {
     self.phase = phase
@@ -33,6 +36,12 @@ final class Screen {
 
   /// Becoming active after the background counts as a return, whatever phases came in between. Returns nil for the same phase.
   func enter(_ phase: AppPhase) -> Turn? {
+    hasReported = true
+    if let watch {
+      outgoing.forget(watch)
+      outgoing.send(.stopWaking(action: watch))
+    }
+    watch = nil
     guard phase != self.phase else { return nil }
     self.phase = phase
     switch phase {
@@ -45,6 +54,17 @@ final class Screen {
     case .background:
       wasAway = true
       return .background
+    }
+  }
+
+  /// The person goes to another app now: an app that reports phases does so. Calls `then` if it has never reported any.
+  func expectTrip(within milliseconds: Int64, else then: @escaping () -> Void) {
+    if hasReported || watch != nil { return }
+    watch = outgoing.ask(.wake(after: milliseconds)) { [self] _ in
+      watch = nil
+      // Once is enough.
+      hasReported = true
+      then()
     }
   }
 

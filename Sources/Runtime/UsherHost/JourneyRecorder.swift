@@ -135,7 +135,7 @@ struct RecordedJourney: Hashable {
     case .ended, .cancelled, .refused, .restarted: append("// \(event.matter)")
     // The error may name a value that the app has given.
     case .failed: append("// failed")
-    case .ignored, .shortened, .performed, .unsaved, .unanswered: return false
+    case .ignored, .shortened, .performed, .unsaved, .unanswered, .phasesUnreported: return false
     }
     return true
   }

@@ -163,7 +163,7 @@ package final class JourneyShell: Sendable {
     } onCancel: {
       post(.abandoned(waiter: waiter))
     }
-    return try result.mapError { $0.thrown }.get()
+    return try received(result).mapError { $0.thrown }.get()
   }
 
   func journey(_ call: JourneyCore.Call) async throws -> Int {
@@ -172,15 +172,23 @@ package final class JourneyShell: Sendable {
       state.withLock { $0.waiters[waiter] = .number(continuation) }
       post(.join(call, seat: seat, waiter: waiter))
     }
-    return try result.mapError { $0.thrown }.get()
+    return try received(result).mapError { $0.thrown }.get()
   }
 
   func resume(_ host: Int) async -> Result<[JourneyCore.Left], CoreError> {
     let waiter = newWaiter()
-    return await withCheckedContinuation { continuation in
-      state.withLock { $0.waiters[waiter] = .left(continuation) }
-      post(.resume(host: host, waiter: waiter))
-    }
+    return received(
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.waiters[waiter] = .left(continuation) }
+        post(.resume(host: host, waiter: waiter))
+      })
+  }
+
+  /// A result that was made under the lock. The thread sanitizer does not see that a continuation orders what it hands over, so this
+  /// takes the lock once more.
+  private func received<Result>(_ result: Result) -> Result {
+    state.withLock { _ in }
+    return result
   }
 
   private func newWaiter() -> UInt64 {

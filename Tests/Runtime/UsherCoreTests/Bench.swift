@@ -139,11 +139,21 @@ final class Bench {
     case .dismiss(let prompt, _): if !isHostile { prompts.removeAll { $0.id == prompt } }
     case .deliver(let result, let waiter):
       if delivered.updateValue(result, forKey: waiter) != nil { faults.append("\(waiter) is told twice") }
-    case .tell(let event, _): if case .unanswered = event.matter { told.append(event.matter) }
+    case .tell(let event, _): note(event.matter)
     case .stopWaking(let alarm): open.removeAll { $0.number == alarm }
     case .cancel(let action): if !isHostile { open.removeAll { $0.number == action } }
     case .read, .language, .notify, .open, .request, .perform, .track, .load, .save, .setAside, .wake, .joined,
       .resumed, .renew, .part:
+      return
+    }
+  }
+
+  private func note(_ matter: JourneyEvent.Matter) {
+    switch matter {
+    case .unanswered, .phasesUnreported: told.append(matter)
+    case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .unsaved, .ended,
+      .cancelled,
+      .failed:
       return
     }
   }

@@ -111,6 +111,23 @@ import UsherRuntime
     #expect(bench.log.last == "1 gets error: cancelled")
   }
 
+  /// An app that never reports its phases is told so at the first trip, and once.
+  @Test(arguments: [false, true]) func anAppThatReportsNoPhasesIsToldSo(hasReported: Bool) throws {
+    let policy = """
+      flow away -> back | lost { start state s { open settings { returned -> end back; failed -> end lost } } }
+      """
+    let bench = Bench(try module(policy).policy())
+    bench.run("away")
+    if hasReported { bench.enter(.inactive) }
+    let index = try #require(bench.open.firstIndex { !$0.isWakeUp })
+    bench.end(at: index, .opened(true))
+    bench.wakeUp()
+    #expect(bench.told == (hasReported ? [] : [.phasesUnreported]))
+    bench.enter(.background)
+    bench.enter(.active)
+    #expect(bench.delivered[1] == .success("back"))
+  }
+
   @Test func aDecisionThatNobodyWantsAnyMoreKeepsNobody() throws {
     let core = JourneyCore()
     let policy = try module(Self.policy).policy()
