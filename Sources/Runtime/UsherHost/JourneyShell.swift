@@ -120,7 +120,7 @@ package final class JourneyShell: Sendable {
       return !state.isRunning
     }
     // What this causes is not called by the action that has caused it.
-    if isFirst { Task(priority: .userInitiated) { Self.$seats.withValue(nil) { run() } } }
+    if isFirst { Task { Self.$seats.withValue(nil) { run() } } }
   }
 
   private func run() {
