@@ -8,7 +8,7 @@ final class CoreHost {
   let record: OpenRecord
   let screen: Screen
   let outgoing: Outgoing
-  /// Whether somebody is told what happens. Nothing is computed if not.
+  /// Whether the environment has a listener. Without one, no event is made.
   let isHeard: Bool
   /// Whether a journey waits until its metrics are counted.
   let countsAtOnce: Bool

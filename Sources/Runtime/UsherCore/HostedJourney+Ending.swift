@@ -72,7 +72,7 @@ extension HostedJourney {
     enqueue(.reply(prompt, ticket, reply, showing: showing))
   }
 
-  /// How the journey stands, for tests.
+  /// The journey's state, for tests that check a host's consistency.
   var standing: JourneyCore.Standing {
     let shown = screen.prompts.values.filter { !$0.isHeld }
     let asked = (session?.asked ?? []).filter { if case .prompt = $0.matter { true } else { false } }
@@ -95,7 +95,7 @@ extension HostedJourney {
 }
 
 extension JourneyCore {
-  /// How a journey stands, for tests.
+  /// The state of a journey, for tests that check a host's consistency.
   package struct Standing: Sendable {
     package var number: Int
     package var flow: String

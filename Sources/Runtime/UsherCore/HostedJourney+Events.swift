@@ -54,7 +54,8 @@ extension HostedJourney {
 
   // MARK: Words
 
-  /// What a script has for something that happened. Takes the changes that belong to it.
+  /// The step of a script for an event; nil if a script has none. Changes of facts that this step says itself are removed from
+  /// `changes`.
   private func act(
     of happening: Happening, _ taken: Taken, _ now: [JourneyFact], _ changes: inout [JourneyFact]
   ) -> JourneyAct? {

@@ -25,9 +25,9 @@ final class HostedJourney {
   /// Its seat in the queue for the screen.
   let seat: UInt64
 
-  // What it does.
+  // Its work.
 
-  /// What happened and has not been handled.
+  /// Events that wait until the one before them is handled, in order.
   var queue: [Happening] = []
   /// The jobs for what is handled now, the next one last.
   private var agenda: [Job] = []
@@ -41,7 +41,7 @@ final class HostedJourney {
   /// Whether jobs are done now: what a job enqueues comes after it.
   private var isAdvancing = false
 
-  // How it stands.
+  // Its state.
 
   /// Nil until its first step.
   var session: Session?
@@ -60,7 +60,7 @@ final class HostedJourney {
   /// Its outcome or error; nil while it runs.
   var end: Result<String, CoreError>?
 
-  // What it knows.
+  // Its facts.
 
   /// What was read for the step under way.
   var reading: FactReader.Reading
@@ -72,7 +72,7 @@ final class HostedJourney {
   /// The facts that were told last, with what the step after them has remembered. Empty if there is no listener.
   var known: [JourneyFact] = []
 
-  // What it has outside.
+  // Its prompts, calls and timers.
 
   var screen = JourneyScreen()
   /// The numbers of running actions whose answers the session waits for.

@@ -213,8 +213,8 @@ extension JourneyCore.Action.Matter {
     }
   }
 
-  /// What a journey waits for, for a log: `show cameraOff`.
-  var words: String {
+  /// What is to be done, for a log: `show cameraOff`. Empty for what no journey waits for.
+  package var words: String {
     switch self {
     case .read: "read"
     case .language: "language"

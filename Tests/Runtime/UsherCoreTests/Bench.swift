@@ -235,21 +235,14 @@ extension JourneyCore.Action {
   var words: String {
     switch matter {
     case .read(let questions, _): "read \(questions.map { $0.name }.joined(separator: " "))"
-    case .language: "language"
-    case .present(let prompt, _): "show \(prompt.shown.name)"
-    case .update(let prompt, _): "update \(prompt.shown.name)"
-    case .dismiss: "dismiss"
-    case .notify(let notice, _): "notice \(notice.name)"
-    case .open(_, let link, _): "open \(link)"
-    case .request(let resource, let request, _, _): "ask \(resource)\(request.isEmpty ? "" : " ")\(request)"
-    case .perform(let call, _, _): "do \(call.name)"
-    case .track(let metric, _): "track \(metric.name)"
     case .load: "load"
     case .save: "save"
     case .setAside: "set aside"
     case .cancel: "cancel"
     case .deliver(let result, let waiter): "\(waiter) gets \(result.words)"
-    case .wake, .stopWaking, .tell, .joined, .resumed, .renew, .part: ""
+    case .language, .present, .update, .dismiss, .notify, .open, .request, .perform, .track, .wake, .stopWaking, .tell,
+      .joined, .resumed, .renew, .part:
+      matter.words
     }
   }
 }
