@@ -67,11 +67,7 @@ extension Diagnostic {
       UnappliedRulesProblem(policy: name.text),
       at: name.label("its journeys were not followed to the end"),
       why: "these rules need every step that a journey can take",
-      help:
-        """
-        raise the limits under `proof` in `usher.yaml`, within which `usher check` applies them; or split the policy, or one \
-        of its flows
-        """
+      help: "raise the limits under `proof` in `usher.yaml`; or split the policy, or one of its flows"
     )
     diagnostic.severity = .note
     return diagnostic

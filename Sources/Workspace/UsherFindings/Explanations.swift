@@ -2745,8 +2745,8 @@ extension DiagnosticCode {
       every machine. `usher verify --measure` prints the work of each policy. A flow needs less if fewer resources, inputs
       and memory make a difference to it, so splitting a flow often helps more than a larger limit.
 
-      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow, or the policy more than the
-      usual work. It does not apply rules about journeys to such a policy; `usher check --notes` does, if its limits suffice.
+      `usher lint` follows journeys within the same limits. Where they are not enough, it reports a note with this code, and does not
+      apply the rules about journeys to that policy.
 
       Source: `Grammar/README.md`, what is proved.
       """#

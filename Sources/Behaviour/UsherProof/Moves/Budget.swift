@@ -69,9 +69,6 @@ package struct Budget: Sendable {
     return share
   }
 
-  /// The budget of an exploration for lint rules alone.
-  package static let ofRules = Budget().share
-
   private static let shareBytes = 64_000_000
 
   /// The explorer numbers states with 32 bits.

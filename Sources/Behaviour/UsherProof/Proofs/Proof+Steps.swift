@@ -10,7 +10,7 @@ extension Proof {
   /// Explores a policy without checking promises, and returns its proofs on each platform with their distinct steps and notes, and
   /// the work that this took.
   package static func surveys(
-    of modules: [Module], _ options: Options = Options(budget: .ofRules)
+    of modules: [Module], _ options: Options = Options()
   ) -> (proofs: [Proof], work: Int) {
     var options = options
     (options.standard, options.own, options.tellsSteps, options.reportsNotes) = ([], [], true, true)
@@ -19,6 +19,9 @@ extension Proof {
 }
 
 extension [Proof] {
+  /// Whether a flow exceeded the memory budget.
+  package var lackMemory: Bool { contains { $0.flows.contains { $0.exhausted == .memory } } }
+
   /// The distinct steps on each platform; nil if those of one are not known.
   package var steps: [[FlowSteps]]? {
     let steps = compactMap { $0.steps }

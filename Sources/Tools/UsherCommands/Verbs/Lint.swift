@@ -41,11 +41,16 @@ private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
 extension SelectedPolicies {
   /// All findings of these policies except broken promises. A policy that does not compile has its errors.
   fileprivate func findings(in call: inout ProofCall) -> [Diagnostic] {
-    let budget = call.budget(in: project.settings).share
+    let budget = call.budget(in: project.settings)
+    // As for proofs: journeys that are followed in parallel have less memory each.
+    let share = sources.count == 1 ? budget : budget.share
     let linted = concurrently(
       sources, sharing: budget.callWork, from: call.work, cost: { $0.work },
-      draft: { LintedSource($0, in: project, within: $1 ? budget.usedUp : budget) },
-      final: { $1.isUsedUp == $2 ? $1 : LintedSource($0, in: project, within: $2 ? budget.usedUp : budget) })
+      draft: { LintedSource($0, in: project, within: $1 ? budget.usedUp : share) },
+      final: { source, linted, isUsedUp in
+        let budget = isUsedUp ? budget.usedUp : budget
+        return linted.holds(within: budget) ? linted : LintedSource(source, in: project, within: budget)
+      })
     call.work += linted.reduce(0) { $0 + $1.work }
     return merged(linted.flatMap { $0.findings })
   }
@@ -55,15 +60,20 @@ extension SelectedPolicies {
 private struct LintedSource {
   let findings: [Diagnostic]
   let work: Int
-  /// Whether the policies before it have used up the work of the call.
-  let isUsedUp: Bool
+  private let lacksMemory: Bool
+  private let budget: Budget
 
   init(_ source: ParsedFile, in project: Project, within budget: Budget) {
-    isUsedUp = budget.isCallUsedUp
+    self.budget = budget
     let compilation = project.compile(source)
     let survey = compilation.survey(in: source.file.path, within: budget, ProgressLine.shown)
-    work = survey.work
+    (work, lacksMemory) = (survey.work, survey.lacksMemory)
     findings = compilation.diagnostics + project.lint(source, compilation, steps: survey.steps) + survey.notes
+  }
+
+  /// Whether another budget of the same call would give the same.
+  func holds(within other: Budget) -> Bool {
+    budget.isCallUsedUp == other.isCallUsedUp && (!lacksMemory || budget.bytes >= other.bytes)
   }
 }
 

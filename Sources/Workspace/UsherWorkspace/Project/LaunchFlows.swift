@@ -59,14 +59,14 @@ extension Project {
 
 extension Checked<CompiledPolicy> {
   /// Explores the journeys of a policy on each platform without proving it: the distinct steps for lint rules, which are nil if the
-  /// budget does not suffice, notes about journeys, and the work that this took.
+  /// budget does not suffice, notes about journeys, the work that this took, and whether it lacked memory.
   package func survey(
-    in path: String, within budget: Budget = .ofRules, _ progress: Progress?
-  ) -> (steps: [[FlowSteps]]?, notes: [Diagnostic], work: Int) {
-    guard let policy = result else { return ([], [], 0) }
+    in path: String, within budget: Budget = Budget(), _ progress: Progress?
+  ) -> (steps: [[FlowSteps]]?, notes: [Diagnostic], work: Int, lacksMemory: Bool) {
+    guard let policy = result else { return ([], [], 0, false) }
     let options = Proof.Options(budget: budget).noting("checking", path, progress)
     let (proofs, work) = Proof.surveys(of: policy.modules, options)
-    return (proofs.steps, ProofVerdict(ofNotesIn: proofs).summaries(of: policy), work)
+    return (proofs.steps, ProofVerdict(ofNotesIn: proofs).summaries(of: policy), work, proofs.lackMemory)
   }
 }
 

@@ -31,7 +31,7 @@ struct ProofFindings {
     flows = ProvedFlow.all(of: proofs, verdict, in: path)
     diagnostics = verdict.summaries(of: policy)
     steps = proofs.steps
-    lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
+    lacksMemory = proofs.lackMemory
     lacksTime =
       budget.time != nil && (steps == nil || proofs.contains { $0.flows.contains { $0.exhausted == .time } })
   }
