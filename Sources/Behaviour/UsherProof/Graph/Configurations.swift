@@ -8,6 +8,7 @@ struct Configurations: Sendable {
   /// For each location and combination of true statuses the number of the configuration plus one; 0 if it was not found.
   private var positions: Grid<UInt32>
   private let coding: Coding
+  private let spans: ReadSpans?
   /// Reusable buffers for a configuration and its key.
   private var known: WorldState
   private var key: [UInt64]
@@ -21,7 +22,8 @@ struct Configurations: Sendable {
   init(_ successors: Successors, _ observer: Observer) {
     coding = successors.coding
     locations = ControlLocations(width: coding.locationWidth, successors, observer)
-    positions = Grid(columns: coding.truthsCount)
+    spans = successors.spans
+    positions = Grid(columns: coding.truthsCount, isSparse: spans != nil)
     key = Array(repeating: 0, count: coding.width)
     known = coding.blank
   }
@@ -32,17 +34,57 @@ struct Configurations: Sendable {
   mutating func number(of configuration: WorldState) -> (position: Int, isNew: Bool) {
     coding.write(configuration, to: &key)
     let (location, isNewLocation) = locations.number(of: key)
-    let truths = Int(key[coding.locationWidth])
-    if isNewLocation { positions.addRow() }
+    var truths = Int(key[coding.locationWidth])
+    if isNewLocation {
+      positions.addRow()
+      coding.read(locations.keys[location], truths, into: &known)
+      locations.describe(known)
+    }
+    if let spans {
+      let (followed, edition) = (locations[location].followed, locations[location].edition)
+      truths = coding.number(truths, with: ~followed) { spans.unfollowed($0, in: edition) }
+    }
+    return number(of: location, truths)
+  }
+
+  /// The number of the configuration of a location with a combination of true statuses, after adding it if it is new.
+  private mutating func number(of location: Int, _ truths: Int) -> (position: Int, isNew: Bool) {
     let position = Int(positions[location, truths]) - 1
     if position >= 0 { return (position, false) }
     coding.read(locations.keys[location], truths, into: &known)
-    if isNewLocation { locations.describe(known) }
     places.append(Place(location: UInt32(location), truths: UInt32(truths)))
     positions[location, truths] = UInt32(count)
     waitNumbers.append(UInt32(locations.wait(location, of: known)))
     return (count - 1, true)
   }
+
+  /// The configurations of the same location in which the resources with these bits have all their statuses, this one among them.
+  /// Those that are new are added.
+  mutating func addAll(like position: Int, but bits: UInt64) -> [(position: Int, isNew: Bool)] {
+    let place = places[position]
+    return combinations(of: place, bits).map { number(of: Int(place.location), $0) }
+  }
+
+  /// The same, of those that were found.
+  func all(like position: Int, but bits: UInt64) -> [Int] {
+    let place = places[position]
+    return combinations(of: place, bits).compactMap { number(besides: position, truths: $0) }
+  }
+
+  private func combinations(of place: Place, _ bits: UInt64) -> [Int] {
+    guard let spans else { return [Int(place.truths)] }
+    let edition = locations[Int(place.location)].edition
+    var all = [Int(place.truths)]
+    for bit in 0..<UInt64.bitWidth where bits & 1 << UInt64(bit) != 0 {
+      all = all.flatMap { number in
+        spans.all(bit, in: edition).map { value in coding.number(number, with: 1 << UInt64(bit)) { _ in value } }
+      }
+    }
+    return all
+  }
+
+  /// The bits of the resources that are followed in a configuration.
+  func followed(at position: Int) -> UInt64 { locations[Int(places[position].location)].followed }
 
   /// The number of the configuration with another combination of true statuses in the same control location; nil if it was not found.
   func number(besides position: Int, truths: Int) -> Int? {

@@ -95,8 +95,11 @@ struct Explorer {
     graph.work.addOne()
     let start = graph.world.start(graph.flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
-    let (target, effectLabel) = reach(start, .origin(graph.origins.count), distance)
-    graph.beginnings.add(position, of: space, to: target, effectLabel: effectLabel)
+    let followed = graph.successors.spans?.atStart ?? .max
+    let (target, effectLabel) = reach(start, from: followed, .origin(graph.origins.count), distance)
+    for target in graph.targets(like: target, from: followed) {
+      graph.beginnings.add(position, of: space, to: target, effectLabel: effectLabel)
+    }
   }
 
   // MARK: Steps
@@ -144,7 +147,7 @@ struct Explorer {
     for (index, option) in options.enumerated() {
       if exhausted != nil { return }
       let distance = graph.paths.distances[position].plus(option.cost)
-      let (target, effectLabel) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
+      let (target, effectLabel) = step(option.move, from: position, .edge(from: position, ordinal: ordinal), distance)
       let edge = Edge(
         option, at: own + index, to: target, summary: graph.effectLabels.summary(of: effectLabel),
         effectLabel: effectLabel)
@@ -161,20 +164,18 @@ struct Explorer {
     let (location, truths) = (
       Int(graph.configurations.places[position].location), Int(graph.configurations.places[position].truths)
     )
-    let (watched, edition) = (
-      graph.configurations.locations[location].watched, graph.configurations.locations[location].edition
-    )
+    let place = graph.configurations.locations[location]
     let start = graph.paths.distances[position]
     let most = meter.room(for: Meter.transitionBytes, beside: size)
     guard
-      let list = graph.transitions.environment.list(block, from: truths, in: edition, graph.successors, atMost: most)
+      let list = graph.transitions.environment.list(block, from: truths, at: place, graph.successors, atMost: most)
     else {
       return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
     }
     graph.work.addLooked(at: list.count)
     for transition in list {
       let row = graph.transitions.cached.row(
-        CachedTransitions.Way(of: transition, at: location, watched: watched), &recent)
+        CachedTransitions.Way(of: transition, at: location, watched: place.watched), &recent)
       let cost = Int(transition.cost)
       let parent = Parent.edge(from: position, ordinal: ordinal)
       ordinal += 1
@@ -194,26 +195,29 @@ struct Explorer {
         continue
       }
       let move = transition.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
-      let (target, effectLabel) = step(move, parent, distance)
+      let (target, effectLabel) = step(move, from: position, parent, distance)
       graph.transitions.cached[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
         target: target, effectLabel: effectLabel, cost: cost)
     }
   }
 
   /// Executes a move in the configuration that is being expanded.
-  private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, effectLabel: Int) {
+  private mutating func step(
+    _ move: Move, from position: Int, _ parent: Parent, _ distance: Distance
+  ) -> (target: Int, effectLabel: Int) {
     graph.work.addOne()
     scratch.set(before)
     graph.world.play(move, in: &scratch)
-    return reach(scratch, parent, distance)
+    return reach(scratch, from: graph.configurations.followed(at: position), parent, distance)
   }
 
-  /// Records the target of a step and its effect label.
-  private mutating func reach(_ scratch: ScratchSession, _ parent: Parent, _ distance: Distance) -> (
-    target: Int, effectLabel: Int
-  ) {
+  /// Records the target of a step and its effect label. `followed` are the resources that were followed before it.
+  private mutating func reach(
+    _ scratch: ScratchSession, from followed: UInt64, _ parent: Parent, _ distance: Distance
+  ) -> (target: Int, effectLabel: Int) {
     let (target, isNearer) = graph.reach(scratch.configuration, parent, distance)
     if isNearer { queue.add(target, distance) }
+    for other in graph.reachOthers(like: target, from: followed, parent, distance) { queue.add(other, distance) }
     let effectLabel = graph.effectLabels.effectLabel(in: scratch, graph.observer)
     graph.effectLabels.reach(effectLabel, parent, distance)
     return (target, effectLabel)

@@ -115,7 +115,7 @@ final class OriginChoices: Sendable {
 
   init(
     of flow: ID<Flow>, _ relevance: Relevance, _ explored: [ExploredStatuses], _ editions: FlowEditions,
-    _ edition: Int, _ world: World, _ numbers: NumberClasses? = nil
+    _ edition: Int, _ world: World, _ numbers: NumberClasses? = nil, spans: ReadSpans? = nil
   ) {
     self.edition = edition
     let program = world.program
@@ -139,7 +139,10 @@ final class OriginChoices: Sendable {
       }
     }
     truths = program.resources.ids.map { id in
-      guard relevance.resources.contains(id) else { return [TrueStatus(0)] }
+      guard let bit = relevance.resources.firstIndex(of: id) else { return [TrueStatus(0)] }
+      if let spans, spans.atStart & 1 << UInt64(bit) == 0 {
+        return [explored[id.index].values[spans.unfollowed(bit, in: edition)]]
+      }
       let existing = world.platform.owner(of: id, in: edition)?.existing
       return explored[id.index].values.filter { existing?.contains($0) ?? true }
     }

@@ -7,6 +7,28 @@ extension StateGraph {
   func edges(
     from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
+    if successors.spans == nil { return firstEdges(from: position, by: moveKinds, where: isWanted) }
+    let followed = configurations.followed(at: position)
+    return firstEdges(from: position, by: moveKinds, where: { _ in true }).flatMap { edge -> [Edge] in
+      targets(like: Int(edge.target), from: followed).map { target in
+        var other = edge
+        other.target = UInt32(target)
+        return other
+      }.filter(isWanted)
+    }
+  }
+
+  /// Where a step leads that leads to this configuration: to others as well, if resources are followed there that were not before.
+  func targets(like position: Int, from followed: UInt64) -> [Int] {
+    if successors.spans == nil { return [position] }
+    let news = configurations.followed(at: position) & ~followed
+    return news == 0 ? [position] : configurations.all(like: position, but: news)
+  }
+
+  /// The transitions, each with one of its targets.
+  private func firstEdges(
+    from position: Int, by moveKinds: (MoveKind) -> Bool, where isWanted: (Edge) -> Bool
+  ) -> [Edge] {
     // When the budget is used up the graph appears empty; the proof discards all findings then.
     guard transitions.own.isKnown(position), work.exhausted == nil else { return [] }
     work.addOne()
@@ -19,9 +41,9 @@ extension StateGraph {
     if configurations.locations[location].isUnshared { return transitions.own[position].filter(isIn) }
     let template = configurations.locations.template(location, at: coding.truths(truths))
     let leading = template.leading.count
-    let edition = configurations.locations[location].edition
+    let setting = configurations.locations[location].setting
     let shift = template.middle.reduce(0) {
-      $0 + transitions.environment.count(of: $1, from: truths, in: edition)
+      $0 + transitions.environment.count(of: $1, from: truths, in: setting)
     }
     var recent = CachedTransitions.Recent()
     var edges: [Edge] = []
@@ -50,10 +72,10 @@ extension StateGraph {
     let (location, truths) = (
       Int(configurations.places[position].location), Int(configurations.places[position].truths)
     )
-    let (watched, edition) = (configurations.locations[location].watched, configurations.locations[location].edition)
-    defer { ordinal += transitions.environment.count(of: block, from: truths, in: edition) }
+    let (watched, setting) = (configurations.locations[location].watched, configurations.locations[location].setting)
+    defer { ordinal += transitions.environment.count(of: block, from: truths, in: setting) }
     guard block.moveKinds.contains(where: moveKinds) else { return }
-    let list = transitions.environment.list(block, from: truths, in: edition)
+    let list = transitions.environment.list(block, from: truths, in: setting)
     work.addLooked(at: list.count)
     for (offset, transition) in list.enumerated() {
       guard moveKinds(transition.moveKind),

@@ -77,11 +77,12 @@ struct StateGraph: Sendable {
     self.observer = observer
     self.successors = successors
     configurations = Configurations(successors, observer)
-    let count = successors.coding.truthsCount
+    let (count, isSparse) = (successors.coding.truthsCount, successors.spans != nil)
     transitions = Transitions(
       environment: EnvironmentTransitions(
-        truthsCount: count, links: world.program.links.count, editions: world.platform.editions.count),
-      cached: CachedTransitions(truthsCount: count))
+        truthsCount: count, links: world.program.links.count, editions: world.platform.editions.count,
+        isSparse: isSparse),
+      cached: CachedTransitions(truthsCount: count, isSparse: isSparse))
     effectLabels = EffectLabels(of: markers)
   }
 
@@ -105,6 +106,21 @@ struct StateGraph: Sendable {
     paths.add(parent, distance)
     transitions.own.addConfiguration()
     return (position, true)
+  }
+
+  /// Adds the configurations to which a step leads besides this one, because resources are followed there that were not before. Returns
+  /// those that are new.
+  mutating func reachOthers(
+    like position: Int, from followed: UInt64, _ parent: Parent, _ distance: Distance
+  ) -> [Int] {
+    let news = configurations.followed(at: position) & ~followed
+    if news == 0 || successors.spans == nil { return [] }
+    let added = configurations.addAll(like: position, but: news).filter { $0.isNew }
+    for _ in added {
+      paths.add(parent, distance)
+      transitions.own.addConfiguration()
+    }
+    return added.map { $0.position }
   }
 
   /// Records a shorter path to a known configuration. Returns false if the path is not shorter, or the moves from the
@@ -138,6 +154,12 @@ struct StateGraph: Sendable {
 
   func summary(_ beginning: OriginEdge) -> StepSummary {
     effectLabels.summaries[effectLabels.summary(of: Int(beginning.effectLabel))]
+  }
+
+  /// Returns a test: whether a resource has a status in a configuration that is meant.
+  func test(of id: ID<Resource>, _ isMeant: @escaping (TrueStatus) -> Bool) -> (Int) -> Bool {
+    let status = coding.status(of: id)
+    return { position in isMeant(status(Int(configurations.places[position].truths))) }
   }
 
   /// The configurations, nearest first.

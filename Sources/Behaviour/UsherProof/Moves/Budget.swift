@@ -13,6 +13,8 @@ package struct Budget: Sendable {
   package var callWork: Int
   /// Whether the policies before this one have used up the work of the call. Nothing is proved then.
   package var isCallUsedUp = false
+  /// Whether a proof that lacks memory is repeated with more.
+  package private(set) var mayBeRepeated = false
   /// Nil for no limit.
   package var time: Time?
   /// Whether nobody waits for the result any more; the proof then ends as if its time were used up. Nil if it always runs to its
@@ -66,6 +68,7 @@ package struct Budget: Sendable {
   package var share: Budget {
     var share = self
     share.bytes = min(bytes, Self.shareBytes)
+    share.mayBeRepeated = share.bytes < bytes
     return share
   }
 

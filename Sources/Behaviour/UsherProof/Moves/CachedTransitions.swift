@@ -45,7 +45,7 @@ struct CachedTransitions: Sendable {
     mutating func removeAll() { ways.removeAll(keepingCapacity: true) }
   }
 
-  init(truthsCount: Int) { cells = Grid(columns: truthsCount) }
+  init(truthsCount: Int, isSparse: Bool) { cells = Grid(columns: truthsCount, isSparse: isSparse) }
 
   /// Returns the row of a way, and adds it if it is missing.
   mutating func row(_ way: Way, _ recent: inout Recent) -> Int {

@@ -26,18 +26,26 @@ extension Successors {
   /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes. If the
   /// combinations of other resources are more than `fullLimit`, they have at most one change that is not the person's in
   /// Settings. Returns false if the absences are more than `most`.
+  ///
+  /// - Parameter followed: the bits of the resources that change. Where another one may change so that the system ends the app, the
+  ///   absence without changes may end it.
   func list(
-    _ all: inout [Absence], from truths: [TrueStatus], in edition: Int, at link: ID<Link>?, atMost most: Int
+    _ all: inout [Absence], from truths: [TrueStatus], in edition: Int, at link: ID<Link>?, followed: UInt64,
+    atMost most: Int
   ) -> Bool {
     let resources = relevance.resources
     let options = resources.indices.map { bit in
-      self.options(of: resources[bit], bit, truths[resources[bit].index], in: edition, at: link)
+      isFollowed(bit, followed)
+        ? self.options(of: resources[bit], bit, truths[resources[bit].index], in: edition, at: link) : []
     }
     let isSignal = resources.map { statuses[$0.index].kind == .signal }
     let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
     let isFull = others.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
     all.removeAll(keepingCapacity: true)
     all.append(unchanged(from: truths, in: edition))
+    all[0].mayEnd = resources.indices.contains { bit in
+      !isFollowed(bit, followed) && mayEndApp(resources[bit], in: edition, at: link)
+    }
     for options in others {
       for index in all.indices {
         let before = all[index]
@@ -60,6 +68,18 @@ extension Successors {
   }
 
   static let fullLimit = 256
+
+  func isFollowed(_ bit: Int, _ followed: UInt64) -> Bool {
+    bit >= UInt64.bitWidth || followed & 1 << UInt64(bit) != 0
+  }
+
+  /// Whether the person can change a resource where a link leads, in some status, so that the system ends the app.
+  private func mayEndApp(_ id: ID<Resource>, in edition: Int, at link: ID<Link>?) -> Bool {
+    guard let link, world.program.links[link].reaches.contains(world.program.resources[id].name) else { return false }
+    return statuses[id.index].values.contains { truth in
+      world.platform.changesWhileAway(of: id, from: truth, in: edition).contains { $0.isSettings && $0.mayEnd }
+    }
+  }
 
   private func unchanged(from truths: [TrueStatus], in edition: Int) -> Absence {
     var news: UInt64 = 0

@@ -175,6 +175,24 @@ final class Coding: Sendable {
     return (explored.position(of: new) - explored.position(of: old)) * weights[id.index]
   }
 
+  /// Returns what reads the status of a resource in a combination.
+  func status(of id: ID<Resource>) -> (_ number: Int) -> TrueStatus {
+    guard let (index, radix) = resources.first(where: { $0.index == id.index }) else { return { _ in TrueStatus(0) } }
+    let (values, weight) = (explored[index].values, weights[index])
+    return { values[$0 / weight % radix] }
+  }
+
+  /// The combination in which the resources with these bits have other statuses, by their positions among the explored ones.
+  func number(_ number: Int, with bits: UInt64, at position: (_ bit: Int) -> Int) -> Int {
+    if bits == 0 { return number }
+    var changed = number
+    for (bit, resource) in resources.enumerated() where bit < UInt64.bitWidth && bits & 1 << UInt64(bit) != 0 {
+      let weight = weights[resource.index]
+      changed += (position(bit) - number / weight % resource.radix) * weight
+    }
+    return changed
+  }
+
   func truths(_ number: Int) -> [TrueStatus] {
     var truths = Array(repeating: TrueStatus(0), count: resourceCount)
     read(number, into: &truths)

@@ -9,6 +9,10 @@ struct ControlLocation: Sendable {
   var watched: UInt64
   /// The index of the edition of the platform.
   var edition: Int
+  /// The resources whose statuses are followed here; one bit for each resource of the flow.
+  var followed: UInt64
+  /// Number of the pair of both.
+  var setting: Int
   /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
   var isUnshared: Bool
   /// Number of the list of resources whose true statuses determine the location's own moves.
@@ -30,6 +34,8 @@ struct ControlLocations: Sendable {
   private var templatesOfAsked: [Variant: UInt32] = [:]
   private let successors: Successors
   private let observer: Observer
+  /// The sets of followed resources.
+  private var spans: [UInt64] = []
 
   private struct Variant: Hashable, Sendable {
     var location: UInt32
@@ -52,8 +58,12 @@ struct ControlLocations: Sendable {
   /// Records the properties of a new location, taken from one of its configurations.
   mutating func describe(_ configuration: WorldState) {
     let resources = successors.relevance.resources
+    let followed = successors.followed(in: configuration.session)
+    if !spans.contains(followed) { spans.append(followed) }
+    let editions = successors.world.platform.editions.count
+    let setting = (spans.firstIndex(of: followed) ?? 0) * editions + configuration.edition
     var location = ControlLocation(
-      watched: watched(in: configuration), edition: configuration.edition,
+      watched: watched(in: configuration), edition: configuration.edition, followed: followed, setting: setting,
       isUnshared: resources.count > UInt64.bitWidth,
       asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
     let world = successors.world

@@ -21,35 +21,48 @@ struct EnvironmentTransition: Sendable {
   }
 }
 
-/// The environment transitions, computed once for each edition, block and combination of true statuses.
+/// The environment transitions, computed once for each setting, block and combination of true statuses. A setting is an edition of the
+/// platform together with the resources that are followed (`ControlLocation.setting`).
 struct EnvironmentTransitions: Sendable {
   private var lists: [[EnvironmentTransition]] = []
   /// Length of each list, kept apart because it is read more often than the list.
   private var counts: [UInt32] = []
   private var listBytes = 0
   private var absences: [Absence] = []
-  /// By edition, block and true statuses, the number of the list plus one; 0 if it was not computed.
+  /// By setting, block and true statuses, the number of the list plus one; 0 if it was not computed.
   private var numbers: Grid<UInt32>
   private let blocks: Int
+  /// The number of settings with rows.
+  private var settings = 0
 
-  init(truthsCount: Int, links: Int, editions: Int) {
-    numbers = Grid(columns: truthsCount)
+  init(truthsCount: Int, links: Int, editions: Int, isSparse: Bool) {
+    numbers = Grid(columns: truthsCount, isSparse: isSparse)
     blocks = MoveTemplate.Block.count(links: links)
-    for _ in 0..<blocks * editions { numbers.addRow() }
+    addRows(of: editions - 1)
   }
 
-  private func row(of block: MoveTemplate.Block, in edition: Int) -> Int { edition * blocks + block.number }
+  private mutating func addRows(of setting: Int) {
+    while settings <= setting {
+      for _ in 0..<blocks { numbers.addRow() }
+      settings += 1
+    }
+  }
+
+  private func row(of block: MoveTemplate.Block, in setting: Int) -> Int { setting * blocks + block.number }
 
   /// The transitions of a block, computed on first use; nil if they are more than `most`.
   mutating func list(
-    _ block: MoveTemplate.Block, from truths: Int, in edition: Int, _ successors: Successors, atMost most: Int
+    _ block: MoveTemplate.Block, from truths: Int, at location: ControlLocation, _ successors: Successors,
+    atMost most: Int
   ) -> [EnvironmentTransition]? {
-    let row = row(of: block, in: edition)
+    addRows(of: location.setting)
+    let row = row(of: block, in: location.setting)
     let known = Int(numbers[row, truths])
     if known > 0 { return lists[known - 1] }
     guard
       let list = successors.environmentTransitions(
-        of: block, from: successors.coding.truths(truths), in: edition, atMost: most, &absences)
+        of: block, from: successors.coding.truths(truths), in: location.edition, followed: location.followed,
+        atMost: most, &absences)
     else {
       return nil
     }
@@ -61,14 +74,16 @@ struct EnvironmentTransitions: Sendable {
   }
 
   /// Number of transitions of a block; 0 if they were not computed.
-  func count(of block: MoveTemplate.Block, from truths: Int, in edition: Int) -> Int {
-    let known = Int(numbers[row(of: block, in: edition), truths])
+  func count(of block: MoveTemplate.Block, from truths: Int, in setting: Int) -> Int {
+    if setting >= settings { return 0 }
+    let known = Int(numbers[row(of: block, in: setting), truths])
     return known > 0 ? Int(counts[known - 1]) : 0
   }
 
   /// The transitions of a block; empty if they were not computed.
-  func list(_ block: MoveTemplate.Block, from truths: Int, in edition: Int) -> [EnvironmentTransition] {
-    let known = Int(numbers[row(of: block, in: edition), truths])
+  func list(_ block: MoveTemplate.Block, from truths: Int, in setting: Int) -> [EnvironmentTransition] {
+    if setting >= settings { return [] }
+    let known = Int(numbers[row(of: block, in: setting), truths])
     return known > 0 ? lists[known - 1] : []
   }
 
@@ -114,16 +129,16 @@ extension MoveTemplate.Block {
 extension Successors {
   /// Computes the transitions of a block; nil if they are more than `most`. `absences` is a reusable buffer.
   func environmentTransitions(
-    of block: MoveTemplate.Block, from truths: [TrueStatus], in edition: Int, atMost most: Int,
+    of block: MoveTemplate.Block, from truths: [TrueStatus], in edition: Int, followed: UInt64, atMost most: Int,
     _ absences: inout [Absence]
   ) -> [EnvironmentTransition]? {
     switch block {
-    case .statusChanges: return statusChanges(from: truths, in: edition)
+    case .statusChanges: return statusChanges(from: truths, in: edition, followed: followed)
     case .absences(let link):
-      return list(&absences, from: truths, in: edition, at: link, atMost: most)
+      return list(&absences, from: truths, in: edition, at: link, followed: followed, atMost: most)
         ? environmentTransitions(of: absences, at: link) : nil
     case .relaunches:
-      guard list(&absences, from: truths, in: edition, at: nil, atMost: most) else { return nil }
+      guard list(&absences, from: truths, in: edition, at: nil, followed: followed, atMost: most) else { return nil }
       return absences.map { absence in
         EnvironmentTransition(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange,
@@ -153,9 +168,12 @@ extension Successors {
     return environmentTransitions
   }
 
-  private func statusChanges(from truths: [TrueStatus], in edition: Int) -> [EnvironmentTransition] {
+  private func statusChanges(
+    from truths: [TrueStatus], in edition: Int, followed: UInt64
+  ) -> [EnvironmentTransition] {
     let number = coding.number(of: truths)
-    return relevance.resources.enumerated().flatMap { bit, id in
+    return relevance.resources.enumerated().flatMap { bit, id -> [EnvironmentTransition] in
+      if !isFollowed(bit, followed) { return [] }
       let truth = truths[id.index]
       let explored = statuses[id.index]
       let changes = world.platform.changesWhileActive(of: id, from: truth, in: edition).filter {

@@ -5,12 +5,16 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
   private let piecesOfRow: Int
   /// For each chunk of each row its number in `cells`; number 0 is the shared chunk of zeros.
   private var pieces: [UInt32] = []
+  /// The same without zeros, for a matrix in which most chunks of a row are never written. Nil for any other.
+  private var writtenPieces: [Int: UInt32]?
+  private var rows = 0
   private var cells: [Number]
 
-  init(columns: Int) {
+  init(columns: Int, isSparse: Bool = false) {
     shift = Self.shift(columns)
     piecesOfRow = (columns - 1) >> shift + 1
     cells = Array(repeating: 0, count: 1 << shift)
+    writtenPieces = isSparse ? [:] : nil
   }
 
   private static func shift(_ columns: Int) -> Int { min(6, Int.bitWidth - (columns - 1).leadingZeroBitCount) }
@@ -21,20 +25,26 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
   /// Appends a row and returns its number.
   @discardableResult
   mutating func addRow() -> Int {
-    for _ in 0..<piecesOfRow { pieces.append(0) }
-    return pieces.count / piecesOfRow - 1
+    if writtenPieces == nil { for _ in 0..<piecesOfRow { pieces.append(0) } }
+    rows += 1
+    return rows - 1
   }
 
   subscript(row: Int, column: Int) -> Number {
-    get { cells[Int(pieces[row * piecesOfRow + column >> shift]) << shift | column & (1 << shift - 1)] }
+    get { cells[number(ofPiece: row * piecesOfRow + column >> shift) << shift | column & (1 << shift - 1)] }
     set {
       let piece = row * piecesOfRow + column >> shift
-      if pieces[piece] == 0 {
-        pieces[piece] = UInt32(cells.count >> shift)
+      if number(ofPiece: piece) == 0 {
+        let number = UInt32(cells.count >> shift)
+        if writtenPieces == nil { pieces[piece] = number } else { writtenPieces?[piece] = number }
         for _ in 0..<1 << shift { cells.append(0) }
       }
-      cells[Int(pieces[piece]) << shift | column & (1 << shift - 1)] = newValue
+      cells[number(ofPiece: piece) << shift | column & (1 << shift - 1)] = newValue
     }
+  }
+
+  private func number(ofPiece piece: Int) -> Int {
+    Int(writtenPieces.map { $0[piece] ?? 0 } ?? pieces[piece])
   }
 
   /// Changes all numbers of the chunks that were written.
@@ -43,5 +53,8 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
   }
 
   /// Bytes of the grid.
-  var size: Int { pieces.count * MemoryLayout<UInt32>.stride + cells.count * MemoryLayout<Number>.stride }
+  var size: Int {
+    pieces.count * MemoryLayout<UInt32>.stride + cells.count * MemoryLayout<Number>.stride
+      + tableBytes(writtenPieces?.count ?? 0, stride: MemoryLayout<Int>.stride + MemoryLayout<UInt32>.stride)
+  }
 }

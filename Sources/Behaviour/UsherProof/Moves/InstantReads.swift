@@ -60,7 +60,7 @@ struct InstantReads {
     }
   }
 
-  private mutating func add(_ condition: Condition) { condition.eachVariable { add($0) } }
+  mutating func add(_ condition: Condition) { condition.eachVariable { add($0) } }
 
   private mutating func add(_ id: ID<Variable>) {
     guard variables.insert(id).inserted else { return }

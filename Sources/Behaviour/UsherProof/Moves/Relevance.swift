@@ -56,16 +56,7 @@ package struct Relevance: Sendable {
     let prompts = states.compactMap { id -> ID<Prompt>? in
       if case .show(let prompt, _, _) = program.states[id].question { prompt } else { nil }
     }
-    for prompt in prompts {
-      let showable = module.prompts[prompt.index]
-      for guidance in showable.recovers + showable.primes {
-        add(guidance.condition)
-        for id in program.resources.ids where program.resources[id].name == guidance.resource {
-          guided.insert(id)
-          add(program.resources[id].status)
-        }
-      }
-    }
+    for prompt in prompts { addGuidance(of: prompt, in: module) }
     seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
     if !dropsUnobserved { for id in program.variables.ids { add(id) } }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
@@ -139,6 +130,26 @@ package struct Relevance: Sendable {
     guard mergesValues, !isDistinct(id), case .input = program.variables[id].home else { return ValueSet([value]) }
     let cuts = cuts[id] ?? []
     return ValueSet(possible.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
+  }
+
+  /// The resources that a state reads: in its rows, handlers and statements, with its requests, and for what its prompt guides to.
+  func resources(readBy id: ID<State>, in module: Module) -> Set<ID<Resource>> {
+    var reads = Relevance(program, unread)
+    reads.flows = flows
+    reads.add(program.states[id])
+    if case .show(let prompt, _, _) = program.states[id].question { reads.addGuidance(of: prompt, in: module) }
+    return Set(resources.filter { reads.variables.contains(program.resources[$0].status) })
+  }
+
+  private mutating func addGuidance(of prompt: ID<Prompt>, in module: Module) {
+    let showable = module.prompts[prompt.index]
+    for guidance in showable.recovers + showable.primes {
+      add(guidance.condition)
+      for id in program.resources.ids where program.resources[id].name == guidance.resource {
+        guided.insert(id)
+        add(program.resources[id].status)
+      }
+    }
   }
 
   private mutating func add(_ flow: ID<Flow>) {
@@ -221,7 +232,7 @@ package struct Relevance: Sendable {
 
 extension StateDefinition {
   /// The states that its rows and handlers lead to.
-  fileprivate var targets: [ID<State>] {
+  var targets: [ID<State>] {
     var targets: [ID<State>] = []
     walk { part in
       if case .target(.state(let goal, _)) = part { targets.append(goal) }

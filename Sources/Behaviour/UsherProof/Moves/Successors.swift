@@ -15,6 +15,8 @@ final class Successors: Sendable {
   private let view: World.View
   /// Whether environment transitions are shared between configurations.
   let sharesSteps: Bool
+  /// Where each resource is followed; nil if all are everywhere.
+  let spans: ReadSpans?
 
   /// `writes` lists the memories that outlive a session, with the values that other flows may write.
   init(
@@ -40,7 +42,18 @@ final class Successors: Sendable {
         }
       })
     self.sharesSteps = sharesSteps
+    spans = nil
   }
+
+  /// The same moves, without changes of statuses where nothing reads them.
+  init(_ all: Successors, following spans: ReadSpans) {
+    (world, relevance, coding, statuses) = (all.world, all.relevance, all.coding, all.statuses)
+    (editions, numbers, view, sharesSteps) = (all.editions, all.numbers, all.view, all.sharesSteps)
+    self.spans = spans
+  }
+
+  /// The bits of the resources that are followed while a session waits like this.
+  func followed(in session: Session) -> UInt64 { spans?.followed(session.activeStates) ?? .max }
 
   /// The values that the exploration represents by a fact's value in a configuration; all values if the flow does not read it.
   func values(ofFact position: Int, in configuration: WorldState) -> ValueSet {
@@ -74,12 +87,13 @@ final class Successors: Sendable {
     _ blocks: [MoveTemplate.Block], of template: MoveTemplate, from configuration: WorldState, atMost most: Int,
     to options: inout [MoveOption]
   ) -> Bool {
-    let truths = configuration.truths
+    let (truths, followed) = (configuration.truths, followed(in: configuration.session))
     var absences: [Absence] = []
     for block in blocks {
       guard
         let environmentTransitions = environmentTransitions(
-          of: block, from: truths, in: configuration.edition, atMost: most - options.count, &absences)
+          of: block, from: truths, in: configuration.edition, followed: followed, atMost: most - options.count,
+          &absences)
       else {
         return false
       }

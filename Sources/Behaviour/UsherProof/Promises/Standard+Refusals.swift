@@ -44,6 +44,11 @@ struct RefusalCheck {
     return found.all
   }
 
+  /// Whether a journey may end at once by answers that the system gives without a prompt, before the person has seen anything.
+  var mayEndInSilence: Bool {
+    graph.origins.contains { !graph.summary($0).isVisible && !silentEnds(behind: Int($0.target)).isEmpty }
+  }
+
   /// The paths on which the journey ends by answers that the system gives without a prompt; an empty one if it is over.
   private func silentEnds(behind position: Int) -> [[(from: Int, edge: Edge)]] {
     if graph.wait(position).isOver { return [[]] }
@@ -139,8 +144,7 @@ struct RefusalCheck {
   /// The shortest journey that ends with the status with which it began, if possible one that requests the resource. Nil if people with
   /// that status are led to Settings, if they come to wherever others come, or if no journey ends.
   private func journeyWithoutGuidance(to id: ID<Resource>, at truth: TrueStatus, isAskedByAction: Bool) -> Trace? {
-    let statuses = (0..<graph.coding.truthsCount).map { graph.coding.truths($0)[id.index] }
-    func isKept(_ position: Int) -> Bool { statuses[Int(graph.configurations.places[position].truths)] == truth }
+    let isKept = graph.test(of: id) { $0 == truth }
     let reached = graph.reachable(by: { _ in true }, where: isKept)
     if graph.order.contains(where: { reached.contains($0) && isGuided(at: $0, to: id) })
       || graph.order.contains(where: { reached.contains($0) && isLed(from: $0, to: id, where: isKept) })

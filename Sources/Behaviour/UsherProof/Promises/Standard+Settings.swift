@@ -231,9 +231,8 @@ private struct Benefits {
 extension StateGraph {
   /// The places where people come who have granted something from the start, and nobody who has the other status from the start.
   func benefits(of guided: Observer.Guided, comparedWith status: TrueStatus) -> Set<Wait.Place> {
-    let statuses = (0..<coding.truthsCount).map { coding.truths($0)[guided.resource.index] }
-    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: (TrueStatus) -> Bool) -> Set<Wait.Place> {
-      let reached = reachable(by: moveKinds) { isMeant(statuses[Int(configurations.places[$0].truths)]) }
+    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: @escaping (TrueStatus) -> Bool) -> Set<Wait.Place> {
+      let reached = reachable(by: moveKinds, where: test(of: guided.resource, isMeant))
       return Set(order.filter { reached.contains($0) }.map { wait($0).place })
     }
     return reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })

@@ -105,8 +105,83 @@ struct FlowProver {
   /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
-    let graph = StateGraph(of: flow, in: world, observer, markers, successors, work)
-    return (Explorer(graph, within: options.budget), nil)
+    return (explorer(of: successors), nil)
+  }
+
+  private func explorer(of successors: Successors) -> Explorer {
+    Explorer(StateGraph(of: flow, in: world, observer, markers, successors, work), within: options.budget)
+  }
+
+  /// The proof that each promise is kept, by following each resource only where something reads it. Nil if that does not prove it, or
+  /// if more is wanted than a proof: these graphs have no stories.
+  ///
+  /// Promises about Settings compare those who have a status with those who have another one, on their way to the end. So each resource
+  /// that such a promise may be about is followed everywhere once.
+  private func proofBySpans() -> Judgement? {
+    let mayBeEnough =
+      !readsMemory && !options.tellsWitnesses && !options.keepsGraphs && !own.isTooMany
+      && own.clauses.allSatisfy { if case .possible = $0.form { false } else { true } }
+    guard options.reductions.contains(.spans), !options.standard.isEmpty, mayBeEnough else { return nil }
+    var promised = InstantReads(world.program)
+    for condition in own.conditions { promised.add(condition) }
+    guard let proved = proofBySpans(whole: promised.variables) else { return nil }
+    for id in successors.relevance.resources
+    where successors.relevance.requested.contains(id) || successors.relevance.guided.contains(id) {
+      let whole = promised.variables.union([world.program.resources[id].status])
+      if proofBySpans(whole: whole) == nil { return nil }
+    }
+    return proved
+  }
+
+  private func proofBySpans(whole: Set<ID<Variable>>) -> Judgement? {
+    let (relevance, statuses) = (successors.relevance, successors.statuses)
+    guard let spans = ReadSpans(of: flow, relevance, in: module, world, statuses, whole: whole) else { return nil }
+    var explorer = explorer(of: Successors(successors, following: spans))
+    let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
+    let choices = successors.editions.all.map { edition in
+      OriginChoices(of: flow, relevance, statuses, successors.editions, edition, world, numbers, spans: spans)
+    }
+    explorer.explore(from: choices.map { Origins($0, with: world.firstMemory, isFirst: true) })
+    let graph = explorer.graph
+    let refusals = RefusalCheck(graph: graph, stories: Stories(graph: graph, module: module))
+    if explorer.exhausted != nil || refusals.mayEndInSilence { return nil }
+    var judgement = judgement(explorer, nil)
+    judgement.survey = nil
+    let isProved = judgement.incompleteness == nil && judgement.findings.isEmpty && judgement.notes.isEmpty
+    return isProved ? judgement : nil
+  }
+
+  /// What is found in an exploration.
+  private struct Judgement {
+    var explorer: Explorer?
+    var incompleteness: Proof.Incompleteness?
+    var findings: [Finding] = []
+    var notes: [Finding] = []
+    var survey: [SurveyedStep]?
+  }
+
+  private func judgement(_ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?) -> Judgement {
+    var judgement = Judgement(explorer: explorer, incompleteness: incompleteness)
+    guard var graph = explorer?.graph, incompleteness == nil else { return judgement }
+    judgement.findings = own.isTooMany ? [] : findings(in: graph)
+    if let part = work.exhausted {
+      (judgement.incompleteness, judgement.findings) = (.exhausted(part), [])
+      return judgement
+    }
+    if own.isTooMany { judgement.incompleteness = .situations }
+    // Whether a flow is proved does not depend on what else is wanted of it.
+    graph.work = work.besides
+    if options.reportsNotes {
+      let stories = Stories(graph: graph, module: module)
+      judgement.notes = ActionCheck(graph: graph, stories: stories).unansweredActions()
+      judgement.notes += RefusalCheck(graph: graph, stories: stories).settingsBeforeAsking()
+      let reentries = ReentryCheck(graph: graph, stories: stories)
+      judgement.notes += reentries.countedAgain() + reentries.leftOut()
+      judgement.notes += VersionCheck(graph: graph, stories: stories).usesTooNew()
+    }
+    if options.tellsSteps { judgement.survey = graph.survey }
+    if work.besides.exhausted != nil { (judgement.notes, judgement.survey) = ([], nil) }
+    return judgement
   }
 
   /// An explorer that has explored the flow as far as the budget allows, or the part of the budget that does not suffice to start. It is
@@ -139,44 +214,39 @@ struct FlowProver {
       return (Proof.FlowProof(self, given, memories: begun.memories.count), [])
     }
     options.begins?(world.program.flows[flow].name.description)
-    let (explorer, exhausted) = exploration(from: &begun)
-    var graph = explorer?.graph
+    let judgement = judgement(from: &begun)
+    let (graph, findings) = (judgement.explorer?.graph, judgement.findings)
     for (index, mark) in (graph?.effectLabels.marks ?? []).enumerated() where mark != nil { reached[index] = true }
     for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
     for tap in graph?.transitions.own.taps ?? [] {
       tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
     }
-    var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
-    if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
-    var findings: [Finding] = []
-    var notes: [Finding] = []
-    var survey: [SurveyedStep]?
-    if let graph, incompleteness == nil, !own.isTooMany {
-      findings = self.findings(in: graph)
-      if let part = work.exhausted { (incompleteness, findings) = (.exhausted(part), []) }
-    }
-    if incompleteness == nil {
-      // Whether a flow is proved does not depend on what else is wanted of it.
-      graph?.work = work.besides
-      if options.reportsNotes, let graph {
-        let stories = Stories(graph: graph, module: module)
-        notes = ActionCheck(graph: graph, stories: stories).unansweredActions()
-        notes += RefusalCheck(graph: graph, stories: stories).settingsBeforeAsking()
-        let reentries = ReentryCheck(graph: graph, stories: stories)
-        notes += reentries.countedAgain() + reentries.leftOut()
-        notes += VersionCheck(graph: graph, stories: stories).usesTooNew()
-      }
-      if options.tellsSteps { survey = graph?.survey }
-      if work.besides.exhausted != nil { (notes, survey) = ([], nil) }
-    }
-    if own.isTooMany { incompleteness = .situations }
     let waived = findings.map { module.waivers(accepting: $0, of: flow) }
     var (known, accepted): (Set<Violation>, Set<Violation>) = ([], [])
-    var proved = Proof.FlowProof(self, incompleteness, memories: begun.memories.count, explorer, survey)
+    var proved = Proof.FlowProof(
+      self, judgement.incompleteness, memories: begun.memories.count, judgement.explorer, judgement.survey)
     proved.findings = zip(findings, waived).filter { $1.isEmpty && known.insert($0.violation).inserted }.map { $0.0 }
     proved.waived = zip(findings, waived).filter { !$1.isEmpty && accepted.insert($0.violation).inserted }.map { $0.0 }
-    proved.notes = notes
+    proved.notes = judgement.notes
+    proved.isBySpans = judgement.explorer?.graph.successors.spans != nil
     return (proved, Set(waived.flatMap { $0 }))
+  }
+
+  /// A state takes more bytes than this where there are many. A flow has at least one for each combination of statuses.
+  private static let leastBytesPerState = 1000
+
+  /// What is found by following every resource everywhere; where that is too much, by following each only where something reads it. Lint
+  /// rules need the former.
+  private func judgement(from begun: inout ReachableMemories) -> Judgement {
+    let bySpans = statusCount > options.manyStatuses ? proofBySpans() : nil
+    if let bySpans, !options.tellsSteps || statusCount > options.budget.bytes / Self.leastBytesPerState {
+      return bySpans
+    }
+    let (explorer, exhausted) = exploration(from: &begun)
+    if let exhausted, let bySpans, exhausted != .memory || !options.budget.mayBeRepeated { return bySpans }
+    var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
+    if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
+    return judgement(explorer, incompleteness)
   }
 
   private func findings(in graph: StateGraph) -> [Finding] {

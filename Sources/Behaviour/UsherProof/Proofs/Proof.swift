@@ -25,6 +25,8 @@ package struct Proof: Sendable {
     package let depth: Int
     /// Average bytes for each state, including its transitions.
     package let bytesPerState: Int
+    /// Whether each resource was followed only where something reads it (`ReadSpans`).
+    package internal(set) var isBySpans = false
     /// Why nothing is proved; nil if the flow was explored completely.
     package let incompleteness: Incompleteness?
     /// In the order of their journeys; without waived findings.
@@ -115,6 +117,8 @@ package struct Proof: Sendable {
     package var flowsAtLaunch: Set<String> = []
     /// The reductions of the state space. They change the counts of a flow but no findings.
     package var reductions: Set<Reduction>
+    /// A flow with more combinations of statuses is at first proved by following each resource only where something reads it.
+    package var manyStatuses = 50_000
     /// Whether to compute the shortest journey to each part of a flow.
     package var tellsWitnesses: Bool
     /// Whether to keep the state graphs of all flows after the proof.
@@ -160,6 +164,9 @@ package struct Proof: Sendable {
     case steps
     /// Goes on with the exploration that found what journeys leave in memory (`ReachableMemories`).
     case explorations
+    /// Follows the status of a resource only from where it may be read to where nothing reads it any more (`ReadSpans`), where the
+    /// combinations of all statuses are too many.
+    case spans
   }
 
   package var isComplete: Bool { flows.allSatisfy { $0.isComplete } }

@@ -14,8 +14,7 @@ struct ReachableMemories {
   init(_ provers: [FlowProver], _ options: Proof.Options) {
     guard let world = provers.first?.world else { return }
     memories = [world.firstMemory]
-    let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
-    if isShared { find(provers, world, options.budget.bytes) }
+    if provers.contains(where: { $0.readsMemory }) { find(provers, world, options.budget.bytes) }
   }
 
   /// The exploration of a flow with all these memories, which is the caller's from then on; nil if there is none.

@@ -1,0 +1,203 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherPlay
+internal import UsherModule
+
+/// Where the true status of each resource is followed: from the first place of a journey that may read it to the last one.
+///
+/// Elsewhere a resource has one status, which stands for all. Where the span of a resource begins, it may have any, because until then
+/// nothing depended on it: a step that leads there leads to one configuration for each. So a flow that asks for one resource after the
+/// other has as many states as its parts have together, and not as many as their product.
+///
+/// Nothing is lost if no promise is broken. A journey of the device is a journey of this graph: it has the same steps, except for changes
+/// of statuses where nothing reads them. A broken promise may be an artefact, because a status is chosen late; so such a graph proves
+/// that all promises are kept, and never that one is broken.
+struct ReadSpans: Sendable {
+  /// The bits of the resources that are followed everywhere.
+  private let always: UInt64
+  /// By state, the resources that steps may read while it is active, and those that promises look at there.
+  private var read: [UInt64]
+  /// By state, the resources that states before it read, and those that states after it read.
+  private var before: [UInt64]
+  private var after: [UInt64]
+  /// The resources that the first step may read.
+  let atStart: UInt64
+  /// By edition of the platform and resource of the flow, the positions of the statuses that exist among the explored ones.
+  private let existing: [[[Int]]]
+
+  /// Nil if spans cannot be told: there are too many resources for a mask, or a promise looks where no place says.
+  ///
+  /// - Parameter whole: the variables that are followed everywhere if they are statuses.
+  init?(
+    of flow: ID<Flow>, _ relevance: Relevance, in module: Module, _ world: World, _ statuses: [ExploredStatuses],
+    whole: Set<ID<Variable>>
+  ) {
+    let (program, resources) = (module.program, relevance.resources)
+    guard resources.count <= UInt64.bitWidth else { return nil }
+    func bits(_ isIn: (ID<Resource>) -> Bool) -> UInt64 {
+      resources.enumerated().reduce(0) { isIn($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
+    }
+    let steps = StepTargets(program)
+    let states = relevance.states
+    if states.contains(where: { program.states[$0].looksElsewhere(program) }) { return nil }
+    let none = program.states.rows.map { _ in UInt64(0) }
+    var own = none
+    for id in states {
+      let reads = relevance.resources(readBy: id, in: module)
+      own[id.index] = bits { reads.contains($0) }
+    }
+    // What a state and those around it read.
+    let around = program.states.ids.map { id in steps.withOuter(id).reduce(0) { $0 | own[$1.index] } }
+    always = bits { whole.contains(program.resources[$0].status) }
+    (read, before, after) = (around, none, none)
+    for id in states {
+      for next in steps.entered(from: id) { read[id.index] |= around[next.index] }
+      for next in steps.reachable(from: id) {
+        before[next.index] |= around[id.index]
+        after[id.index] |= around[next.index]
+      }
+      guard let prompt = program.states[id].prompt else { continue }
+      // Where a prompt has led to Settings, promises look at what it guides to.
+      let guided = Set(module.prompts[prompt.index].recovers.map { $0.resource })
+      let guidance = bits { guided.contains(program.resources[$0].name) }
+      if guidance == 0 { continue }
+      for next in steps.reachable(from: id, through: { program.states[$0].prompt == nil }) {
+        read[next.index] |= guidance
+      }
+    }
+    atStart = steps.entered(with: program.flows[flow].root).reduce(always) { $0 | around[$1.index] }
+    existing = world.platform.editions.indices.map { edition in
+      resources.map { id in
+        let owner = world.platform.owner(of: id, in: edition)
+        let there = statuses[id.index].values.indices.filter {
+          owner?.existing.contains(statuses[id.index].values[$0]) ?? true
+        }
+        return there.isEmpty ? [0] : there
+      }
+    }
+  }
+
+  /// The bits of the resources that are followed while these states are active, innermost first.
+  func followed(_ active: [ID<State>]) -> UInt64 {
+    guard let innermost = active.first else { return always }
+    return active.reduce(always | before[innermost.index] & after[innermost.index]) { $0 | read[$1.index] }
+  }
+
+  /// The position of the status that a resource has where it is not followed.
+  func unfollowed(_ bit: Int, in edition: Int) -> Int { existing[edition][bit][0] }
+
+  /// The positions of the statuses that a resource may have.
+  func all(_ bit: Int, in edition: Int) -> [Int] { existing[edition][bit] }
+}
+
+/// Which states may follow a state: over-approximations that know no statuses.
+private struct StepTargets {
+  private let program: Program
+  /// The flows that may end in the step that starts them.
+  private var endingAtOnce: Set<ID<Flow>> = []
+  /// The states that run a flow, by the flow.
+  private var callers: [ID<Flow>: [ID<State>]] = [:]
+
+  init(_ program: Program) {
+    self.program = program
+    for id in program.states.ids {
+      if case .run(let flow, _, _) = program.states[id].question { callers[flow, default: []].append(id) }
+    }
+    var count = -1
+    while endingAtOnce.count > count {
+      count = endingAtOnce.count
+      for flow in callers.keys where mayEndAtOnce(flow) { endingAtOnce.insert(flow) }
+    }
+  }
+
+  private func mayEndAtOnce(_ flow: ID<Flow>) -> Bool {
+    entered(with: program.flows[flow].root).contains { id in
+      let state = program.states[id]
+      return state.flow == flow && state.mayBeLeftAtOnce && state.hasOutcome
+    }
+  }
+
+  /// A state and those around it.
+  func withOuter(_ id: ID<State>) -> [ID<State>] {
+    var all = [id]
+    while let outer = program.states[all[all.count - 1]].parent { all.append(outer) }
+    return all
+  }
+
+  /// The states that may be entered after a state, through states that `isPassed` accepts.
+  func reachable(from id: ID<State>, through isPassed: (ID<State>) -> Bool = { _ in true }) -> Set<ID<State>> {
+    var known: Set<ID<State>> = []
+    var open = next(id)
+    while let state = open.popLast() {
+      if known.insert(state).inserted, isPassed(state) { open += next(state) }
+    }
+    return known
+  }
+
+  /// The states that a state leads to, or those around it, what it contains, and what it runs. The states of a flow that is run lead
+  /// where the one does that runs it.
+  private func next(_ id: ID<State>) -> [ID<State>] {
+    let state = program.states[id]
+    var next = withOuter(id).flatMap { program.states[$0].targets } + [state.start].compactMap { $0 }
+    if case .run(let flow, _, _) = state.question { next.append(program.flows[flow].root) }
+    for caller in callers[state.flow] ?? [] { next += withOuter(caller).flatMap { program.states[$0].targets } }
+    return next
+  }
+
+  /// The states that a step may enter which begins in this active state.
+  func entered(from id: ID<State>) -> Set<ID<State>> { entered(program.states[id].targets) }
+
+  /// A state, and those that the step may enter which enters it.
+  func entered(with id: ID<State>) -> Set<ID<State>> { entered([id]) }
+
+  private func entered(_ first: [ID<State>]) -> Set<ID<State>> {
+    var known: Set<ID<State>> = []
+    var open = first
+    while let id = open.popLast() {
+      guard known.insert(id).inserted else { continue }
+      let state = program.states[id]
+      if let start = state.start { open.append(start) }
+      if case .run(let flow, _, _) = state.question {
+        open.append(program.flows[flow].root)
+        if endingAtOnce.contains(flow) { open += state.targets }
+      } else if state.mayBeLeftAtOnce {
+        open += state.targets
+      }
+    }
+    return known
+  }
+}
+
+extension StateDefinition {
+  /// Whether a state may be left without the person and the app.
+  fileprivate var mayBeLeftAtOnce: Bool {
+    switch question {
+    case .choose, .ask: true
+    case nil: start == nil
+    case .show, .open, .perform, .run: false
+    }
+  }
+
+  fileprivate var prompt: ID<Prompt>? { if case .show(let prompt, _, _) = question { prompt } else { nil } }
+
+  fileprivate var hasOutcome: Bool {
+    var found = false
+    walk { if case .target(.outcome) = $0 { found = true } }
+    return found
+  }
+
+  /// Whether promises look at statuses behind its steps, where nothing says so: it opens a link, or performs an action that asks, without
+  /// waiting for it.
+  fileprivate func looksElsewhere(_ program: Program) -> Bool {
+    var found = false
+    walk { part in
+      switch part {
+      case .statement(.open): found = true
+      case .statement(.signal(.perform(let action), _)): found = found || !program.actions[action].asks.isEmpty
+      case .statement, .question, .handler, .row, .target, .operand, .test: break
+      }
+    }
+    return found
+  }
+}
