@@ -81,15 +81,26 @@ def press(part):
         pass  # It went away.
 
 
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
 class Browser:
     """What the browsers have in common."""
 
-    host = "{}.localhost"
-    environment = {"ACCESSIBILITY_ENABLED": "1"}
+    # Sites on this port of this machine count as sites of the public network.
+    public_port = free_port()
 
-    def __init__(self, *command):
-        self.process = subprocess.Popen(
-            command, env={**os.environ, **self.environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Resources whose prompt stops the page.
+    stops = ()
+    host = "{}.localhost"
+
+    def run(self, *command):
+        return subprocess.Popen(
+            command, env={**os.environ, "ACCESSIBILITY_ENABLED": "1"}, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
 
     def answer(self, answer):
         """Waits for a prompt, and presses the button of `answers` that it has until the prompt is gone."""
@@ -137,25 +148,46 @@ class Chromium(AccessibleBrowser):
         "allow": ["Allow while visiting the site", "Allow", "Share"], "allow this time": ["Allow this time"],
         "refuse": ["Never allow", "Block"], "dismiss": ["Close", "Cancel"]}
 
-    def __init__(self, *arguments):
+    def __init__(self):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.command = [
             "chromium", f"--user-data-dir={self.profile.name}", "--no-sandbox", "--test-type", "--no-first-run",
             "--no-default-browser-check", "--force-renderer-accessibility", "--password-store=basic",
-            "--use-fake-device-for-media-stream", f"--window-size={WIDTH},{HEIGHT}", "--window-position=0,0", *arguments]
-        super().__init__(*self.command, "about:blank")
+            "--use-fake-device-for-media-stream", f"--window-size={WIDTH},{HEIGHT}", "--window-position=0,0",
+            f"--ip-address-space-overrides=127.0.0.1:{self.public_port}=public"]
         version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = "Chromium " + re.search(r"[\d.]+", version)[0]
-        if not wait_for(lambda: next(accessible(self.program), None), 90):
+        self.start()
+
+    def start(self):
+        self.process = self.run(*self.command, "about:blank")
+        if not wait_for(lambda: self.find("push button", "View site information"), 90):
             raise AssertionError("Chromium does not appear over AT-SPI")
+
+    def restart(self, days=0):
+        """Ends the browser, and starts it again. What it noted about refusals by itself is then so many days older."""
+        self.close()
+        if days:
+            file = pathlib.Path(self.profile.name, "Default/Preferences")
+            noted = json.loads(file.read_text())
+            kept = noted["profile"]["content_settings"]["exceptions"]["permission_autoblocking_data"]
+            for kinds in (site["setting"] for site in kept.values()):
+                for kind in kinds.values():
+                    for name in kind:
+                        if name.endswith("embargo_days"):
+                            kind[name] -= days * 24 * 3600 * 1e6
+            file.write_text(json.dumps(noted))
+        self.start()
 
     def is_prompt(self, role, name):
         return role in ("alert", "dialog") and re.search(r" wants |Choose what to share", name)
 
     def press(self, button):
         if button == "Share":
-            press(self.find("table cell"))  # Shares the first tab.
+            press(self.find("table cell"))  # A tab, which then is in front.
         super().press(button)
+        if button == "Share" and wait_for(lambda: self.find("push button", "Stop sharing"), 5):
+            key("ctrl+Tab")
 
     def find(self, role, wanted=None):
         """The first part of the browser's windows with a role, and a name."""
@@ -174,26 +206,27 @@ class Chromium(AccessibleBrowser):
 
     def open(self, address):
         """Opens a tab in front."""
-        subprocess.run(
-            [*self.command, address], env={**os.environ, **self.environment}, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, check=True)
+        self.run(*self.command, address).wait(60)
 
 
 class MiniBrowser(AccessibleBrowser):
     program = "minibrowser"
+    stops = ("clipboardRead",)
     host = "localhost"
     answers = {"allow": ["Yes", "Allow", "Paste"], "refuse": ["No", "Deny"]}
 
-    def __init__(self, *arguments):
-        path = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
+    def __init__(self):
+        path = str(next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")))
         self.command = [
-            str(path), f"--geometry={WIDTH}x{HEIGHT}", "--enable-media-stream=true",
-            "--enable-mock-capture-devices=true", *arguments]
-        version = subprocess.run([str(path), "--version"], capture_output=True, text=True).stdout
+            path, f"--geometry={WIDTH}x{HEIGHT}", "--enable-media-stream=true", "--enable-mock-capture-devices=true"]
+        version = subprocess.run([path, "--version"], capture_output=True, text=True).stdout
         self.version = "WebKitGTK " + re.search(r"[\d.]+", version)[0]
+        self.process = self.run(*self.command)
 
     def open(self, address):
-        Browser.__init__(self, *self.command, address)
+        """Ends the browser, so that nothing is kept, and starts it with the address."""
+        self.close()
+        self.process = self.run(*self.command, address)
 
     def is_prompt(self, role, name):
         return role == "info bar"
@@ -211,24 +244,28 @@ class Firefox(Browser):
       const label = (part) => part.label || part.getAttribute("label");
     """
 
-    def __init__(self, **preferences):
+    preferences = {}
+
+    def __init__(self):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
         preferences = {
-            "marionette.port": port, "media.navigator.streams.fake": True, "browser.aboutwelcome.enabled": False,
+            "media.navigator.streams.fake": True, "browser.aboutwelcome.enabled": False,
             "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
             "browser.startup.homepage_override.mstone": "ignore", "termsofuse.bypassNotification": True,
             "app.update.enabled": False, "dom.push.serverURL": "", "geo.provider.use_geoclue": False,
             "geo.provider.network.url": 'data:application/json,{"location":{"lat":50,"lng":10},"accuracy":9}',
-            **preferences}
+            "network.lna.address_space.public.override": f"127.0.0.1:{self.public_port}",
+            "marionette.port": free_port(), **self.preferences}
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()]
         pathlib.Path(self.profile.name, "user.js").write_text("\n".join(lines))
-        super().__init__(
-            "firefox-esr", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self.profile.name,
-            "--width", str(WIDTH), "--height", str(HEIGHT))
-        self.socket = wait_for(lambda: self.connect(port), 120)
+        self.port = preferences["marionette.port"]
+        self.start()
+
+    def start(self):
+        self.process = self.run(
+            "firefox-esr", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile",
+            self.profile.name, "--width", str(WIDTH), "--height", str(HEIGHT))
+        self.socket = wait_for(self.connect, 120)
         if not self.socket:
             raise AssertionError("Firefox does not answer on Marionette's port")
         self.number = 0
@@ -237,10 +274,14 @@ class Firefox(Browser):
         self.version = "Firefox " + session["capabilities"]["browserVersion"]
         self.do("Marionette:SetContext", value="chrome")
 
-    @staticmethod
-    def connect(port):
+    def restart(self, days=0):
+        """Ends the browser, and starts it again."""
+        self.close()
+        self.start()
+
+    def connect(self):
         try:
-            return socket.create_connection(("127.0.0.1", port), 90)
+            return socket.create_connection(("127.0.0.1", self.port), 90)
         except OSError:
             return None
 
@@ -294,9 +335,9 @@ class Firefox(Browser):
         self.script(self.PROMPT + """
           const part = parts.find((part) => label(part) === arguments[0]);
           const windows = prompt?.querySelector("#webRTC-selectWindow-menulist");
-          if (windows && windows.selectedIndex < 1) {  // Shares the first window.
-            windows.selectedIndex = windows.itemCount - 1;
-            windows.doCommand();
+          if (windows?.selectedIndex === 0) {  // The last choice is the whole screen.
+            windows.selectedItem = windows.menupopup.lastElementChild;
+            windows.selectedItem.doCommand();
           }
           if (part && !prompt) menu.activateItem(part);
           else part?.click();
@@ -310,3 +351,11 @@ class Firefox(Browser):
           if (state === "prompt") Services.perms.removeFromPrincipal(site, kind);
           else Services.perms.addFromPrincipal(site, kind, Services.perms[state.toUpperCase() + "_ACTION"]);
         """, address, kind, state)
+
+
+class HastyFirefox(Firefox):
+    """Firefox whose hour is over in eight seconds."""
+
+    preferences = {
+        "privacy.temporary_permission_expire_time_ms": 8000, "privacy.webrtc.deviceGracePeriodTimeoutMs": 8000,
+        "network.lna.temporary_permission_expire_time_ms": 8000}

@@ -1,17 +1,20 @@
 """Plays how people answer the prompts of real browsers, and compares what the adapters say with the platform `web`.
 
-usage: web_sequences.py USHER [chromium] [firefox] [webkit] [RESOURCE …]
+usage: web_sequences.py USHER [chromium] [firefox] [hasty-firefox] [webkit] [RESOURCE …]
 
-Each sequence has a site of its own. A step is `MOVE=STATUS`: what is done, and the status that the resource has then according
-to web.usher. `usher run` plays the same journey, so each step is a transition that the platform allows, and its policy reads
-what the adapter has to say.
+Each sequence has a site of its own. A step is `MOVE=STATUS`: what is done, and the status of web.usher that the
+resource has then. `usher run` plays the same journey, so each step is a change that the platform allows, and a policy
+reads there what the adapter has to say.
 
 - `ask ANSWER`: a click in the page asks, and a button of the prompt answers. `ask` alone: no prompt appears.
 - `leave`: a click asks, and the page is loaded again while the prompt is open.
 - `reload`: the browser's own command. `load`: the page loads itself again.
 - `tab`: a second tab of the site, which is used from then on.
-- `elsewhere ANSWER`: a second tab of the site asks, and the first one, which is used from then on, hears of it.
+- `elsewhere ANSWER`: a second tab of the site asks, and is closed. The first one hears of it while it is hidden.
+- `unheard ANSWER`: the same, but the first tab looks only when it is shown again.
 - `return`: all tabs of the site are closed, and a new one is opened.
+- `restart`: the browser is ended and started again, and the site opened. `week`: the same, a week later.
+- `later`: the hour in which Firefox keeps an answer is over.
 - `settings CHANGE`: the site's settings, beside the address in Chromium; in Firefox what they keep.
 - `stop`: the person stops sharing. `take`: the app takes what the request brought.
 """
@@ -20,14 +23,16 @@ import datetime
 import json
 import pathlib
 import queue
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-from web_browsers import Chromium, Firefox, MiniBrowser, click, key, press, wait_for
+from web_browsers import Chromium, Firefox, HastyFirefox, MiniBrowser, click, key, press, wait_for
 from web_sites import Site
 
+PLATFORM = pathlib.Path(__file__).resolve().parent.parent / "Policies/Platforms/web.usher"
 DEVICES = "camera microphone"
 # Browser, resources, sequences.
 SEQUENCES = [
@@ -42,12 +47,24 @@ SEQUENCES = [
       elsewhere allow this time=thisTime
       elsewhere refuse=denied
     """),
-    (Chromium, "notifications push clipboardRead idleDetection windowManagement localFonts midi", """
+    (Chromium, "notifications push clipboardRead idleDetection windowManagement localFonts midi localNetwork", """
       ask allow=authorized, reload=authorized, tab=authorized, settings off=denied, settings reset=prompt
-      ask refuse=denied, reload=denied, tab=denied
+      ask refuse=denied, reload=denied, tab=denied, settings reset=prompt
       ask dismiss=prompt, ask dismiss=prompt, ask dismiss=embargoed, reload=embargoed
       leave=prompt, leave=prompt, leave=prompt, leave=embargoed
+    """),
+    (Chromium, "notifications push clipboardRead idleDetection windowManagement localFonts localNetwork", """
       elsewhere allow=authorized
+      elsewhere refuse=denied
+    """),
+    (Chromium, "midi", """
+      unheard allow=authorized
+      unheard refuse=denied
+    """),
+    (Chromium, DEVICES + " geolocation", """
+      ask allow this time=thisTime, restart=prompt
+      ask allow=authorized, restart=authorized
+      ask dismiss=prompt, ask dismiss=prompt, ask dismiss=embargoed, week=prompt, ask dismiss=embargoed
     """),
     (Chromium, "screenCapture", """
       ask allow=authorized, stop=prompt, ask dismiss=prompt, ask dismiss=prompt, ask dismiss=prompt
@@ -62,7 +79,7 @@ SEQUENCES = [
       ask refuse and remember=denied, reload=denied, tab=denied, settings prompt=prompt, settings deny=denied
       leave=prompt, leave=prompt, leave=prompt, leave=prompt, leave=prompt
       elsewhere refuse and remember=denied
-      elsewhere refuse=prompt
+      unheard refuse=prompt
     """),
     (Firefox, "geolocation", """
       ask allow=thisTime, reload=thisTime, tab=prompt, ask allow=thisTime
@@ -72,7 +89,7 @@ SEQUENCES = [
       ask refuse and remember=denied, reload=denied, settings prompt=prompt, settings allow=authorized
       elsewhere allow and remember=authorized
       elsewhere refuse and remember=denied
-      elsewhere refuse=prompt
+      unheard refuse=prompt
     """),
     (Firefox, "notifications push", """
       ask allow=authorized, reload=authorized, tab=authorized, settings deny=denied, settings prompt=prompt
@@ -87,11 +104,36 @@ SEQUENCES = [
       ask dismiss=blockedForNow, tab=prompt
       ask refuse and remember=denied, reload=denied
     """),
-    (Firefox, "screenCapture", "ask allow=authorized, reload=prompt, ask refuse=prompt, ask dismiss=prompt"),
-    (Firefox, "clipboardRead", "ask allow=thisTime, take=prompt, ask dismiss=prompt, ask allow=thisTime, reload=prompt"),
+    (Firefox, "midi", "ask=prompt"),
+    (Firefox, "screenCapture", """
+      ask allow=authorized, reload=prompt
+      ask refuse=blocked, load=blocked, reload=prompt, ask dismiss=blocked
+    """),
+    (Firefox, "clipboardRead", """
+      ask allow=thisTime, take=prompt, ask dismiss=prompt, ask allow=thisTime, reload=prompt
+    """),
+    (Firefox, "localNetwork", """
+      ask allow=thisTime, reload=thisTime, load=thisTime, tab=prompt, ask allow=thisTime
+      ask allow and remember=authorized, reload=authorized, tab=authorized, settings prompt=prompt
+      ask refuse=blockedForNow, load=blockedForNow, reload=prompt, ask dismiss=blockedForNow, tab=prompt
+      ask refuse and remember=denied, reload=denied, settings prompt=prompt
+      elsewhere allow and remember=authorized
+      elsewhere refuse and remember=denied
+      unheard refuse=prompt
+    """),
+    (Firefox, "geolocation localNetwork", "ask allow and remember=authorized, restart=authorized"),
+    (Firefox, "notifications persistentStorage", "ask allow=authorized, restart=authorized"),
+    (Firefox, DEVICES + " geolocation", "ask refuse and remember=denied, restart=denied"),
+    (Firefox, DEVICES + " geolocation persistentStorage localNetwork", "ask refuse=blockedForNow, restart=prompt"),
+    (HastyFirefox, DEVICES, "ask refuse=blockedForNow, later=prompt, ask allow=thisTime"),
+    (HastyFirefox, "geolocation localNetwork", """
+      ask allow=thisTime, later=prompt
+      ask refuse=blockedForNow, later=prompt
+    """),
+    (HastyFirefox, "persistentStorage", "ask refuse=blockedForNow, later=prompt"),
     (MiniBrowser, DEVICES, "ask refuse=prompt, ask allow=thisTime, load=thisTime"),
     (MiniBrowser, "geolocation", """
-      ask refuse=blockedForNow, load=prompt, ask allow=thisTime, load=thisTime
+      ask refuse=blockedForNow, load=prompt, ask allow=thisTime, load=prompt
     """),
     (MiniBrowser, "notifications", """
       ask allow=authorized, load=authorized
@@ -103,8 +145,11 @@ SEQUENCES = [
 
 # Whose change a move is, as web.usher says it.
 AGENTS = {
-    "ask": "ask", "leave": "relaunch", "reload": "relaunch", "load": "relaunch", "tab": "relaunch", "return": "relaunch",
-    "elsewhere": "settings", "settings": "settings", "stop": "system", "take": "system",
+    "ask": "ask",
+    "leave": "relaunch", "reload": "relaunch", "load": "relaunch", "tab": "relaunch", "return": "relaunch",
+    "restart": "relaunch",
+    "week": "system", "later": "system", "stop": "system", "take": "system",
+    "elsewhere": "settings", "unheard": "settings", "settings": "settings",
 }
 
 # What Chromium's site settings call a resource, and what Firefox keeps it as.
@@ -113,7 +158,7 @@ IN_SETTINGS = {
     "notifications": ("Notifications", "desktop-notification"), "push": ("Notifications", "desktop-notification"),
     "clipboardRead": ("Clipboard", ""), "idleDetection": ("Your device use", ""), "localFonts": ("Fonts", ""),
     "windowManagement": ("Window management", ""), "midi": ("MIDI device control & reprogram", ""),
-    "persistentStorage": ("", "persistent-storage"),
+    "persistentStorage": ("", "persistent-storage"), "localNetwork": ("Apps on device", "loopback-network"),
 }
 
 
@@ -121,18 +166,23 @@ class Sequence:
     """Plays the steps of a sequence on a site of its own."""
 
     number = 0
+    # What a page finds in the local network.
+    device = Site()
 
     def __init__(self, browser, resource):
         Sequence.number += 1
         self.browser, self.resource = browser, resource
-        self.site = Site(browser.host.format(f"{resource.lower()}{Sequence.number}"))
+        is_public = resource == "localNetwork"
+        self.site = Site(
+            browser.host.format(f"{resource.lower()}{Sequence.number}"), browser.public_port if is_public else 0)
+        self.address = f"{self.site.address}/?local={self.device.address}/" if is_public else self.site.address
         self.tabs = 0
         # What happened, as lines of a script, and the status.
         self.script, self.status = [], "prompt"
         self.open()
 
     def open(self):
-        self.browser.open(self.site.address)
+        self.browser.open(self.address)
         self.page = self.site.page()
         self.tabs += 1
 
@@ -140,8 +190,15 @@ class Sequence:
         return self.page.evaluate(f"page.adapters.{self.resource}.status()")
 
     def click(self):
-        self.page.evaluate(f"page.chosen = '{self.resource}'")
-        click()
+        clicks = self.page.evaluate(f"page.chosen = '{self.resource}', page.clicks")
+        if self.resource in self.browser.stops:
+            click()
+            return
+        for _ in range(5):
+            click()
+            if wait_for(lambda: self.page.evaluate("page.clicks") > clicks, 5):
+                return
+        raise AssertionError("the page hears no click")
 
     def asks(self, answer):
         """Asks, and returns what the adapter says as soon as the request is over."""
@@ -182,15 +239,26 @@ class Sequence:
                 self.close()
                 self.open()
                 return None, [relaunch]
-            case "elsewhere":
-                first = self.page
-                changes = first.evaluate(f"page.changes.{self.resource}")
+            case "restart" | "week":
+                self.browser.restart(7.1 if move == "week" else 0)
+                self.open()
+                self.tabs = 1
+                return None, [relaunch]
+            case "later":
+                time.sleep(10)
+                return None, [meanwhile]
+            case "elsewhere" | "unheard":
+                first, changed = self.page, f"page.changes.{self.resource}"
+                changes = first.evaluate(changed)
                 self.open()
                 self.asks(argument)
-                self.page = first
-                hears = lambda: first.evaluate(f"page.changes.{self.resource}") > changes
-                if meanwhile and not wait_for(hears):
-                    raise AssertionError("the first tab hears nothing")
+                heard = wait_for(lambda: first.evaluate(changed) > changes, 5 if move == "elsewhere" else 2)
+                if heard != (move == "elsewhere"):
+                    raise AssertionError(f"{move}: heard is {heard}")
+                key("ctrl+w")
+                self.page, self.tabs = first, self.tabs - 1
+                if not wait_for(lambda: first.evaluate(changed) > changes):
+                    raise AssertionError("the first tab does not look when it is shown")
                 return None, [meanwhile]
             case "settings":
                 name, kept = IN_SETTINGS[self.resource]
@@ -239,6 +307,8 @@ class Platform:
         self.usher = usher
         self.folder = tempfile.TemporaryDirectory()
         self.path = pathlib.Path(self.folder.name, "watch.usher")
+        # The file of this project, and not the one that `usher` contains.
+        shutil.copy(PLATFORM, self.folder.name)
 
     def policy(self, resource, statuses):
         """A policy that shows the status of a resource at all times, and asks for it at a tap."""
@@ -248,13 +318,15 @@ class Platform:
         lines += [f"{status} -> {status}Seen" for status in statuses] + ["}", "}"]
         for status in statuses:
             tap = "end over" if status == "unavailable" else "asking"
-            lines += [
-                f"state {status}Seen {{", f"show {status}Screen {{ ask -> {tap} }}", f"on change of {resource} -> reading", "}"]
+            lines += [f"state {status}Seen {{", f"show {status}Screen {{ ask -> {tap} }}"]
+            lines += [f"on change of {resource} -> reading", "}"]
         lines += ["state asking {", f"ask {resource} {{", " | ".join(statuses) + " -> reading", "}", "}", "}"]
         return "\n".join(lines) + "\n"
 
     def status(self, resource, script):
         """The status that a policy reads after a script."""
+        if not script:
+            return "prompt"
         names = ["prompt", "unavailable", "authorized"] + ["denied"] * (resource != "screenCapture")
         self.path.write_text(self.policy(resource, names))
         steps = self.path.with_suffix(".script")
@@ -270,7 +342,7 @@ class Platform:
 
 def main(usher, *chosen):
     platform, seen, faults, start = Platform(usher), {}, [], time.monotonic()
-    names = {"chromium": Chromium, "firefox": Firefox, "webkit": MiniBrowser}
+    names = {"chromium": Chromium, "firefox": Firefox, "hasty-firefox": HastyFirefox, "webkit": MiniBrowser}
     browsers = [names[name] for name in chosen if name in names] or names.values()
     resources = [name for name in chosen if name not in names]
     for kind in browsers:
@@ -285,7 +357,7 @@ def main(usher, *chosen):
         print(f"{resource:18} {agent:8} {before:14} -> {after:14} {', '.join(sorted(versions))}")
     print(f"{datetime.date.today()}: {len(seen)} transitions, {len(faults)} faults, {time.monotonic() - start:.0f} s")
     for fault in faults:
-        print(fault, file=sys.stderr)
+        print(fault)
     return 1 if faults else 0
 
 
@@ -295,9 +367,11 @@ def play(browser, resource, line, platform, seen, faults):
         for text in line.split(", "):
             seen.setdefault(sequence.step(text, platform), set()).add(browser.version)
     except (AssertionError, queue.Empty) as fault:
-        faults.append(f"{browser.version}, {resource}, {line}: {fault!r}")
-    print(f"{time.monotonic() - start:4.0f} s  {'fault' if faults[-1:] and line in faults[-1] else 'seen '}  {resource}: {line}", flush=True)
+        faults.append(f"{browser.version}, {resource}: {line}: {fault!r}")
+        print(f"fault: {fault!r}")
+    print(f"{time.monotonic() - start:4.0f} s  {resource}: {line}", flush=True)
     sequence.close()
+    sequence.site.close()
 
 
 sys.exit(main(*sys.argv[1:]))

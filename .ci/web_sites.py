@@ -24,9 +24,9 @@ class Page:
 
 
 class Site:
-    """An origin of its own, on a port of its own."""
+    """An origin of its own, on a port of its own or on the one that is given."""
 
-    def __init__(self, host="localhost"):
+    def __init__(self, host="localhost", port=0):
         self.pages, self.loaded, lock = {}, queue.Queue(), threading.Lock()
         site = self
 
@@ -75,11 +75,16 @@ class Site:
             def log_message(self, *arguments):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.address = f"http://{host}:{self.server.server_port}"
+        self.port = self.server.server_port
+        self.address = f"http://{host}:{self.port}"
 
     def page(self, seconds=60):
         """The page that was loaded last, after the one of the call before."""
         return self.loaded.get(timeout=seconds)
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()

@@ -1,4 +1,4 @@
-// The adapters in a page of their own: each situation in which a browser's query misleads, and each way a request can end.
+// The adapters in a page of their own: each situation in which a browser's query misleads, and each end of a request.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
@@ -55,7 +55,8 @@ test("an insecure page has nothing, whatever a query says", async () => {
 
 test("a browser without the feature has none, though its query knows it", async () => {
   const page = new Page({ "idle-detection": "prompt", "persistent-storage": "prompt", push: "prompt", midi: "prompt" })
-  for (const name of ["idleDetection", "windowManagement", "localFonts", "persistentStorage", "push", "midi", "notifications"]) {
+  const names = ["idleDetection", "windowManagement", "localFonts", "persistentStorage", "push", "midi"]
+  for (const name of [...names, "notifications"]) {
     assert.equal(await browserAdapters(page)[name].status(), "unavailable", name)
   }
 })
@@ -150,7 +151,8 @@ test("dismissed and refused differ in the state after the answer", async () => {
 })
 
 test("a device that cannot be opened was allowed, and one that is not found was not asked for", async () => {
-  for (const [name, status] of [["NotReadableError", "authorized"], ["NotFoundError", "prompt"], ["OverconstrainedError", "prompt"]]) {
+  const errors = { NotReadableError: "authorized", NotFoundError: "prompt", OverconstrainedError: "prompt" }
+  for (const [name, status] of Object.entries(errors)) {
     const { camera } = cameraPage("prompt", undefined, () => Promise.reject(refusal(name)))
     await camera.request("", [])
     assert.equal(await camera.status(), status, name)
@@ -184,7 +186,12 @@ test("notifications say themselves what the query does not", async () => {
     assert.equal(await notificationsPage(permission).notifications.status(), status)
   }
   // In a private window of Chromium a request is refused without a prompt.
-  const { notifications } = notificationsPage("default", "denied")
+  const { page, notifications } = notificationsPage("default", "denied")
+  let changes = 0
+  notifications.watch(() => changes++)
+  await turn()
+  page.change("notifications", "denied")
+  assert.equal(changes, 1)
   await notifications.request("", [])
   assert.equal(await notifications.status(), "denied")
 })
@@ -201,6 +208,9 @@ test("push is asked for as notifications are, and both hear of it", async () => 
   assert.deepEqual(heard, ["notifications", "push"])
   assert.equal(await push.status(), "authorized")
   assert.equal(await notifications.status(), "authorized")
+  // Firefox tells of one alone.
+  page.change("notifications", "denied")
+  assert.deepEqual(heard, ["notifications", "push", "notifications", "push"])
 })
 
 test("a screen is shared until its track ends, and the app takes the stream", async () => {
@@ -249,7 +259,7 @@ test("the clipboard with a query is granted while that says so", async () => {
   assert.equal(await clipboardRead.status(), "denied")
 })
 
-test("storage says itself whether it is kept, also where the query is not known or storage is blocked", async () => {
+test("storage says itself whether it is kept where no query knows it", async () => {
   const page = new Page()
   let isKept = false
   page.navigator.storage = { persisted: async () => isKept, persist: async () => (isKept = true) }
@@ -257,20 +267,40 @@ test("storage says itself whether it is kept, also where the query is not known 
   assert.equal(await persistentStorage.status(), "prompt")
   await persistentStorage.request("", [])
   assert.equal(await persistentStorage.status(), "authorized")
+  isKept = false
+  assert.equal(await persistentStorage.status(), "prompt")
   page.navigator.storage.persisted = () => Promise.reject(refusal("SecurityError"))
-  page.states["persistent-storage"] = "denied"
-  assert.equal(await persistentStorage.status(), "denied")
-  // Chromium decides at once, and changes nothing.
-  page.navigator.storage = { persisted: async () => false, persist: async () => false }
+  assert.equal(await persistentStorage.status(), "prompt")
+  // Firefox keeps the storage when the permission is taken back.
+  page.navigator.storage.persisted = async () => true
   page.states["persistent-storage"] = "prompt"
+  assert.equal(await persistentStorage.status(), "prompt")
+  // Chromium decides at once, and changes nothing.
+  page.navigator.storage.persist = async () => false
   await persistentStorage.request("", [])
   assert.equal(await persistentStorage.status(), "prompt")
+})
+
+test("a hidden page of Firefox does not wait for the list of devices", async () => {
+  const { page, camera } = cameraPage("prompt", firefox)
+  const lists = [[], later(), later()]
+  page.navigator.mediaDevices.enumerateDevices = async () => lists.shift().value ?? []
+  assert.equal(await camera.status(), "unavailable")
+  page.document.hidden = true
+  assert.equal(await camera.status(), "unavailable")
+  page.document.hidden = false
+  const status = camera.status()
+  await turn()
+  page.document.hidden = true
+  page.document.dispatchEvent(new Event("visibilitychange"))
+  assert.equal(await status, "unavailable")
 })
 
 test("fonts are refused with an empty list, and allowed with some", async () => {
   const page = new Page({ "local-fonts": "prompt" })
   const { localFonts } = browserAdapters(page)
-  for (const [fonts, state, status] of [[[], "prompt", "prompt"], [[], "denied", "denied"], [[{}], "granted", "authorized"]]) {
+  const answers = [[[], "prompt", "prompt"], [[], "denied", "denied"], [[{}], "granted", "authorized"]]
+  for (const [fonts, state, status] of answers) {
     page.queryLocalFonts = async () => ((page.states["local-fonts"] = state), fonts)
     await localFonts.request("", [])
     assert.equal(await localFonts.status(), status)

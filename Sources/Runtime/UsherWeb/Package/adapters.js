@@ -8,9 +8,9 @@
  *
  * @typedef {object} Adapter
  * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects.
- * @property {(way: string, options: string[]) => Promise<void>} request Asks the person. The browser's function is called
- *   at once, as a click counts only there and then. Resolves when the browser's question is over, however it was answered,
- *   and never rejects. A prompt that is left open keeps it waiting. The web has no `way` but "", and no options.
+ * @property {(way: string, options: string[]) => Promise<void>} request Asks the person. Calls the browser's function
+ *   at once, as a click counts only there and then. Resolves when the browser's question is over, however it was
+ *   answered, and never rejects. A prompt that is left open keeps it waiting. The web has no `way` but "", and no options.
  * @property {(changed: () => void) => () => void} watch Calls `changed` when the status may have changed, until the
  *   returned function is called.
  * @property {() => unknown} [take] What the last request brought: the stream of the shared screen, or the text of the
@@ -21,16 +21,17 @@
  * What the browser calls a resource, and how it is asked for.
  *
  * @typedef {object} Feature
- * @property {{ name: string, userVisibleOnly?: boolean }[]} [queries] The names in a query. The first that is known counts.
+ * @property {{ name: string, userVisibleOnly?: boolean }[]} [queries] The names in a query. The first
+ *   that is known counts, and changes of all are heard.
  * @property {string} [policy] Its name in the `allow` of a frame and in the header Permissions-Policy.
  * @property {boolean} [topOnly] Frames of other sites never have it. C F G
  * @property {MediaDeviceKind} [device] The kind of device that it needs.
  * @property {boolean} [asksAgain] A query says granted for what was allowed before, and a use asks again. F
  * @property {() => unknown} exists Whether the browser has it.
- * @property {() => string | undefined | Promise<string | undefined>} [reads] The state, if something else than a query
- *   says it. Without a value a query is made.
- * @property {() => Promise<boolean>} ask Calls the browser's function. Whether the answer shows a grant: if not, the state
- *   says what was answered.
+ * @property {() => string} [reads] The state, if something else than a query says it.
+ * @property {() => Promise<string>} [guesses] The state, if the browser knows none of the queries.
+ * @property {() => Promise<boolean>} ask Calls the browser's function. Whether the answer shows a grant: if not, the
+ *   state says what was answered.
  * @property {() => unknown} [take]
  */
 
@@ -111,14 +112,16 @@ function features(window, changed, localNetworkAddress) {
         () => done(true), (error) => done(error.code !== error.PERMISSION_DENIED))),
     },
     notifications: {
+      queries: [{ name: "notifications" }],
       topOnly: true,
       exists: () => window.Notification,
-      // A query says prompt when it is granted or denied, G.
+      // The query says prompt when it is granted or denied, G. Its event is told: C F
       reads: () => window.Notification.permission,
       ask: notify,
     },
     push: {
-      queries: [{ name: "push", userVisibleOnly: true }],
+      // No change of the first is told in F.
+      queries: [{ name: "push", userVisibleOnly: true }, { name: "notifications" }],
       topOnly: true,
       exists: () => window.PushManager && window.Notification && navigator.serviceWorker,
       // subscribe() needs a service worker and a key of the app, and asks the same question. C F
@@ -153,8 +156,8 @@ function features(window, changed, localNetworkAddress) {
     persistentStorage: {
       queries: [{ name: "persistent-storage" }],
       exists: () => navigator.storage?.persist,
-      // Also where no query knows it, W.
-      reads: async () => ((await navigator.storage.persisted()) ? "granted" : undefined),
+      // W. Where a query knows it, that counts: the storage stays when the permission is taken back, F.
+      guesses: async () => ((await navigator.storage.persisted()) ? "granted" : "prompt"),
       // C decides at once, without a prompt.
       ask: () => navigator.storage.persist(),
     },
@@ -215,39 +218,62 @@ function adapter(window, feature, watchers, changed) {
   let isGranted = false
   /** Whether the state was granted since that answer. Then it also says when the grant ends. */
   let isConfirmed = false
+  /** Whether the device was there when the page was last seen. */
+  let isThere = true
 
-  /** The permissions that the browser knows of, or nothing. */
-  async function query() {
+  /** The permissions that the browser knows: none without queries. */
+  async function permissions() {
+    const known = []
     for (const descriptor of feature.queries ?? []) {
       try {
-        return await navigator.permissions.query(/** @type {PermissionDescriptor} */ (descriptor))
+        known.push(await navigator.permissions.query(/** @type {PermissionDescriptor} */ (descriptor)))
       } catch {
         // The browser does not know the name, or has no queries.
       }
     }
+    return known
+  }
+
+  /**
+   * Whether there is a device of this kind, also before anything was asked. C F G
+   *
+   * @param {MediaDeviceKind} kind
+   */
+  async function hasDevice(kind) {
+    const listed = navigator.mediaDevices.enumerateDevices().then(
+      (devices) => (isThere = devices.some((device) => device.kind === kind)), () => (isThere = true))
+    // A hidden page waits for the list until it is shown. F
+    const isHidden = new AbortController()
+    await Promise.race([listed, new Promise((done) => {
+      if (window.document.hidden) done(undefined)
+      window.document.addEventListener("visibilitychange", done, { signal: isHidden.signal })
+    })])
+    isHidden.abort()
+    return isThere
   }
 
   /** The state of the permission; nothing if only a use tells. */
   async function state() {
+    if (feature.reads) return feature.reads()
+    const [permission] = await permissions()
+    if (permission) return permission.state
     try {
-      const read = await feature.reads?.()
-      if (read !== undefined) return read
+      return await feature.guesses?.()
     } catch {
-      // Storage is blocked: a query tells.
+      // Storage is blocked.
     }
-    return (await query())?.state
   }
 
   async function status() {
     if (!window.isSecureContext || !feature.exists() || !mayAsk(window, feature)) return "unavailable"
-    if (feature.device && !(await hasDevice(navigator.mediaDevices, feature.device))) return "unavailable"
+    if (feature.device && !(await hasDevice(feature.device))) return "unavailable"
     switch (await state()) {
       case "granted":
         isConfirmed = true
         return feature.asksAgain && !isGranted ? "prompt" : "authorized"
       case "denied":
         isGranted = false
-        // F and G do not say what a frame may ask for. Before anything was asked, its page's `allow` is the likelier reason.
+        // F and G do not say what a frame may ask for. Before anything was asked, `allow` is the likelier reason.
         return isForeign && !isAnswered && !permissionsPolicy(window) ? "unavailable" : "denied"
       default:
         isGranted &&= !isConfirmed
@@ -284,7 +310,9 @@ function adapter(window, feature, watchers, changed) {
     window.document.addEventListener("visibilitychange", () => window.document.hidden || watcher(), { signal })
     if (feature.device) navigator.mediaDevices?.addEventListener("devicechange", watcher, { signal })
     // Never in G, and in F not for a page that comes back from the browser's memory.
-    query().then((permission) => permission?.addEventListener("change", watcher, { signal }))
+    permissions().then((known) => {
+      for (const permission of known) permission.addEventListener("change", watcher, { signal })
+    })
     return () => {
       watchers.delete(watcher)
       end.abort()
@@ -330,18 +358,4 @@ function mayAsk(window, { policy, topOnly }) {
   if (topOnly && isForeignFrame(window)) return false
   const allowed = permissionsPolicy(window)
   return !policy || !allowed?.features().includes(policy) || allowed.allowsFeature(policy)
-}
-
-/**
- * Whether there is a device of this kind, before anything was asked. C F G
- *
- * @param {MediaDevices} devices
- * @param {MediaDeviceKind} kind
- */
-async function hasDevice(devices, kind) {
-  try {
-    return (await devices.enumerateDevices()).some((device) => device.kind === kind)
-  } catch {
-    return true
-  }
 }
