@@ -160,9 +160,12 @@ class Chromium(AccessibleBrowser):
         self.start()
 
     def start(self):
-        self.process = self.run(*self.command, "about:blank")
-        if not wait_for(lambda: self.find("push button", "View site information"), 90):
-            raise AssertionError("Chromium does not appear over AT-SPI")
+        for _ in range(3):  # Shortly after its end it may not start.
+            self.process = self.run(*self.command, "about:blank")
+            if wait_for(lambda: self.find("push button", "View site information"), 60):
+                return
+            self.close()
+        raise AssertionError("Chromium does not appear over AT-SPI")
 
     def restart(self, days=0):
         """Ends the browser, and starts it again. What it noted about refusals by itself is then so many days older."""

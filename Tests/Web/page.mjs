@@ -62,8 +62,8 @@ export const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101
 
 /** A stream whose tracks say whether they were stopped. */
 export function stream() {
-  const track = Object.assign(new EventTarget(), { readyState: "live", stop() { this.readyState = "ended" } })
-  return { track, getTracks: () => [track] }
+  const media = Object.assign(new EventTarget(), { readyState: "live", stop() { this.readyState = "ended" } })
+  return { media, getTracks: () => [media] }
 }
 
 /** An error of a browser. */

@@ -10,7 +10,7 @@
  * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects.
  * @property {(way: string, options: string[]) => Promise<void>} request Asks the person. Calls the browser's function
  *   at once, as a click counts only there and then. Resolves when the browser's question is over, however it was
- *   answered, and never rejects. A prompt that is left open keeps it waiting. The web has no `way` but "", and no options.
+ *   answered, and never rejects. A prompt that is left open keeps it waiting. On the web `way` is "", without options.
  * @property {(changed: () => void) => () => void} watch Calls `changed` when the status may have changed, until the
  *   returned function is called.
  * @property {() => unknown} [take] What the last request brought: the stream of the shared screen, or the text of the
