@@ -84,6 +84,8 @@ test("a frame that may not ask has nothing, and one that may is asked", async ()
   assert.equal(await browserAdapters(chromium).camera.status(), "unavailable")
   assert.equal(await browserAdapters(chromium).geolocation.status(), "prompt")
   assert.equal(browserInputs(chromium).pageContext(), "frame")
+  chromium.states.geolocation = "denied"
+  assert.equal(await browserAdapters(chromium).geolocation.status(), "denied")
   assert.equal(browserInputs(new Page()).pageContext(), "secure")
   // A header has the same effect in a page.
   assert.equal(await browserAdapters(new Page(states).allow("geolocation")).camera.status(), "unavailable")
@@ -132,10 +134,14 @@ test("Firefox says granted for a camera that was allowed before, and a use asks 
 })
 
 test("a grant counts before the query says so", async () => {
-  const { page, camera } = cameraPage("prompt", firefox, async () => stream())
+  const { page, camera } = cameraPage("prompt", firefox, async () => stream(), async () => stream())
   await camera.request("", [])
   assert.equal(await camera.status(), "authorized")
   page.change("camera", "granted")
+  assert.equal(await camera.status(), "authorized")
+  page.change("camera", "prompt")
+  assert.equal(await camera.status(), "prompt")
+  await camera.request("", [])
   assert.equal(await camera.status(), "authorized")
 })
 
@@ -372,7 +378,7 @@ test("a request waits while its prompt is open, and ends when the page comes bac
 })
 
 test("a change is heard where it is told, and looked for where it is not", async () => {
-  const { page, camera } = cameraPage("prompt")
+  const { page, camera } = cameraPage("prompt", undefined, () => Promise.reject(refusal("NotAllowedError")))
   let changes = 0
   const stop = camera.watch(() => changes++)
   await turn()
@@ -394,6 +400,8 @@ test("a change is heard where it is told, and looked for where it is not", async
   for (const name of ["pageshow", "focus"]) page.dispatchEvent(new Event(name))
   page.document.dispatchEvent(new Event("visibilitychange"))
   page.navigator.mediaDevices.dispatchEvent(new Event("devicechange"))
+  await camera.request("", [])
+  await turn()
   assert.equal(changes, 4)
 })
 

@@ -333,7 +333,6 @@ function adapter(window, feature, watchers, changed) {
  * @param {Window} window
  */
 function isForeignFrame(window) {
-  if (window.top === window) return false
   try {
     return window.top?.location.origin !== window.location.origin
   } catch {
