@@ -360,5 +360,4 @@ class HastyFirefox(Firefox):
     """Firefox whose hour is over in eight seconds."""
 
     preferences = {
-        "privacy.temporary_permission_expire_time_ms": 8000, "privacy.webrtc.deviceGracePeriodTimeoutMs": 8000,
-        "network.lna.temporary_permission_expire_time_ms": 8000}
+        "privacy.temporary_permission_expire_time_ms": 8000, "network.lna.temporary_permission_expire_time_ms": 8000}
