@@ -93,6 +93,8 @@ class Browser:
     # Sites on this port of this machine count as sites of the public network.
     public_port = free_port()
 
+    # A name of this machine that makes a page insecure.
+    insecure_host = "insecure.test"
     # Resources whose prompt stops the page.
     stops = ()
     host = "{}.localhost"
@@ -154,7 +156,8 @@ class Chromium(AccessibleBrowser):
             "chromium", f"--user-data-dir={self.profile.name}", "--no-sandbox", "--test-type", "--no-first-run",
             "--no-default-browser-check", "--force-renderer-accessibility", "--password-store=basic",
             "--use-fake-device-for-media-stream", f"--window-size={WIDTH},{HEIGHT}", "--window-position=0,0",
-            f"--ip-address-space-overrides=127.0.0.1:{self.public_port}=public"]
+            f"--ip-address-space-overrides=127.0.0.1:{self.public_port}=public",
+            f"--host-resolver-rules=MAP {self.insecure_host} 127.0.0.1"]
         version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = "Chromium " + re.search(r"[\d.]+", version)[0]
         self.start()
@@ -214,6 +217,7 @@ class Chromium(AccessibleBrowser):
 
 class MiniBrowser(AccessibleBrowser):
     program = "minibrowser"
+    insecure_host = None
     stops = ("clipboardRead",)
     host = "localhost"
     answers = {"allow": ["Yes", "Allow", "Paste"], "refuse": ["No", "Deny"]}
@@ -258,6 +262,7 @@ class Firefox(Browser):
             "app.update.enabled": False, "dom.push.serverURL": "", "geo.provider.use_geoclue": False,
             "geo.provider.network.url": 'data:application/json,{"location":{"lat":50,"lng":10},"accuracy":9}',
             "network.lna.address_space.public.override": f"127.0.0.1:{self.public_port}",
+            "network.dns.localDomains": self.insecure_host, "dom.security.https_first": False,
             "marionette.port": free_port(), **self.preferences}
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()]
         pathlib.Path(self.profile.name, "user.js").write_text("\n".join(lines))

@@ -28,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 from web_browsers import Chromium, Firefox, HastyFirefox, MiniBrowser, click, key, press, wait_for
 from web_sites import Site
@@ -279,7 +280,7 @@ class Sequence:
                 raise AssertionError(f"{move} is no move")
 
     def step(self, text, platform):
-        """Plays a step, and compares. Returns what it shows of web.usher: a resource, who changes it, from what, to what."""
+        """Plays a step, and compares. Returns what it shows: a resource, who changes it, from what, and to what."""
         words, status = text.split("=")
         move, _, argument = words.partition(" ")
         said, script = self.play(move, argument, status)
@@ -340,6 +341,28 @@ class Platform:
         return "prompt" if state == "asking" else state.removesuffix("Seen")
 
 
+def contexts(browser, faults):
+    """Compares what pages read that may not ask: insecure ones, and frames of another site."""
+    page, inner, insecure = Site("127.0.0.1"), Site("localhost"), Site(browser.insecure_host)
+    allow = urllib.parse.quote("camera; microphone; geolocation")
+    for context, site, address, statuses in [
+        ("insecure", insecure, insecure.address, ["unavailable"] * 4),
+        ("frame", inner, f"{page.address}/frame?of={inner.address}", ["unavailable"] * 4),
+        ("frame", inner, f"{page.address}/frame?of={inner.address}&allow={allow}", ["prompt"] * 3 + ["unavailable"]),
+    ]:
+        if context == "insecure" and not browser.insecure_host:
+            continue
+        browser.open(address)
+        loaded = site.page()
+        names = ["camera", "microphone", "geolocation", "notifications"]
+        said = loaded.evaluate(f"Promise.all({names}.map((name) => page.adapters[name].status()))")
+        if [loaded.evaluate("page.inputs.pageContext()"), said] != [context, statuses]:
+            faults.append(f"{browser.version}, {address}: the adapters say {said}")
+        key("ctrl+w")
+    for site in (page, inner, insecure):
+        site.close()
+
+
 def main(usher, *chosen):
     platform, seen, faults, start = Platform(usher), {}, [], time.monotonic()
     names = {"chromium": Chromium, "firefox": Firefox, "hasty-firefox": HastyFirefox, "webkit": MiniBrowser}
@@ -348,6 +371,7 @@ def main(usher, *chosen):
     for kind in browsers:
         browser = kind()
         print(browser.version, flush=True)
+        contexts(browser, faults)
         for made_for, listed, sequences in SEQUENCES:
             for resource in listed.split() if made_for is kind else []:
                 for line in sequences.strip().splitlines() if resource in resources or not resources else []:

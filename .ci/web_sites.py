@@ -24,7 +24,7 @@ class Page:
 
 
 class Site:
-    """An origin of its own, on a port of its own or on the one that is given."""
+    """An origin of its own, on a port of its own or on the one that is given. `/frame` has a frame of another site."""
 
     def __init__(self, host="localhost", port=0):
         self.pages, self.loaded, lock = {}, queue.Queue(), threading.Lock()
@@ -42,9 +42,14 @@ class Site:
                     return site.pages[name]
 
             def do_GET(self):
-                match urllib.parse.urlsplit(self.path).path:
+                address = urllib.parse.urlsplit(self.path)
+                match address.path:
                     case "/":
                         self.answer((HERE / "web_page.html").read_bytes(), "text/html")
+                    case "/frame":
+                        told = urllib.parse.parse_qs(address.query)
+                        frame = f'<iframe src="{told["of"][0]}" allow="{told.get("allow", [""])[0]}"></iframe>'
+                        self.answer(f"<!doctype html>{frame}".encode(), "text/html")
                     case "/adapters.js":
                         self.answer(ADAPTERS.read_bytes(), "text/javascript")
                     case "/next":
