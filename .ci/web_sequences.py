@@ -38,6 +38,11 @@ DEVICES = "camera microphone"
 # Browser, resources, sequences.
 SEQUENCES = [
     (Chromium, DEVICES + " geolocation", """
+      ask allow this time=thisTime, restart=prompt
+      ask allow=authorized, restart=authorized
+      ask dismiss=prompt, ask dismiss=prompt, ask dismiss=embargoed, week=prompt, ask dismiss=embargoed
+    """),
+    (Chromium, DEVICES + " geolocation", """
       ask allow=authorized, reload=authorized, tab=authorized, settings off=denied, settings reset=prompt
       ask allow this time=thisTime, reload=thisTime, tab=thisTime, return=prompt
       ask allow this time=thisTime, settings off=denied
@@ -61,11 +66,6 @@ SEQUENCES = [
     (Chromium, "midi", """
       unheard allow=authorized
       unheard refuse=denied
-    """),
-    (Chromium, DEVICES + " geolocation", """
-      ask allow this time=thisTime, restart=prompt
-      ask allow=authorized, restart=authorized
-      ask dismiss=prompt, ask dismiss=prompt, ask dismiss=embargoed, week=prompt, ask dismiss=embargoed
     """),
     (Chromium, "screenCapture", """
       ask allow=authorized, stop=prompt, ask dismiss=prompt, ask dismiss=prompt, ask dismiss=prompt
@@ -368,6 +368,8 @@ def main(usher, *chosen):
     names = {"chromium": Chromium, "firefox": Firefox, "hasty-firefox": HastyFirefox, "webkit": MiniBrowser}
     browsers = [names[name] for name in chosen if name in names] or names.values()
     resources = [name for name in chosen if name not in names]
+    if unknown := set(resources).difference(*[listed.split() for _, listed, _ in SEQUENCES]):
+        sys.exit(f"no browser and no resource that is asked for: {', '.join(sorted(unknown))}")
     for kind in browsers:
         browser = kind()
         print(browser.version, flush=True)
@@ -375,7 +377,9 @@ def main(usher, *chosen):
         for made_for, listed, sequences in SEQUENCES:
             for resource in listed.split() if made_for is kind else []:
                 for line in sequences.strip().splitlines() if resource in resources or not resources else []:
-                    play(browser, resource, line.strip(), platform, seen, faults)
+                    if not play(browser, resource, line.strip(), platform, seen, faults):
+                        browser.close()
+                        browser = kind()
         browser.close()
     for (resource, agent, before, after), versions in sorted(seen.items()):
         print(f"{resource:18} {agent:8} {before:14} -> {after:14} {', '.join(sorted(versions))}")
@@ -386,18 +390,23 @@ def main(usher, *chosen):
 
 
 def play(browser, resource, line, platform, seen, faults):
-    sequence, start = Sequence(browser, resource), time.monotonic()
+    """Plays a sequence. Whether it went as expected, and its tabs are closed."""
+    start = time.monotonic()
     try:
+        sequence = Sequence(browser, resource)
         for text in line.split(", "):
             shown = sequence.step(text, platform)
             if shown[1:3] != ("settings", shown[3]):  # An answer that the page does not hear of is no change.
                 seen.setdefault(shown, set()).add(browser.version)
-    except (AssertionError, queue.Empty) as fault:
+        sequence.close()
+        sequence.site.close()
+        return True
+    except (AssertionError, queue.Empty, subprocess.TimeoutExpired) as fault:
         faults.append(f"{browser.version}, {resource}: {line}: {fault!r}")
         print(f"fault: {fault!r}")
-    print(f"{time.monotonic() - start:4.0f} s  {resource}: {line}", flush=True)
-    sequence.close()
-    sequence.site.close()
+        return False
+    finally:
+        print(f"{time.monotonic() - start:4.0f} s  {resource}: {line}", flush=True)
 
 
 sys.exit(main(*sys.argv[1:]))
