@@ -177,6 +177,7 @@ let package = Package(
     library("Runtime/UsherRuntime"),
     library("Runtime/UsherLock"),
     library("Runtime/UsherCore", ["UsherRuntime"]),
+    library("Runtime/UsherWeb", ["UsherCore", "UsherRuntime"], exclude: ["Package"]),
     library("Runtime/UsherHost", ["UsherCore", "UsherLock", "UsherRuntime"], exclude: excluded, resources: resources),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],

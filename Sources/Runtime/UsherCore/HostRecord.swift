@@ -65,7 +65,7 @@ struct HostRecord: Hashable {
       writer.write(UInt32(journey.number))
       writer.write(Array(journey.flow.utf8))
       writer.write(UInt32(journey.arguments.count))
-      for (name, value) in journey.arguments.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in inOrder(journey.arguments) {
         writer.write(Array(name.utf8))
         writer.write(Array(value.utf8))
       }

@@ -155,6 +155,8 @@ extension JourneyCore {
     case replied(Reply, prompt: UInt64, ticket: Ticket, showing: UInt64, journey: Int, host: Int)
     /// An action has ended.
     case ended(UInt64, End)
+    /// Another process writes the record from now on. Its journeys end here with an error, and stay as they are saved.
+    case lost(record: Int)
     /// The host is gone. Its journeys stay as they are saved.
     case gone(host: Int)
   }
@@ -173,6 +175,17 @@ extension JourneyCore {
   }
 }
 
+extension JourneyCore.Happening {
+  /// The app sends an event, with its arguments by name. A text that is not given is left out where the policy passes it on.
+  package static func event(
+    _ name: String, with arguments: [String: String], of policy: Policy, host: Int
+  ) throws(HostError) -> Self {
+    let texts = policy.texts(ofEvent: name)
+    let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
+    return .event(try policy.event(name, with: arguments), ActionAnswer(name, texts: given), host: host)
+  }
+}
+
 /// Why a journey or a call has failed.
 package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case host(HostError)
@@ -183,6 +196,8 @@ package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case cancelled
   /// The outcome has been delivered already.
   case taken
+  /// Another process writes the record now.
+  case lost
 
   package var description: String {
     switch self {
@@ -192,6 +207,7 @@ package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .copy(let error): error.description
     case .cancelled: "cancelled"
     case .taken: "the outcome of this journey has been delivered already"
+    case .lost: "another process plays the journeys of this policy now"
     }
   }
 }

@@ -15,9 +15,9 @@ package final class JourneyCore {
   /// The journeys that are running, or whose outcome has not been delivered.
   private var journeys: [JourneyID: HostedJourney] = [:]
   /// Those who call a flow or want a decision, until it is found or made.
-  private var callers: Set<UInt64> = []
+  private var callers: [UInt64] = []
   /// The hosts that are gone, and whose journeys have not come to rest.
-  private var parting: Set<Int> = []
+  private var parting: [Int] = []
   private var lastHost = 0
 
   package init() {}
@@ -87,7 +87,8 @@ package final class JourneyCore {
       journey.take(reply, to: prompt, ticket, showing: showing)
       outgoing.send(.renew(record: journey.host.record.number))
     case .ended(let action, let end): outgoing.end(action, end)
-    case .gone(let host): parting.insert(host)
+    case .lost(let record): lose(records[record])
+    case .gone(let host): parting.append(host)
     }
   }
 
@@ -159,14 +160,21 @@ package final class JourneyCore {
     func fail(_ error: CoreError) { outgoing.send(.deliver(.failure(error), to: waiter.number)) }
     guard let host = host(call.host) else { return fail(.cancelled) }
     if let error = host.misses(call.flow) { return fail(error) }
-    callers.insert(waiter.number)
+    callers.append(waiter.number)
     host.record.open { [self] error in
-      guard callers.remove(waiter.number) != nil else { return }
+      guard leave(waiter.number) else { return }
       switch find(call, host, seat: waiter.seat, error) {
       case .success(let journey): journey.waiters.append(waiter)
       case .failure(let error): fail(error)
       }
     }
+  }
+
+  /// Somebody waits no longer until a journey is found or a decision is made. Returns false if they did not.
+  private func leave(_ caller: UInt64) -> Bool {
+    guard let index = callers.firstIndex(of: caller) else { return false }
+    callers.remove(at: index)
+    return true
   }
 
   private func join(_ call: Call, _ seat: UInt64?, _ waiter: UInt64) {
@@ -240,12 +248,20 @@ package final class JourneyCore {
     }
   }
 
+  /// Another process has the record now. What it contains is read anew when it is needed.
+  private func lose(_ record: OpenRecord) {
+    for journey in journeys.values.filter({ $0.host.record === record }).sorted(by: { $0.id < $1.id }) {
+      if journey.end == nil { journey.lose() } else { journeys[journey.id] = nil }
+    }
+    record.forget()
+  }
+
   private func decide(_ decision: String, _ number: Int, _ waiter: UInt64) {
     guard let host = host(number) else { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
-    callers.insert(waiter)
+    callers.append(waiter)
     outgoing.ask(.read(host.reader.questions(fixed: [:]), for: number)) { [self] end in
       host.record.open { [self] error in
-        guard callers.remove(waiter) != nil else { return }
+        guard leave(waiter) else { return }
         let value = error.map { .failure(.store($0)) } ?? host.value(of: decision, after: end)
         outgoing.send(.deliver(value, to: waiter))
       }
@@ -264,7 +280,7 @@ package final class JourneyCore {
 
   /// Somebody stops waiting. If it was the last one, the journey is cancelled.
   private func abandon(_ waiter: UInt64) {
-    if callers.remove(waiter) != nil { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
+    if leave(waiter) { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
     guard let journey = journeys.values.first(where: { $0.waiters.contains { $0.number == waiter } }) else { return }
     guard journey.waiters.count == 1 else {
       journey.waiters.removeAll { $0.number == waiter }
@@ -304,10 +320,10 @@ package final class JourneyCore {
     }
     guard case .success = end else { return tell(end) }
     let (record, number) = (journey.host.record, journey.id.number)
-    record.leaving.insert(number)
+    record.leaving.append(number)
     record.inTurn {
       record.save({ $0.journeys.removeAll { $0.number == number } }) { error in
-        record.leaving.remove(number)
+        record.leaving.removeAll { $0 == number }
         tell(error.map { .failure(.store($0)) } ?? end)
       }
     }
@@ -320,7 +336,7 @@ package final class JourneyCore {
       isIdle(number) && !(host(number).map { journeys(of: $0).contains { !$0.isAtRest } } ?? false)
     }
     guard let ready else { return false }
-    parting.remove(ready)
+    parting.removeAll { $0 == ready }
     guard let host = host(ready) else { return true }
     for journey in journeys(of: host) {
       journey.leave()

@@ -97,7 +97,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .acted(let act): "\(act)"
     case .stepped(let step): "\(step)"
     case .performed(let effect): "\(effect)"
-    case .ignored(let event, let reason): "ignored \(event): \(reason)"
+    case .ignored(let event, let reason): "ignored \(event): \(reason.rawValue)"
     case .shortened(let text, let name): "the text \(text) of \(name) was cut off"
     case .refused(let refusal): "not resumed: \(refusal)"
     case .restarted: "started again, because the policy no longer has its state"

@@ -81,9 +81,7 @@ public final class JourneyHost: Sendable {
   /// Sends an event of the app, with its arguments by name, to every running journey of this host. A text that is not
   /// given is left out where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
   public func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
-    let texts = policy.texts(ofEvent: event)
-    let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
-    shell.post(.event(try policy.event(event, with: arguments), ActionAnswer(event, texts: given), host: number))
+    shell.post(try JourneyCore.Happening.event(event, with: arguments, of: policy, host: number))
   }
 
   /// Reports that a status or an input may have changed.

@@ -145,7 +145,8 @@ extension CoreError {
     case .store(let error): error
     case .snapshot(let error): error
     case .copy(let error): error
-    case .cancelled: CancellationError()
+    // No other process writes the records of an app.
+    case .cancelled, .lost: CancellationError()
     case .taken: OutcomeTaken()
     }
   }

@@ -141,16 +141,15 @@ extension WordWriter {
     write(UInt32(effect.position))
     write(Array(effect.name.utf8))
     write(UInt32(effect.arguments.count))
-    for name in effect.arguments.keys.sorted() {
+    for (name, argument) in inOrder(effect.arguments) {
       write(Array(name.utf8))
-      switch effect.arguments[name] {
+      switch argument {
       case .value(let value):
         write(0)
         write(Array(value.utf8))
       case .text(let position):
         write(1)
         write(UInt32(position))
-      case nil: preconditionFailure("the key is one of its own")
       }
     }
   }

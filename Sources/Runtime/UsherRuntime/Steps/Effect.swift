@@ -156,7 +156,7 @@ extension Policy {
     case stayed
     case ignored(Reason)
 
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: String, Hashable, Sendable {
       /// Neither the current state nor an enclosing one has a row or handler for the event.
       case unhandled
       /// The question is no longer open, or another question covers it.
