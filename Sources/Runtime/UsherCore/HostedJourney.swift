@@ -264,7 +264,8 @@ final class HostedJourney {
   func save(_ change: (inout HostRecord) -> Void) {
     pause = .record
     host.record.save(change) { [self] error in
-      if let error { close(.failure(.store(error))) }
+      // It may have lost the record meanwhile.
+      if let error, !isOver { close(.failure(.store(error))) }
       proceed()
     }
   }

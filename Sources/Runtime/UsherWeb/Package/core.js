@@ -2,11 +2,8 @@
 
 import { UsherError, asUsherError } from "./errors.js"
 
-/**
- * A value of a message. See WebMessage.swift, which has the other side.
- *
- * @typedef {null | boolean | number | string | Uint8Array | Message[] | { [name: string]: Message }} Message
- */
+// A message is null, a boolean, a number, a text, bytes, a list or an object of messages. See WebMessage.swift, which has the other
+// side.
 
 const NOTHING = 0, NO = 1, YES = 2, NUMBER = 3, TEXT = 4, BYTES = 5, LIST = 6, OBJECT = 7
 
@@ -81,7 +78,7 @@ export function encode(message) {
  * The message of bytes that the core has written.
  *
  * @param {Uint8Array} bytes
- * @returns {Message}
+ * @returns {any}
  */
 export function decode(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -96,7 +93,7 @@ export function decode(bytes) {
     at += count
     return bytes.subarray(at - count, at)
   }
-  /** @returns {Message} */
+  /** @returns {any} */
   const read = () => {
     switch (bytes[at++]) {
       case NO: return false
@@ -108,7 +105,7 @@ export function decode(bytes) {
       case BYTES: return block().slice()
       case LIST: return Array.from({ length: length() }, read)
       case OBJECT: {
-        /** @type {{ [name: string]: Message }} */
+        /** @type {any} */
         const object = {}
         for (let count = length(); count > 0; count--) object[utf8.decode(block())] = read()
         return object
@@ -169,7 +166,7 @@ export class Core {
       const bytes = encode(request)
       new Uint8Array(program.memory.buffer, program.usher_room(bytes.length), bytes.length).set(bytes)
       const count = program.usher_answer()
-      const answer = /** @type {any} */ (decode(new Uint8Array(program.memory.buffer, program.usher_told(), count)))
+      const answer = decode(new Uint8Array(program.memory.buffer, program.usher_told(), count))
       if (answer.error) throw refusal(answer.error)
       return answer
     } catch (error) {

@@ -34,6 +34,16 @@ import { TurnLost } from "./store.js"
  * @property {(event: import("./usher.js").UsherEvent) => void} listener
  */
 
+/**
+ * Somebody who waits for a result.
+ *
+ * @typedef {object} Waiter
+ * @property {number} host
+ * @property {(value: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {UsherError} [fault] Why it was given up.
+ */
+
 /** The longest time of a timer of JavaScript. @type {number} */
 const LONGEST = 2147483647
 
@@ -57,23 +67,31 @@ export class Shell {
   #hosts = new Map()
   /** @type {Map<number, { name: string, store: Store }>} */
   #records = new Map()
-  /** Those who wait for a result. @type {Map<number, Waiter>} */
+  /**
+   * Those who wait for a result.
+   *
+   * @type {Map<number, Waiter>}
+   */
   #waiters = new Map()
   #lastWaiter = 0
-  /** What cancels wake-ups and actions of the app, by their numbers. @type {Map<number, () => void>} */
-  #cancels = new Map()
-  /** Those who want to know when decisions may have changed. @type {Map<number, Set<() => void>>} */
-  #observers = new Map()
-  /** What actions of the app have thrown. @type {Map<string, unknown>} */
-  #thrown = new Map()
-
   /**
-   * @typedef {object} Waiter
-   * @property {number} host
-   * @property {(value: any) => void} resolve
-   * @property {(error: unknown) => void} reject
-   * @property {UsherError} [fault] Why it was given up.
+   * What cancels wake-ups and actions of the app, by their numbers.
+   *
+   * @type {Map<number, () => void>}
    */
+  #cancels = new Map()
+  /**
+   * Those who want to know when decisions of a record may have changed.
+   *
+   * @type {Map<number, Set<() => void>>}
+   */
+  #observers = new Map()
+  /**
+   * What actions of the app have thrown.
+   *
+   * @type {Map<string, unknown>}
+   */
+  #thrown = new Map()
 
   /**
    * @param {Core} core
@@ -176,8 +194,8 @@ export class Shell {
       const done = () => signal?.removeEventListener("abort", give)
       this.#waiters.set(number, {
         host,
-        resolve: (value) => (done(), resolve(value)),
-        reject: (error) => (done(), reject(error)),
+        resolve: (/** @type {any} */ value) => (done(), resolve(value)),
+        reject: (/** @type {unknown} */ error) => (done(), reject(error)),
       })
       try {
         this.post(happening(number))
@@ -234,8 +252,10 @@ export class Shell {
    */
   observe(host, changed) {
     const record = this.#hosts.get(host)?.record ?? -1
+    /** @type {Set<() => void>} */
     const observers = this.#observers.get(record) ?? new Set()
-    this.#observers.set(record, observers.add(changed))
+    observers.add(changed)
+    this.#observers.set(record, observers)
     return () => void observers.delete(changed)
   }
 
@@ -300,8 +320,8 @@ export class Shell {
     const parts = this.#hosts.get(action.host)
     /** @param {{ end: string, [name: string]: unknown }} end */
     const ended = (end) => this.post({ kind: "ended", action: action.number, ...end })
-    /** Ends the action when the work is over, also if the work throws. @param {() => unknown} work */
-    const begin = async (work, end = "done", name = "") => {
+    // Ends the action when the work is over, also if the work throws.
+    const begin = async (/** @type {() => unknown} */ work, end = "done", name = "") => {
       let value
       try {
         value = await work()
@@ -472,8 +492,7 @@ export class Shell {
    */
   #live({ prompt, host }) {
     const { id, ticket, showing, journey } = prompt
-    /** @param {boolean} isGone @param {string | null} answer */
-    const reply = (isGone, answer) =>
+    const reply = (/** @type {boolean} */ isGone, /** @type {string | null} */ answer) =>
       this.post({ kind: "replied", prompt: id, ticket, showing, journey, host, isGone, answer })
     return {
       ...prompt,
@@ -483,7 +502,11 @@ export class Shell {
   }
 }
 
-/** The seats of the journeys whose actions are performed. @type {WeakMap<object, number | undefined>} */
+/**
+ * The seats of the journeys whose actions are performed.
+ *
+ * @type {WeakMap<object, number | undefined>}
+ */
 const seats = new WeakMap()
 
 /**

@@ -79,11 +79,23 @@ export class BrowserStore {
   #timeout
   /** @type {Promise<IDBDatabase> | undefined} */
   #database
-  /** The tokens of this page, by record. @type {Map<string, string>} */
+  /**
+   * The tokens of this page, by record.
+   *
+   * @type {Map<string, string>}
+   */
   #tokens = new Map()
-  /** What ends the lock of a record. @type {Map<string, () => void>} */
+  /**
+   * What ends the lock of a record.
+   *
+   * @type {Map<string, () => void>}
+   */
   #locks = new Map()
-  /** Records that could not be written. @type {Map<string, Uint8Array | null>} */
+  /**
+   * Records that could not be written.
+   *
+   * @type {Map<string, Uint8Array | null>}
+   */
   #unwritten = new Map()
   /** @type {StoreListener} */
   #tell = () => {}

@@ -108,7 +108,11 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * @property {Shell} [shell] For tests.
  */
 
-/** The shell of this page, which all policies share. @type {Promise<Shell> | undefined} */
+/**
+ * The shell of this page, which all policies share.
+ *
+ * @type {Promise<Shell> | undefined}
+ */
 let shared
 
 /** @param {Options} options */
@@ -123,7 +127,11 @@ async function sharedShell(options) {
   return shared
 }
 
-/** The store of this page, and what shows its prompts. @type {BrowserStore | undefined} */
+/**
+ * The store of this page, and what shows its prompts.
+ *
+ * @type {BrowserStore | undefined}
+ */
 let pageStore
 /** @type {Promise<Presenter> | undefined} */
 let pagePresenter
@@ -132,12 +140,20 @@ function browserStore() {
   return (pageStore ??= new BrowserStore())
 }
 
-/** The prompts of this module, which are loaded when they are needed. @type {() => Promise<Presenter>} */
+/**
+ * The prompts of this module, which are loaded when they are needed.
+ *
+ * @returns {Promise<Presenter>}
+ */
 function browserPresenter() {
   return (pagePresenter ??= import("./prompts.js").then(({ DialogPresenter }) => new DialogPresenter()))
 }
 
-/** Tells a shell what becomes of its page. @param {Shell} shell */
+/**
+ * Tells a shell what becomes of its page.
+ *
+ * @param {Shell} shell
+ */
 function follow(shell) {
   const look = () => shell.enter(document.visibilityState === "visible" ? "active" : "background")
   document.addEventListener("visibilitychange", look)
@@ -169,7 +185,11 @@ export class Usher {
   #host
   #stops
 
-  /** The names of the policy. @type {Names} */
+  /**
+   * The names of the policy.
+   *
+   * @type {Names}
+   */
   policy
 
   /**
@@ -182,10 +202,18 @@ export class Usher {
    */
   flows = Object.create(null)
 
-  /** Events of the app, by name, for all running journeys. @type {Record<string, (inputs?: Record<string, unknown>) => void>} */
+  /**
+   * Events of the app, by name, for all running journeys.
+   *
+   * @type {Record<string, (inputs?: Record<string, unknown>) => void>}
+   */
   events = Object.create(null)
 
-  /** Decisions of the policy, by name, which need no journey. @type {Record<string, () => Promise<string>>} */
+  /**
+   * Decisions of the policy, by name, which need no journey.
+   *
+   * @type {Record<string, () => Promise<string>>}
+   */
   decisions = Object.create(null)
 
   /**
@@ -209,11 +237,17 @@ export class Usher {
     })
     const isPage = typeof document !== "undefined"
     const app = options.app ?? {}
+    /** @type {NonNullable<Options["adapters"]>} */
     const adapters = { ...(isPage ? browserAdapters(window) : {}), ...options.adapters }
     const inputs = isPage ? browserInputs(window) : {}
-    demand("missingAction", "actions", policy, policy.actions, (name) => typeof app[name] === "function")
-    demand("missingInput", "inputs", policy, policy.requiredInputs, (name) => name in app || name in inputs)
-    demand("missingAdapter", "adapters of resources", policy, policy.resources, (name) => name in adapters)
+    try {
+      demand("missingAction", "actions", policy, policy.actions, (name) => typeof app[name] === "function")
+      demand("missingInput", "inputs", policy, policy.requiredInputs, (name) => name in app || name in inputs)
+      demand("missingAdapter", "adapters of resources", policy, policy.resources, (name) => name in adapters)
+    } catch (error) {
+      shell.post({ kind: "gone", host })
+      throw error
+    }
     const presenter = options.presenter ?? (isPage ? await browserPresenter() : silent)
     const { language } = options
     shell.begin(
@@ -339,5 +373,9 @@ function report(event) {
   if (event.kind === "fault" || event.kind === "storage") console.warn("usher:", event)
 }
 
-/** Shows nothing, where there is no page. @type {Presenter} */
+/**
+ * Shows nothing, where there is no page.
+ *
+ * @type {Presenter}
+ */
 const silent = { present() {}, update() {}, dismiss() {}, notify() {} }
