@@ -189,6 +189,8 @@ export class Device {
   meanwhile(...words) {
     this.change(words)
     for (const changed of this.watchers) changed()
+    // An answer elsewhere, such as in another tab, is an answer here.
+    if (this.asked && words.some((word) => word.startsWith(`${this.asked.resource}=`))) this.asked.answer()
   }
 
   async away(...words) {
