@@ -98,8 +98,12 @@ export class UsherPromptElement extends HTMLElement {
   rules = []
   /** @type {Prompt | undefined} */
   #prompt
-  /** @type {HTMLDialogElement | undefined} */
-  #dialog
+  /**
+   * A dialog; for a banner, a section of the page.
+   *
+   * @type {HTMLElement | undefined}
+   */
+  #box
 
   /** @param {Prompt} prompt */
   show(prompt) {
@@ -109,41 +113,49 @@ export class UsherPromptElement extends HTMLElement {
     this.dataset.name = prompt.name
     this.dataset.kind = prompt.kind
     for (const [key, value] of Object.entries(prompt.style)) this.setAttribute(`data-style-${key.toLowerCase()}`, value)
-    if (!this.#dialog) {
-      this.#dialog = this.#makeDialog()
-      root.append(this.#dialog)
+    if (!this.#box) {
+      this.#box = prompt.kind === "banner" ? this.#makeBanner() : this.#makeDialog()
+      root.append(this.#box)
     }
-    const dialog = this.#dialog
+    const box = this.#box
     const focused = root.activeElement?.getAttribute("data-answer")
-    dialog.replaceChildren(...this.#content(prompt))
-    describe(dialog, prompt)
-    const isBanner = prompt.kind === "banner"
-    if (!dialog.open) isBanner ? dialog.show() : dialog.showModal()
-    // A banner leaves the focus where it is.
-    if (isBanner) return
-    const buttons = [...dialog.querySelectorAll("button")]
-    const first = buttons.find((button) => button.hasAttribute("data-first"))
+    box.replaceChildren(...this.#content(prompt))
+    describe(box, prompt)
+    const buttons = [...box.querySelectorAll("button")]
     const same = buttons.find((button) => button.getAttribute("data-answer") === focused)
-    ;(same ?? first ?? buttons[0] ?? dialog).focus()
+    // A banner leaves the focus where it is, unless that is in the banner.
+    if (!(box instanceof HTMLDialogElement)) return same?.focus()
+    if (!box.open) box.showModal()
+    const first = buttons.find((button) => button.hasAttribute("data-first"))
+    ;(same ?? first ?? buttons[0] ?? box).focus()
   }
 
   hide() {
     this.#prompt = undefined
-    this.#dialog?.close()
+    this.#close()
     this.remove()
   }
 
+  #close() {
+    if (this.#box instanceof HTMLDialogElement) this.#box.close()
+    else this.#box?.remove()
+  }
+
+  #makeBanner() {
+    const banner = element("section", "dialog")
+    // Escape closes a banner while the focus is in it.
+    banner.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#cancel()
+    })
+    return banner
+  }
+
   #makeDialog() {
-    const dialog = document.createElement("dialog")
-    dialog.setAttribute("part", "dialog")
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog", "dialog"))
     dialog.tabIndex = -1
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault()
       this.#cancel()
-    })
-    // Escape closes a banner too, while the focus is in it.
-    dialog.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.#prompt?.kind === "banner") this.#cancel()
     })
     // A click beside a sheet.
     dialog.addEventListener("click", (event) => {
@@ -165,7 +177,7 @@ export class UsherPromptElement extends HTMLElement {
   #dismiss() {
     const prompt = this.#prompt
     this.#prompt = undefined
-    this.#dialog?.close()
+    this.#close()
     prompt?.gone()
   }
 
@@ -237,16 +249,15 @@ export class UsherNoticesElement extends HTMLElement {
 }
 
 /**
- * The name and the description of a dialog for screen readers.
+ * The name and the description of a prompt for screen readers.
  *
- * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} dialog
  * @param {Prompt} prompt
  */
 function describe(dialog, prompt) {
   dialog.lang = prompt.locale ?? ""
   dialog.dir = prompt.isRightToLeft ? "rtl" : "ltr"
   if (prompt.kind === "alert") dialog.setAttribute("role", "alertdialog")
-  if (prompt.kind === "banner") dialog.setAttribute("role", "region")
   dialog.removeAttribute("aria-labelledby")
   dialog.removeAttribute("aria-label")
   dialog.removeAttribute("aria-describedby")
