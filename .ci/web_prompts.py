@@ -2,7 +2,9 @@
 
 import functools
 import http.server
+import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -83,6 +85,16 @@ for (const left of await usher.resume()) left.outcome().then((outcome) => show(`
 document.body.dataset.ready = ""
 """
 
+# The page that Policies/Web.md begins with, made by its commands.
+words = pathlib.Path("Policies/Web.md").read_text()
+commands, html, script = (re.search(rf"```{kind}\n(.*?)```", words, re.DOTALL)[1] for kind in ["sh", "html", "js"])
+first = pathlib.Path(tempfile.mkdtemp())
+subprocess.run(["sh", "-ec", commands], cwd=first, check=True, capture_output=True,
+               env={**os.environ, "PATH": f"{pathlib.Path(usher).resolve().parent}:{os.environ['PATH']}"})
+shutil.copytree(package, first, dirs_exist_ok=True)
+(first / "index.html").write_text(html)
+(first / "main.js").write_text(script)
+
 site = pathlib.Path(tempfile.mkdtemp())
 shutil.copytree(package, site, dirs_exist_ok=True)
 for name, text in [("index.html", PAGE), ("main.js", MAIN), ("call.usher", USHER), ("call.copy.yaml", COPY)]:
@@ -105,9 +117,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Handler, directory=site))
-threading.Thread(target=server.serve_forever, daemon=True).start()
-address = f"http://localhost:{server.server_port}/"
+def serve(folder):
+    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Handler, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://localhost:{server.server_port}/"
+
+
+address = serve(site)
 errors = []
 
 
@@ -135,7 +151,19 @@ def focused(page):
 
 
 with sync_playwright() as engine:
-    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    browser = engine.chromium.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--use-fake-device-for-media-stream"])
+
+    # Without a screen nobody answers, and the browser refuses.
+    page = browser.new_page()
+    page.goto(serve(first))
+    page.wait_for_load_state("networkidle")
+    page.click("#scan")
+    page.get_by_role("dialog").get_by_role("button").wait_for()
+    with page.expect_console_message(lambda message: message.text in ["declined", "ready"]):
+        page.get_by_role("dialog").get_by_role("button").click()
+    page.close()
+
     for scheme in ["light", "dark"]:
         context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
         page = load(context, "failed+failed+connected")
