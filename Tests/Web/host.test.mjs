@@ -1,6 +1,6 @@
 // The module without a browser: bad input, aborted calls, what throws, stores that fail, and two tabs. Every promise settles.
 import assert from "node:assert/strict"
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -34,14 +34,31 @@ flow join -> inCall | left {
 }
 decide hasBeenIn: Bool = wasIn
 `)
-const program = process.env.USHER ?? new URL("../../.build/debug/usher", import.meta.url).pathname
-const file = join(folder, "call.usherbundle")
-try {
-  execFileSync(program, ["compile", join(folder, "call.usher"), "--unproved", "-o", file], { encoding: "utf8", stdio: "pipe" })
-} catch (error) {
-  throw new Error(error.stdout + error.stderr)
+writeFileSync(join(folder, "meeting.usher"), `language 1
+policy meeting
+action call -> over | failed
+screen waiting { button stop }
+flow meet -> met | stopped {
+  start state calling {
+    show waiting { stop -> end stopped }
+    start state running {
+      do call { over -> end met; failed -> end stopped; interrupted -> end stopped }
+    }
+  }
 }
-const bundle = new Uint8Array(readFileSync(file))
+`)
+const program = process.env.USHER ?? new URL("../../.build/debug/usher", import.meta.url).pathname
+
+/** The bundle of a policy. */
+function compiled(policy) {
+  const file = join(folder, `${policy}.usherbundle`)
+  const { status, stdout, stderr } = spawnSync(
+    program, ["compile", join(folder, `${policy}.usher`), "--unproved", "-o", file], { encoding: "utf8" })
+  assert.equal(status, 0, stdout + stderr)
+  return new Uint8Array(readFileSync(file))
+}
+
+const bundle = compiled("call")
 
 /** A page with the policy, which taps a button as soon as the prompt is up. */
 async function page(options = {}, taps = ["go"]) {
@@ -145,6 +162,13 @@ test("an action that throws, or answers what the policy does not know", async ()
     assert.deepEqual([error.subject, error.owner], ["perhaps", "action connect"])
     return reason("unknownAnswer")(error)
   })
+})
+
+test("what follows a refused event is done, and a listener that throws disturbs nothing", async () => {
+  const { usher, shell } = await page({ listener() { throw new Error("full") } })
+  assert.throws(() => shell.send(1, "hungDown", { why: "x" }), reason("unknownEvent"))
+  assert.throws(() => shell.send(1, "hungUp", { why: "x" }), reason("otherParameters"))
+  assert.equal((await usher.flows.join()).outcome, "inCall")
 })
 
 test("a presenter that throws", async () => {
@@ -267,4 +291,25 @@ test("a page that comes back from the browser's memory", async () => {
   assert.equal(await second.take("call", false), "taken")
   await first.goOn()
   assert.deepEqual(told, ["lost"])
+})
+
+test("an action plays a flow of a second policy, which needs the screen of the first", async () => {
+  for (const isWithin of [true, false]) {
+    const shell = new Shell(await newCore())
+    const { usher: second } = await page({ shell })
+    const shown = []
+    const first = await Usher.load(compiled("meeting"), {
+      shell,
+      presenter: { present: (prompt) => shown.push(prompt), update() {}, dismiss() {}, notify() {} },
+      app: {
+        call: async (_, context) => {
+          const { outcome } = await second.flows.join({}, isWithin ? { within: context } : {})
+          return outcome === "inCall" ? "over" : "failed"
+        },
+      },
+    })
+    // Without the context of the action, the second flow waits for a screen that the first one leaves at its end only.
+    if (!isWithin) setTimeout(() => shown[0].answer("stop"), 50)
+    assert.equal((await first.flows.meet()).outcome, isWithin ? "met" : "stopped")
+  }
 })

@@ -50,7 +50,7 @@ extension WebCore {
 
   private func record(_ told: WebMessage) throws(WebRefusal) -> Int {
     let number: Int = try told.number("record")
-    guard (0..<policies.count).contains(number) else { throw .malformed("record") }
+    guard records.indices.contains(number) else { throw .malformed("record") }
     return number
   }
 

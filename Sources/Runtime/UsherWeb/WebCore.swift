@@ -8,7 +8,8 @@ internal import UsherRuntime
 package final class WebCore {
   let core = JourneyCore()
   private let screen: Int
-  private var records: [(policy: String, number: Int)] = []
+  /// The policy of each record, by its number.
+  private(set) var records: [String] = []
   private(set) var policies: [Int: Policy] = [:]
 
   package init() { screen = core.addScreen(.active, wasAway: false) }
@@ -59,10 +60,9 @@ package final class WebCore {
   }
 
   private func record(of policy: Policy) -> Int {
-    if let known = records.first(where: { $0.policy == policy.name }) { return known.number }
-    let number = core.addRecord()
-    records.append((policy.name, number))
-    return number
+    if let known = records.firstIndex(of: policy.name) { return known }
+    records.append(policy.name)
+    return core.addRecord()
   }
 
   /// What an app calls by its name, and what it has to have.

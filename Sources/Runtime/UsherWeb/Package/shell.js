@@ -142,20 +142,21 @@ export class Shell {
     this.#queue.push(happening)
     if (this.#isRunning) return
     this.#isRunning = true
-    try {
-      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+    /** @type {unknown} */
+    let refused
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      try {
         const time = { now: Math.floor(this.#clock.now()), uptime: Math.floor(this.#clock.uptime()) }
         for (const action of this.#core.ask({ ask: "happened", ...time, happening: next }).actions) this.#perform(action)
+      } catch (error) {
+        refused ??= error
+        if (!(error instanceof UsherError) || error.reason !== "broken") continue
+        // Without a core nobody is told anything any more.
+        for (const waiter of [...this.#waiters.keys()]) this.#take(waiter)?.reject(error)
       }
-    } catch (error) {
-      this.#queue = []
-      // Without a core nobody is told anything any more.
-      const isBroken = error instanceof UsherError && error.reason === "broken"
-      if (isBroken) for (const waiter of this.#waiters.keys()) this.#take(waiter)?.reject(error)
-      throw error
-    } finally {
-      this.#isRunning = false
     }
+    this.#isRunning = false
+    if (refused) throw refused
   }
 
   /**
@@ -278,7 +279,9 @@ export class Shell {
     const record = this.#hosts.get(host)?.record
     const known = record === undefined ? undefined : this.#records.get(record)
     if (!known?.store.take) return true
-    const turn = await known.store.take(known.name, force)
+    const turn = await known.store.take(known.name, force).catch((error) => {
+      throw asUsherError(error, "store", `the store of ${known.name} cannot be used: ${String(error)}`)
+    })
     // What the core knows of the record may be old.
     if (turn !== "held") this.post({ kind: "lost", record })
     return turn !== "elsewhere"
@@ -384,10 +387,10 @@ export class Shell {
       const given = Object.hasOwn(parts.app, name) ? parts.app[name] : parts.inputs[name]
       const value = await (typeof given === "function" ? given() : given)
       if (value === undefined || value === null) return null
-      if (form === "moment") return Number(value)
+      if (form === "moment") return whole(Number(value), value)
       if (form !== "version") return String(value)
-      const [major, minor] = String(value).split(".").map(Number)
-      return { major, minor: minor ?? 0 }
+      const [major, minor = 0] = String(value).split(".").map(Number)
+      return { major: whole(major, value), minor: whole(minor, value) }
     } catch (error) {
       this.#fault(parts, `reading ${name}`, error)
       return form === "status" ? "" : null
@@ -508,6 +511,15 @@ export class Shell {
  * @type {WeakMap<object, number | undefined>}
  */
 const seats = new WeakMap()
+
+/**
+ * @param {number} number
+ * @param {unknown} value What it was made of.
+ */
+function whole(number, value) {
+  if (!Number.isSafeInteger(number)) throw new TypeError(`${String(value)} is neither a time nor a version`)
+  return number
+}
 
 /**
  * Values as texts.

@@ -262,7 +262,7 @@ export class Usher {
         language: () => (typeof language === "function" ? language() : language ?? pageLanguage()),
         open: options.open ?? ((address) => isPage && openWindow(address)),
         track: options.track ?? (() => {}),
-        listener: options.listener ?? report,
+        listener: quietly(options.listener ?? report),
       },
       options.store ?? (isPage ? browserStore() : new MemoryStore()))
     const stops = policy.resources.map((name) => adapters[name].watch?.(() => shell.post({ kind: "changed", host })))
@@ -335,7 +335,7 @@ export class Usher {
     this.#shell.post({ kind: "changed", host: this.#host })
   }
 
-  /** Ends this host. Its journeys stay as they are saved, and calls that wait are rejected. */
+  /** Ends this host. Calls that wait are aborted, and journeys for which nobody waits stay as they are saved. */
   close() {
     for (const stop of this.#stops) stop?.()
     this.#shell.close(this.#host)
@@ -366,6 +366,21 @@ function openWindow(address) {
   const opened = window.open(address, "_blank")
   if (opened) opened.opener = null
   return opened !== null
+}
+
+/**
+ * A listener that disturbs nothing if it throws.
+ *
+ * @param {(event: UsherEvent) => void} listener
+ */
+function quietly(listener) {
+  return (/** @type {UsherEvent} */ event) => {
+    try {
+      listener(event)
+    } catch (error) {
+      console.error("usher: the listener has thrown", error)
+    }
+  }
 }
 
 /** @param {UsherEvent} event */
