@@ -285,7 +285,7 @@ let package = Package(
     tests(
       of: "Tools/UsherServer",
       texts + ["FaultyCommand", "UsherCompiler", "UsherFindings", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
-    tests(of: "Runtime/UsherWeb", ["UsherCompiler", "UsherCore", "UsherModule"]),
+    tests(of: "Runtime/UsherWeb", programs + ["UsherModule"]),
     tests(of: "Runtime/UsherCore", programs + ["JourneySoak", "UsherModule", "UsherPlatform"]),
     tests(
       of: "Runtime/UsherHost",

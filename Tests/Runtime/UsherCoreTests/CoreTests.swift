@@ -63,6 +63,35 @@ import UsherRuntime
     #expect(bench.faults == [])
   }
 
+  /// Another process writes the record: journeys end with an error and stay as they are saved, and the next call reads them again.
+  @Test func aLostRecordIsReadAgain() throws {
+    let bench = try bench()
+    bench.run("enter")
+    bench.happen(.lost(record: 0))
+    #expect(bench.delivered[1] == .failure(.lost))
+    #expect(bench.prompts.isEmpty)
+    #expect(
+      bench.log.dropFirst(6) == ["dismiss", "1 gets error: another process plays the journeys of this policy now"])
+    bench.run("enter", waiter: 2)
+    #expect(bench.log.dropFirst(8).first == "load")
+    #expect(bench.log.last == "show sure")
+    bench.tap("no")
+    #expect(bench.delivered[2] == .success("dropped"))
+
+    // A write that is under way, and whose end comes later.
+    for end in [JourneyCore.End.done, .failed(.system(call: "write", path: "", code: 1))] {
+      let slow = try self.bench(isStoreFast: false)
+      slow.run("enter")
+      slow.happen(.lost(record: 0))
+      #expect(slow.delivered[1] == nil)
+      slow.endSave(end)
+      #expect(slow.delivered[1] == .failure(.lost))
+      slow.run("enter", waiter: 2)
+      #expect(slow.log.filter { $0 == "load" }.count == 2)
+      #expect(slow.faults == [])
+    }
+  }
+
   /// A step that cannot be saved is not taken: its prompts are taken down, and the next call goes on where it was saved.
   @Test func aStepThatIsNotSavedIsNotTaken() throws {
     let bench = try bench()

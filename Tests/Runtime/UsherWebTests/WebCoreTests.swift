@@ -1,7 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 import UsherModule
+import UsherProgram
 import UsherRuntime
 import UsherWeb
 
@@ -10,8 +10,8 @@ import UsherWeb
   private static let policy = """
     memory isTold: Bool = false for install
     input token: Text
-    event poked(what: Text)
-    action fetch -> done | failed
+    event poked
+    action fetch(token: Text) -> done | failed
     alert sure { button yes; button no }
     flow enter -> entered | dropped {
       start state asking {
@@ -21,7 +21,7 @@ import UsherWeb
         }
       }
       state fetching {
-        do fetch { done -> end entered; failed -> end dropped; interrupted -> fetching }
+        do fetch(token: token) { done -> end entered; failed -> end dropped; interrupted -> fetching }
       }
       on poked -> end dropped
     }
@@ -55,7 +55,7 @@ import UsherWeb
         ("ask", .text("add")), ("bundle", .bytes(bundle)), ("isHeard", .flag(false)), ("countsAtOnce", .flag(false))))
   }
 
-  private func bundle() throws -> [UInt8] { try module(Self.policy).program.bundle(platform: "") }
+  private func bundle() throws -> [UInt8] { try module(Self.policy).program.bundle(platform: "there") }
 
   private func kinds(_ actions: [WebMessage]) -> [WebMessage] { actions.map { $0["kind"] } }
 
