@@ -115,7 +115,8 @@ test("Firefox says granted for a camera that was allowed before, and a use asks 
   const { page, camera } = cameraPage("granted", firefox, async () => shared, async () => stream())
   assert.equal(await camera.status(), "prompt")
   await camera.request("", [])
-  assert.equal(shared.track.readyState, "ended")
+  const { track } = shared
+  assert.equal(track.readyState, "ended")
   assert.deepEqual(page.calls, [{ video: true }])
   assert.equal(await camera.status(), "authorized")
   page.change("camera", "prompt")
@@ -217,8 +218,9 @@ test("a screen is shared until its track ends, and the app takes the stream", as
   assert.equal(await screenCapture.status(), "authorized")
   assert.equal(screenCapture.take(), shared)
   assert.equal(await screenCapture.status(), "authorized")
-  shared.track.stop()
-  shared.track.dispatchEvent(new Event("ended"))
+  const { track } = shared
+  track.stop()
+  track.dispatchEvent(new Event("ended"))
   assert.equal(changes, 2)
   assert.equal(await screenCapture.status(), "prompt")
 })

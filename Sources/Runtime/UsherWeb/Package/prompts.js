@@ -271,7 +271,10 @@ function describe(dialog, prompt) {
 function written(prompt) {
   const title = element("h2", "title", prompt.title ?? "")
   title.id = "title"
-  const message = element("p", "message", prompt.message ?? "")
+  const message = element("p", "message")
+  for (const [index, line] of (prompt.message ?? "").split("\n").entries()) {
+    message.append(...(index > 0 ? [document.createElement("br")] : []), line)
+  }
   message.id = "message"
   return { title, message }
 }
