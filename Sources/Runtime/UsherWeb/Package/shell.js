@@ -2,37 +2,13 @@
 
 import { UsherError, asUsherError } from "./errors.js"
 import { refusal } from "./core.js"
+import { systemClock, tellFault, texts, valueOf } from "./parts.js"
 import { TurnLost } from "./store.js"
 
 /** @typedef {import("./core.js").Core} Core */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./usher.js").Presenter} Presenter */
-/** @typedef {import("./adapters.js").Adapter} Adapter */
-
-/**
- * Time, in milliseconds. `uptime` only goes forward. `wake` calls after some time, until the function that it returns is called.
- *
- * @typedef {object} Clock
- * @property {() => number} now
- * @property {() => number} uptime
- * @property {(after: number, ring: () => void) => () => void} wake
- */
-
-/**
- * What a host calls.
- *
- * @typedef {object} Parts
- * @property {number} record
- * @property {string} policy
- * @property {Record<string, unknown>} app Actions, and inputs as values or functions.
- * @property {Record<string, () => unknown>} inputs Inputs of the platform.
- * @property {Record<string, Pick<Adapter, "status" | "request">>} adapters
- * @property {Presenter} presenter
- * @property {() => string | null} language
- * @property {(address: string, link: string) => boolean | Promise<boolean>} open
- * @property {(metric: import("./usher.js").Metric) => unknown} track
- * @property {(event: import("./usher.js").UsherEvent) => void} listener
- */
+/** @typedef {import("./parts.js").Clock} Clock */
+/** @typedef {import("./parts.js").Parts} Parts */
 
 /**
  * Somebody who waits for a result.
@@ -43,19 +19,6 @@ import { TurnLost } from "./store.js"
  * @property {(error: unknown) => void} reject
  * @property {UsherError} [fault] Why it was given up.
  */
-
-/** The longest time of a timer of JavaScript. @type {number} */
-const LONGEST = 2147483647
-
-/** @type {Clock} */
-export const systemClock = {
-  now: () => Date.now(),
-  uptime: () => Math.floor(performance.now()),
-  wake(after, ring) {
-    const alarm = setTimeout(ring, Math.min(after, LONGEST))
-    return () => clearTimeout(alarm)
-  },
-}
 
 export class Shell {
   #core
@@ -336,7 +299,7 @@ export class Shell {
     }
     switch (action.kind) {
       case "read":
-        return void Promise.all(action.questions.map((/** @type {any} */ question) => this.#value(question, parts))).then(
+        return void Promise.all(action.questions.map((/** @type {any} */ question) => valueOf(question, parts))).then(
           (values) => ended({ end: "values", values }))
       case "language": return void begin(() => parts?.language(), "language", "language")
       case "present": return void begin(() => parts?.presenter.present(this.#live(action)))
@@ -374,30 +337,6 @@ export class Shell {
   }
 
   /**
-   * The value of a fact: a text, a number for a moment, two numbers for a version, null if it is not given.
-   *
-   * @param {{ name: string, form: "status" | "value" | "moment" | "version" | "text" }} question
-   * @param {Parts | undefined} parts
-   * @returns {Promise<unknown>}
-   */
-  async #value({ name, form }, parts) {
-    if (!parts) return null
-    try {
-      if (form === "status") return await parts.adapters[name].status()
-      const given = Object.hasOwn(parts.app, name) ? parts.app[name] : parts.inputs[name]
-      const value = await (typeof given === "function" ? given() : given)
-      if (value === undefined || value === null) return null
-      if (form === "moment") return whole(Number(value), value)
-      if (form !== "version") return String(value)
-      const [major, minor = 0] = String(value).split(".").map(Number)
-      return { major: whole(major, value), minor: whole(minor, value) }
-    } catch (error) {
-      this.#fault(parts, `reading ${name}`, error)
-      return form === "status" ? "" : null
-    }
-  }
-
-  /**
    * Performs an action of the app.
    *
    * @param {any} action
@@ -420,7 +359,7 @@ export class Shell {
     } catch (error) {
       // The policy has no answer for this, which ends the journey. It stays as it is saved.
       this.#thrown.set(action.name, error)
-      if (parts) this.#fault(parts, `do ${action.name}`, error)
+      if (parts) tellFault(parts, `do ${action.name}`, error)
       return { end: "answered", answer: "", values: {}, texts: {} }
     } finally {
       this.#cancels.delete(action.number)
@@ -448,19 +387,10 @@ export class Shell {
    */
   #threw(action, error) {
     const parts = this.#hosts.get(action.host)
-    if (parts) this.#fault(parts, action.kind, error)
+    if (parts) tellFault(parts, action.kind, error)
     if (action.kind !== "present" && action.kind !== "update") return
     const fault = asUsherError(error, "threw", `${action.prompt.name} cannot be shown: ${String(error)}`)
     for (const [number, waiter] of [...this.#waiters]) if (waiter.host === action.host) this.#giveUp(number, fault)
-  }
-
-  /**
-   * @param {Parts} parts
-   * @param {string} of
-   * @param {unknown} error
-   */
-  #fault(parts, of, error) {
-    parts.listener({ kind: "fault", policy: parts.policy, of, error })
   }
 
   /**
@@ -511,23 +441,3 @@ export class Shell {
  * @type {WeakMap<object, number | undefined>}
  */
 const seats = new WeakMap()
-
-/**
- * @param {number} number
- * @param {unknown} value What it was made of.
- */
-function whole(number, value) {
-  if (!Number.isSafeInteger(number)) throw new TypeError(`${String(value)} is neither a time nor a version`)
-  return number
-}
-
-/**
- * Values as texts.
- *
- * @param {Record<string, unknown> | null | undefined} values
- * @returns {Record<string, string>}
- */
-export function texts(values) {
-  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
-}

@@ -6,7 +6,8 @@
 import { browserAdapters, browserInputs } from "./adapters.js"
 import { Core, bytesOf } from "./core.js"
 import { UsherError, asUsherError } from "./errors.js"
-import { Shell, texts } from "./shell.js"
+import { texts } from "./parts.js"
+import { Shell } from "./shell.js"
 import { BrowserStore, MemoryStore } from "./store.js"
 
 export { UsherError } from "./errors.js"
