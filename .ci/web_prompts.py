@@ -198,6 +198,7 @@ with sync_playwright() as engine:
         page.click("#join")
         alert.get_by_role("button", name="Join").click()
         banner.get_by_role("button", name="Why?").click()
+        sheet.wait_for()
         page.keyboard.press("Escape")
         sheet.wait_for(state="detached")
 
