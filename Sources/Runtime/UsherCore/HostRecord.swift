@@ -7,7 +7,7 @@ import UsherRuntime
 /// journey, memory, journeys, metrics, and a hash of everything before it. Its only texts are keys of memory, and
 /// those of answers that outstanding metrics and actions carry. A record of version 0.1.0 ends after the journeys, and
 /// that version ignores what comes after them.
-struct HostRecord: Hashable {
+struct HostRecord: Equatable {
   /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
   var firstWritten: Int64
   var lastJourney = 0
@@ -16,7 +16,7 @@ struct HostRecord: Hashable {
   /// In the order in which they are counted.
   var metrics: [SavedMetric] = []
 
-  struct SavedJourney: Hashable {
+  struct SavedJourney: Equatable {
     var number: Int
     var flow: String
     var arguments: [String: String]
@@ -27,7 +27,7 @@ struct HostRecord: Hashable {
   }
 
   /// A metric that has not been counted.
-  struct SavedMetric: Hashable {
+  struct SavedMetric: Equatable {
     var journey: Int
     var step: Int
     var effect: Commit.Outstanding
@@ -65,7 +65,7 @@ struct HostRecord: Hashable {
       writer.write(UInt32(journey.number))
       writer.write(Array(journey.flow.utf8))
       writer.write(UInt32(journey.arguments.count))
-      for (name, value) in journey.arguments.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in journey.arguments.inOrder {
         writer.write(Array(name.utf8))
         writer.write(Array(value.utf8))
       }
@@ -137,7 +137,7 @@ extension HostRecord.SavedJourney {
 }
 
 /// Memory that outlives journeys, with one cell for each name and key.
-struct HostMemory: Hashable {
+struct HostMemory: Equatable {
   /// Lasts until the app is deleted.
   var install: [Cell: Kept] = [:]
   /// Lasts until the process ends.
@@ -153,7 +153,7 @@ struct HostMemory: Hashable {
     }
   }
 
-  enum Kept: Hashable {
+  enum Kept: Equatable {
     case value(String)
     case moment(Int64)
   }

@@ -2,7 +2,7 @@ package import UsherRuntime
 
 extension JourneyCore {
   /// The time of a happening, in milliseconds.
-  package struct Time: Hashable, Sendable {
+  package struct Time: Equatable, Sendable {
     /// Since 1970, by the device's clock.
     package var now: Int64
     /// On a clock that only goes forward, which the device's clock does not affect.
@@ -15,11 +15,11 @@ extension JourneyCore {
   }
 
   /// Something that a shell has to do. The number identifies it in ``Happening/ended(_:_:)``.
-  package struct Action: Hashable, Sendable {
+  package struct Action: Equatable, Sendable {
     package var number: UInt64
     package var matter: Matter
 
-    package enum Matter: Hashable, Sendable {
+    package enum Matter: Equatable, Sendable {
       // Each of these ends.
 
       /// Read statuses and inputs, in order. Ends with `values`.
@@ -73,14 +73,14 @@ extension JourneyCore {
   }
 
   /// A fact to read.
-  package enum Question: Hashable, Sendable {
+  package enum Question: Equatable, Sendable {
     case status(of: String)
     /// An input of the app; if it has none, of the device.
     case input(String)
   }
 
   /// A prompt to show.
-  package struct Prompt: Hashable, Sendable {
+  package struct Prompt: Equatable, Sendable {
     package var id: UInt64
     package var shown: ShownPrompt
     package var flow: String
@@ -91,7 +91,7 @@ extension JourneyCore {
   }
 
   /// A reply from the screen.
-  package enum Reply: Hashable, Sendable {
+  package enum Reply: Equatable, Sendable {
     case answer(String)
     /// The prompt has disappeared with an answer.
     case goneWith(String)
@@ -108,14 +108,14 @@ extension JourneyCore {
   }
 
   /// A journey that an earlier process left.
-  package struct Left: Hashable, Sendable {
+  package struct Left: Equatable, Sendable {
     package var journey: Int
     package var flow: String
     package var arguments: [String: String]
   }
 
   /// How an action has ended.
-  package enum End: Hashable, Sendable {
+  package enum End: Equatable, Sendable {
     case done
     /// The values in the order of the questions. A status always has one.
     case values([InputValue?])
@@ -160,7 +160,7 @@ extension JourneyCore {
   }
 
   /// A call of a flow.
-  package struct Call: Hashable, Sendable {
+  package struct Call: Equatable, Sendable {
     package var host: Int
     package var flow: String
     package var arguments: [String: String]
@@ -174,7 +174,7 @@ extension JourneyCore {
 }
 
 /// Why a journey or a call has failed.
-package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case host(HostError)
   case store(StoreError)
   case snapshot(Snapshot.Refusal)

@@ -316,10 +316,10 @@ package final class JourneyCore {
   /// A host that is gone leaves when its journeys have come to rest, and nobody waits for one. The journeys stay as they are saved.
   /// Returns whether one has left.
   private func part() -> Bool {
-    let ready = parting.sorted().first { number in
+    let ready = parting.filter { number in
       isIdle(number) && !(host(number).map { journeys(of: $0).contains { !$0.isAtRest } } ?? false)
     }
-    guard let ready else { return false }
+    guard let ready = ready.min() else { return false }
     parting.remove(ready)
     guard let host = host(ready) else { return true }
     for journey in journeys(of: host) {

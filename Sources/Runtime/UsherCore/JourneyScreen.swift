@@ -25,7 +25,7 @@ struct JourneyScreen {
   }
 
   /// An item that waits for the screen, or for the app to be active.
-  enum Held: Hashable {
+  enum Held: Equatable {
     case prompt(ID<Prompt>)
     case request(Ticket, ID<Resource>, request: Int, options: [String])
     case link(Ticket, ID<Link>)
@@ -106,7 +106,8 @@ struct JourneyScreen {
   /// Queues prompts again that have disappeared without a valid answer and are still open questions. Forgets those that
   /// are no longer open.
   mutating func holdAgain(asked: Set<Ticket>) {
-    for (prompt, shown) in prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
+    for shown in inOrder {
+      let prompt = shown.presentation.prompt
       guard asked.contains(shown.ticket) else {
         prompts[prompt] = nil
         continue
@@ -134,6 +135,9 @@ struct JourneyScreen {
   /// Removes everything, and returns the prompts, newest first.
   mutating func removeAll() -> [Shown] {
     defer { (prompts, held) = ([:], []) }
-    return prompts.values.sorted { $0.ticket.number > $1.ticket.number }
+    return inOrder.reversed()
   }
+
+  /// The prompts, oldest first.
+  private var inOrder: [Shown] { prompts.values.sorted { $0.ticket.number < $1.ticket.number } }
 }

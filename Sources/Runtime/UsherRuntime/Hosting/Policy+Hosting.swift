@@ -45,8 +45,8 @@ extension Policy {
   // MARK: Facts
 
   /// A description of a fact.
-  public struct Fact: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  public struct Fact: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
       /// The authorization status of a resource.
       case status
       /// A value that the app provides. A live input may change while a flow runs.
@@ -99,9 +99,9 @@ extension Policy {
     var facts = Facts(of: code)
     facts.now = now
     // In sorted order, so that several errors are always reported in the same order.
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value, in: &facts) }
-    for (name, time) in moments.sorted(by: { $0.key < $1.key }) { try set(name, to: time, in: &facts) }
-    for (name, version) in versions.sorted(by: { $0.key < $1.key }) { try set(name, to: version, in: &facts) }
+    for (name, value) in values.inOrder { try set(name, to: value, in: &facts) }
+    for (name, time) in moments.inOrder { try set(name, to: time, in: &facts) }
+    for (name, version) in versions.inOrder { try set(name, to: version, in: &facts) }
     let given = Set(values.keys).union(versions.keys)
     let missing = self.facts.filter { $0.isRequired && !$0.isMoment && !given.contains($0.name) }
     if !missing.isEmpty { throw .missing(missing.map { $0.name }) }
@@ -287,10 +287,8 @@ extension Session {
   public var stepNumber: Int { Int(effectsHead.step) }
 
   /// Gives an answer by name: a button, `dismissed`, an answer of an action, `returned` or `failed` of a link. An answer
-  /// to a question that is no longer open is ignored as late.
-  ///
-  /// - Parameter values: the values that an answer of an action carries, by name: for `failed(fault: offline)` the name is `failed`,
-  ///   and `fault` is `offline`. The name may also have them, as that of a button has.
+  /// to a question that is no longer open is ignored as late. `values` are those that an answer of an action carries, by name: for
+  /// `failed(fault: offline)` the name is `failed`, and `fault` is `offline`. The name may also have them, as that of a button has.
   @discardableResult
   public mutating func answer(
     _ ticket: Policy.Ticket, _ name: String, with values: [String: String] = [:], facts: Policy.Facts
@@ -404,7 +402,7 @@ extension String {
   /// The name with these values, by the alphabet.
   package func called(with values: [String: String]) -> String {
     if values.isEmpty { return self }
-    let parts = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let parts = values.inOrder.map { "\($0.name): \($0.value)" }
     return "\(self)(\(parts.joined(separator: ", ")))"
   }
 
@@ -415,5 +413,12 @@ extension String {
       if character == "." { part = "" } else { part.append(character) }
     }
     return part
+  }
+}
+
+extension Dictionary where Key == String {
+  /// The values in the order of their names. It sorts names alone, so that apps contain one sort and not one for each type of value.
+  package var inOrder: [(name: String, value: Value)] {
+    Array(keys).sorted().compactMap { name in self[name].map { (name, $0) } }
   }
 }
