@@ -53,6 +53,11 @@ final class CoreHost {
     return try byName { () throws(HostError) in try reader.facts(reading, memory, now: now) }
   }
 
+  /// The memories whose value the policy cannot have any more.
+  func outdated(_ reading: FactReader.Reading) -> [String] {
+    reader.outdated(reading, record.contents?.memory ?? HostMemory())
+  }
+
   /// The value of a decision, after its facts have been read.
   func value(of decision: String, after end: JourneyCore.End) -> Result<String, CoreError> {
     do throws(CoreError) {

@@ -151,7 +151,8 @@ final class Bench {
   private func note(_ matter: JourneyEvent.Matter) {
     switch matter {
     case .unanswered, .phasesUnreported: told.append(matter)
-    case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .unsaved, .ended,
+    case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .outdated, .unsaved,
+      .ended,
       .cancelled,
       .failed:
       return
