@@ -40,7 +40,7 @@ extension ResourceAccess {
 ///
 /// Alerts, action sheets, sheets and screens are shown for one session at a time; banners may be shown next to them.
 public protocol PromptPresenter: Sendable {
-  /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)`` at any
+  /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)-(String)`` at any
   /// time; late answers are ignored. An answer closes an alert or an action sheet. The host then calls ``dismiss(_:)`` to
   /// wait for its end.
   func present(_ prompt: LivePrompt) async

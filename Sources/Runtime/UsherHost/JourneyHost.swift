@@ -43,8 +43,8 @@ public final class JourneyHost: Sendable {
   /// If the task is cancelled and no one else waits for the journey, the journey ends: its prompts are dismissed, its
   /// actions are cancelled, and only the values that it has remembered are kept.
   ///
-  /// - Throws: ``HostError`` if the policy does not know a name or value, whether it came from this call, the app or the
-  ///   device; ``StoreError``; `CancellationError`. After the first two, the journey stays as it was last saved, and the
+  /// - Throws: `HostError` if the policy does not know a name or value, whether it came from this call, the app or the
+  ///   device; `StoreError`; `CancellationError`. After the first two, the journey stays as it was last saved, and the
   ///   next `run` resumes it.
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
     let (call, seat) = (JourneyCore.Call(host: number, flow: flow, arguments: arguments), shell.seat)
@@ -79,7 +79,7 @@ public final class JourneyHost: Sendable {
   // MARK: Events
 
   /// Sends an event of the app, with its arguments by name, to every running journey of this host. A text that is not
-  /// given is left out where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
+  /// given is left out where the policy passes it on; one that is longer than `ActionAnswer.textLimit` is cut off.
   public func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
     let texts = policy.texts(ofEvent: event)
     let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
