@@ -25,7 +25,7 @@ import UsherHost
     let host = JourneyHost(newer, in: stage.environment, for: stage.app)
     // The journey under way is waited for, whoever calls its flow.
     let first = Task { try await host.run("settle") }
-    while await host.waiterCount < 1 { await Task.yield() }
+    while await stage.host.waiterCount < 1 { await Task.yield() }
     try await stage.play(.tap("fine", []))
     #expect(try await first.value == "over")
     let second = Task { try await host.run("settle") }
