@@ -83,14 +83,14 @@ extension HostedJourney {
     }
   }
 
-  /// Reads the language of the prompts, and then draws. A policy without copy needs no language.
+  /// Reads the languages of the prompts, and then draws. A policy without copy needs none.
   private func draw(_ job: @escaping (HostedJourney) -> Void) {
     if policy.copy == nil { return job(self) }
     next { journey in if journey.failure == nil, !journey.isCancelled { job(journey) } }
-    wait(for: .language(for: host.number)) { journey, end in
-      var language: String?
-      if case .language(let read) = end { language = read }
-      do throws(CoreError) { try journey.host.speak(language) } catch { journey.failure = error }
+    wait(for: .languages(for: host.number)) { journey, end in
+      var languages: [String] = []
+      if case .languages(let read) = end { languages = read }
+      do throws(CoreError) { try journey.host.speak(languages) } catch { journey.failure = error }
     }
   }
 

@@ -167,7 +167,8 @@ extension HostedJourney {
   private func saved(_ session: Session, isPerformed: Bool) -> HostRecord.SavedJourney {
     HostRecord.SavedJourney(
       number: id.number, flow: flow, arguments: arguments,
-      commit: Commit(session, texts: isPerformed ? [:] : texts).bytes, isPerformed: isPerformed)
+      commit: Commit(session, texts: isPerformed ? [:] : texts).bytes, isPerformed: isPerformed,
+      savedAt: host.outgoing.time.now)
   }
 
   /// The metrics of a step. None is due yet.

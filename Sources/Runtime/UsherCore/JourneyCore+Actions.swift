@@ -24,8 +24,8 @@ extension JourneyCore {
 
       /// Read statuses and inputs, in order. Ends with `values`.
       case read([Question], for: Int)
-      /// Read the language of the prompts. Ends with `language`.
-      case language(for: Int)
+      /// Read the languages of the prompts, the one that the person reads best first. Ends with `languages`.
+      case languages(for: Int)
       /// Show a prompt, and end when it is on the screen.
       case present(Prompt, for: Int)
       /// Replace the content of a prompt that is on the screen.
@@ -63,8 +63,8 @@ extension JourneyCore {
       case deliver(Result<String, CoreError>, to: UInt64)
       /// The journey that a call of a flow waits for.
       case joined(Result<Int, CoreError>, by: UInt64)
-      /// The journeys of an earlier process that a host has resumed.
-      case resumed(Result<[Left], CoreError>, by: UInt64)
+      /// The journeys that an earlier process left.
+      case listed(Result<[Left], CoreError>, by: UInt64)
       /// Decisions with this record may have changed.
       case renew(record: Int)
       /// A host has left that was gone.
@@ -107,11 +107,14 @@ extension JourneyCore {
     }
   }
 
-  /// A journey that an earlier process left.
+  /// A journey that an earlier process left, and nobody has gone on with.
   package struct Left: Hashable, Sendable {
     package var journey: Int
     package var flow: String
     package var arguments: [String: String]
+    /// When it was last saved, in milliseconds since 1970; nil if the record does not say.
+    package var leftAt: Int64?
+    package var place: JourneyPlace
   }
 
   /// How an action has ended.
@@ -119,7 +122,7 @@ extension JourneyCore {
     case done
     /// The values in the order of the questions. A status always has one.
     case values([InputValue?])
-    case language(String?)
+    case languages([String])
     case opened(Bool)
     case answered(ActionAnswer)
     case loaded([UInt8]?)
@@ -139,12 +142,14 @@ extension JourneyCore {
     case run(Call, seat: UInt64?, waiter: UInt64)
     /// Somebody calls a flow and wants the number of its journey.
     case join(Call, seat: UInt64?, waiter: UInt64)
-    /// Somebody waits for the outcome of a journey.
+    /// Somebody waits for the outcome of a journey. One that an earlier process left goes on.
     case wait(journey: Int, host: Int, waiter: UInt64)
     /// Somebody no longer waits.
     case abandoned(waiter: UInt64)
-    /// The journeys of an earlier process go on.
-    case resume(host: Int, waiter: UInt64)
+    /// Somebody wants to know which journeys an earlier process left.
+    case list(host: Int, waiter: UInt64)
+    /// A journey that an earlier process left is not wanted any more. Fails with `taken` if somebody goes on with it.
+    case discard(journey: Int, host: Int, waiter: UInt64)
     /// Somebody wants the value of a decision.
     case decide(String, host: Int, waiter: UInt64)
     /// The app sends an event, with its name and texts.
@@ -181,7 +186,7 @@ package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case copy(CompiledCopy.Refusal)
   /// Nobody waited any more.
   case cancelled
-  /// The outcome has been delivered already.
+  /// The outcome has been delivered already, the journey was discarded, or somebody goes on with one that is to be discarded.
   case taken
 
   package var description: String {
@@ -191,7 +196,7 @@ package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .snapshot(let error): error.description
     case .copy(let error): error.description
     case .cancelled: "cancelled"
-    case .taken: "the outcome of this journey has been delivered already"
+    case .taken: "the outcome of this journey has been delivered already, or the journey was discarded"
     }
   }
 }
@@ -206,9 +211,9 @@ extension JourneyCore.Action.Matter {
   var isWork: Bool {
     switch self {
     case .perform, .track: true
-    case .read, .language, .present, .update, .dismiss, .notify, .open, .request, .load, .save, .setAside, .wake,
+    case .read, .languages, .present, .update, .dismiss, .notify, .open, .request, .load, .save, .setAside, .wake,
       .cancel,
-      .stopWaking, .tell, .deliver, .joined, .resumed, .renew, .part:
+      .stopWaking, .tell, .deliver, .joined, .listed, .renew, .part:
       false
     }
   }
@@ -217,7 +222,7 @@ extension JourneyCore.Action.Matter {
   package var words: String {
     switch self {
     case .read: "read"
-    case .language: "language"
+    case .languages: "languages"
     case .present(let prompt, _): "show \(prompt.shown.name)"
     case .update(let prompt, _): "update \(prompt.shown.name)"
     case .dismiss: "dismiss"
@@ -226,7 +231,7 @@ extension JourneyCore.Action.Matter {
     case .perform(let call, _, _): "do \(call.name)"
     case .track(let metric, _): "track \(metric.name)"
     case .request(let resource, let request, _, _): request.isEmpty ? "ask \(resource)" : "ask \(resource) \(request)"
-    case .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined, .resumed, .renew, .part: ""
+    case .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined, .listed, .renew, .part: ""
     }
   }
 }

@@ -37,8 +37,8 @@ struct Authorization: Sendable {
     get async throws { try known(await host.decide("contactsStanding")) }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "ensure": return .ensure(try known(name))

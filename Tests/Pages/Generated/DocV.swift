@@ -27,8 +27,8 @@ struct Docv: Sendable {
     try known(await host.run("afterLaunch"))
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "settle": return .settle(try known(name))

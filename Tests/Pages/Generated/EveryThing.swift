@@ -45,8 +45,8 @@ struct EveryThing: Sendable {
     }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "settle": return .settle(try known(name))

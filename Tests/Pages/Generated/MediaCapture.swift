@@ -29,8 +29,8 @@ struct MediaCapture: Sendable {
     try known(await host.run("captureAndSave"))
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "capture": return .capture(try known(name))

@@ -32,8 +32,8 @@ struct StreamPermissions: Sendable {
     get async throws { try await host.decide("hasMicrophonePermission") == "true" }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "overlay": return .overlay(try known(name))

@@ -128,13 +128,13 @@ extension AppleTests {
       stage.device["camera"] = 2
       let prompts = [SwiftUIPrompts(), SwiftUIPrompts()]
       let hosts = try prompts.map { try host(in: app, $0) }
-      for host in hosts { #expect(try await host.resume().isEmpty) }
+      for host in hosts { #expect(try await host.unfinishedJourneys().isEmpty) }
       let runs = zip(hosts, ["capture", "captureAndSave"]).map { host, flow in Task { try await host.run(flow) } }
       for host in hosts {
         while try await host.journeyStatuses().first?.isSaved != true { await Task.yield() }
       }
       let relaunched = AppleApp(bundle: app.bundle, store: app.store, lifecycle: AppLifecycle(telling: Foreground()))
-      let left = try await host(in: relaunched, SwiftUIPrompts()).resume()
+      let left = try await host(in: relaunched, SwiftUIPrompts()).unfinishedJourneys()
       #expect(left.map { $0.flow }.sorted() == ["capture", "captureAndSave"])
       for run in runs { run.cancel() }
     }

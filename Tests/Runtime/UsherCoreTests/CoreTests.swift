@@ -111,6 +111,47 @@ import UsherRuntime
     #expect(bench.log.last == "1 gets error: cancelled")
   }
 
+  /// To know what an earlier process left, the record is read, and nothing else.
+  @Test func whatIsListedIsNotGoneOnWith() throws {
+    let first = try bench()
+    first.run("enter")
+    let next = try bench(isStoreFast: true, first.bytes)
+    next.happen(.list(host: next.host, waiter: 1))
+    #expect(next.log == ["load"])
+    #expect(next.left.map { "\($0.journey) \($0.flow) \($0.arguments)" } == ["1 enter [:]"])
+    #expect(next.left.map { $0.leftAt } == [1_700_000_000_003])
+    #expect(next.left.map { $0.place } == [.prompt])
+    next.happen(.wait(journey: 1, host: next.host, waiter: 2))
+    #expect(next.log.dropFirst() == ["read ", "save", "show sure"])
+    next.happen(.discard(journey: 1, host: next.host, waiter: 3))
+    #expect(next.delivered[3] == .failure(.taken))
+    next.tap("no")
+    #expect(next.delivered[2] == .success("dropped"))
+    next.happen(.wait(journey: 1, host: next.host, waiter: 4))
+    #expect(next.delivered[4] == .failure(.taken))
+  }
+
+  /// While a journey is taken out of the record, nobody goes on with it.
+  @Test func whatIsDiscardedIsGone() throws {
+    let first = try bench()
+    first.run("enter")
+    let next = try bench(isStoreFast: false, first.bytes)
+    next.happen(.discard(journey: 1, host: next.host, waiter: 1))
+    #expect(next.log == ["load", "save"])
+    next.happen(.list(host: next.host, waiter: 2))
+    next.happen(.wait(journey: 1, host: next.host, waiter: 3))
+    next.happen(.discard(journey: 1, host: next.host, waiter: 4))
+    #expect(next.left == [])
+    #expect(next.delivered == [3: .failure(.taken), 4: .failure(.taken)])
+    next.endSave()
+    #expect(next.delivered[1] == .success(""))
+    #expect(next.log.last == "1 gets ")
+    #expect(next.core.standings(of: next.host).isEmpty)
+    let last = try bench(isStoreFast: true, next.bytes)
+    last.happen(.list(host: last.host, waiter: 1))
+    #expect(last.left == [])
+  }
+
   /// An app that never reports its phases is told so at the first trip, and once.
   @Test(arguments: [false, true]) func anAppThatReportsNoPhasesIsToldSo(hasReported: Bool) throws {
     let policy = """

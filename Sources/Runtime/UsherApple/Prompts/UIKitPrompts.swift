@@ -48,7 +48,7 @@
       return (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController
     }
 
-    public var locale: String? { Locale.preferredLanguages.first }
+    public var languages: [String] { Locale.preferredLanguages }
 
     public func present(_ prompt: LivePrompt) async {
       switch prompt.shown.kind {

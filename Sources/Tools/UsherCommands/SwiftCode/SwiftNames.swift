@@ -42,7 +42,7 @@ private let swiftKeywords: Set<String> = [
 let usedSwiftTypes: Set<String> = [
   "ActionAnswer", "ActionCall", "Any", "App", "Bool", "Bundle", "CaseIterable", "EffectID", "Ended", "Equatable",
   "Hashable", "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric",
-  "NoApp", "Policy", "Protocol", "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric",
+  "NoApp", "Policy", "Protocol", "RawRepresentable", "UnfinishedJourney", "Self", "Sendable", "String", "TrackedMetric",
   "Type", "UInt8", "Void",
 ]
 

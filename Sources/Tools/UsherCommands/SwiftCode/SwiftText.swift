@@ -261,8 +261,8 @@ extension SwiftCode {
 
   private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
     line("")
-    comment("Waits for a journey that `host.resume()` has returned.")
-    try block("\(access)func outcome(of journey: ResumedJourney) async throws -> Ended") { code throws(InputError) in
+    comment("Waits for a journey that `host.unfinishedJourneys()` has returned.")
+    try block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code throws(InputError) in
       code.line("let name = try await journey.outcome()")
       code.line("switch journey.flow.prefix(while: { $0 != \"(\" }) {")
       for flow in policy.interface.flows {
