@@ -27,7 +27,7 @@ struct Docv: Sendable {
     try known(await host.run("afterLaunch"))
   }
 
-  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
   func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
@@ -38,7 +38,7 @@ struct Docv: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case settle(SettleOutcome)
     case precheck(PrecheckOutcome)

@@ -17,7 +17,7 @@ struct Scanner: Sendable {
     try known(await host.run("scanCode"))
   }
 
-  /// Waits for a journey that `host.unfinishedJourneys()` has returned.
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
   func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
@@ -26,7 +26,7 @@ struct Scanner: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case scanCode(ScanCodeOutcome)
   }
