@@ -160,7 +160,8 @@ let compiler = modules + ["UsherCompiler"]
 
 let package = Package(
   name: "usher",
-  platforms: [.macOS(.v14), .iOS(.v15)],
+  // Policies/Apple.md says which modules are for which systems.
+  platforms: [.macOS(.v14), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     // The plugin's tool: SwiftPM looks for a product with the name of the target.
@@ -168,6 +169,9 @@ let package = Package(
     .library(name: "UsherRuntime", targets: ["UsherRuntime"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherApple", targets: ["UsherApple"]),
+    // What an app with calls or a scanner uses, as one line of its manifest.
+    .library(
+      name: "UsherAppleCameraAndMicrophone", targets: ["UsherApple", "UsherAppleCamera", "UsherAppleMicrophone"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
     // The compiler for other programs: from texts to policies and findings.
     .library(name: "UsherCompiler", targets: ["UsherCompiler", "UsherYAML", "UsherSource"]),
@@ -177,6 +181,7 @@ let package = Package(
     library("Runtime/UsherRuntime"),
     library("Runtime/UsherLock"),
     library("Runtime/UsherCore", ["UsherRuntime"]),
+    library("Runtime/UsherWeb", ["UsherCore", "UsherRuntime"], exclude: ["Package"]),
     library("Runtime/UsherHost", ["UsherCore", "UsherLock", "UsherRuntime"], exclude: excluded, resources: resources),
     apple(
       "Runtime/UsherApple", ["UsherRuntime", "UsherHost"],
@@ -284,6 +289,7 @@ let package = Package(
     tests(
       of: "Tools/UsherServer",
       texts + ["FaultyCommand", "UsherCompiler", "UsherFindings", "UsherModule", "UsherPlatform", "UsherWorkspace"]),
+    tests(of: "Runtime/UsherWeb", programs + ["UsherModule"]),
     tests(of: "Runtime/UsherCore", programs + ["JourneySoak", "UsherModule", "UsherPlatform"]),
     tests(
       of: "Runtime/UsherHost",

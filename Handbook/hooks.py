@@ -25,6 +25,7 @@ COPIES = {
     "Policies/Build.md": "how-to/build.md",
     "Policies/Apple.md": "how-to/apple.md",
     "Sources/GLOSSARY.md": "reference/terms.md",
+    "Sources/Runtime/UsherApple/UsherApple.docc/FirstOutcome.md": "how-to/first-outcome.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInSwiftUI.md": "how-to/swiftui.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CameraInUIKit.md": "how-to/uikit.md",
     "Sources/Runtime/UsherApple/UsherApple.docc/CallInSwiftUI.md": "how-to/call.md",

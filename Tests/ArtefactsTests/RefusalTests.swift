@@ -68,10 +68,10 @@ import UsherSimulation
     let device = try SimulatedDevice(platform: set.text(".project/there.usher"), store: store)
     let host = JourneyHost(try set.policy("yard"), in: device.launch())
     await #expect(throws: StoreError.format(format, understood: 1, keptAs: "yard.damaged-1")) {
-      try await host.resume()
+      try await host.unfinishedJourneys()
     }
     #expect(store.contents == ["yard.damaged-1": record])
-    #expect(try await host.resume().isEmpty)
+    #expect(try await host.unfinishedJourneys().isEmpty)
   }
 
   /// The journey is over, and the app gets the reason.
@@ -86,12 +86,12 @@ import UsherSimulation
     var environment = device.launch()
     environment.listener = { event in told.withLock { $0.append(event.matter) } }
     let host = JourneyHost(try set.policy("yard"), in: environment, for: SimulatedApp(on: device))
-    let left = try #require(try await host.resume().first)
-    await device.settled()
+    let left = try #require(try await host.unfinishedJourneys().first)
+    #expect(left.leftAt == nil && left.place == .elsewhere)
     await #expect(throws: Snapshot.Refusal.format(format, understood: 1)) { try await left.outcome() }
     #expect(
       told.withLock { $0 }.prefix(1) == [.refused(.format(format, understood: 1))])
-    #expect(try await host.resume().isEmpty)
+    #expect(try await host.unfinishedJourneys().isEmpty)
   }
 
   @Test(arguments: [0, 4]) func aBaselineOfAnotherSchema(_ schema: Int) throws {

@@ -31,7 +31,7 @@ import UsherHost
   /// Call this at launch. Goes on with every request that was in progress, and returns the last outcome; nil if there was none.
   func goOn(_ authorization: Authorization) async throws -> Authorization.EnsureOutcome? {
     var last: Authorization.EnsureOutcome?
-    for journey in try await authorization.host.resume() {
+    for journey in try await authorization.host.unfinishedJourneys() {
       if case .ensure(let outcome) = try await authorization.outcome(of: journey) { last = outcome }
     }
     return last

@@ -36,7 +36,7 @@ import UsherHost
   /// nil if there was none.
   func goOn(_ docv: Docv) async throws -> String? {
     var text: String?
-    for journey in try await docv.host.resume() {
+    for journey in try await docv.host.unfinishedJourneys() {
       switch try await docv.outcome(of: journey) {
       case .precheck(let outcome): text = label(outcome)
       case .afterLaunch(let outcome): text = label(outcome)

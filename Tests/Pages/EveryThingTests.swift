@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import TestSupport
 import Testing
 import UsherHost
@@ -111,6 +112,23 @@ import UsherHost
       #expect(try errors(in: app, answered).contains { $0.contains("has no member 'found'") })
     }
 
+    @Test func aViewOfADecisionThatThePolicyHasRenamedDoesNotCompile() throws {
+      let view = """
+        @MainActor struct Page {
+          let decisions: EveryThing.Decisions
+          var level: EveryThing.Level? { decisions.levelNow }
+          func watch(_ every: EveryThing) async throws { for try await mayAsk in every.mayAskValues { _ = !mayAsk } }
+        }
+
+        """
+      #expect(try errors(in: view, Self.policy) == [])
+      let renamed = Self.policy.replacing("decide levelNow", with: "decide level_then").replacing(
+        "decide mayAsk", with: "decide mayHear")
+      let found = try errors(in: view, renamed)
+      #expect(found.contains { $0.contains("has no member 'levelNow'") })
+      #expect(found.contains { $0.contains("has no member 'mayAskValues'") })
+    }
+
     /// The errors of the Swift compiler in an app with the generated code of a policy.
     private func errors(in app: String, _ policy: String) throws -> [Substring] {
       try withFolder { folder in
@@ -161,6 +179,67 @@ import UsherHost
     #expect(try await every.steps == 2)
   }
 
+  @Test func decisionsAreSequencesOfTheirTypes() async throws {
+    let device = Statuses(["camera": "denied"])
+    let every = try every(for: EveryThingApp(answer: .found), on: device)
+    var levels = every.levelNowValues.makeAsyncIterator()
+    #expect(try await levels.next() == .nothing)
+    device.statuses["camera"] = "authorized"
+    every.host.changed()
+    #expect(try await levels.next() == .all)
+    for try await mayAsk in every.mayAskValues {
+      #expect(mayAsk == false)
+      break
+    }
+    for try await steps in every.stepsValues {
+      #expect(steps == 2)
+      break
+    }
+  }
+
+  /// A view is drawn again when a decision changes that it has read.
+  @Test func viewsObserveDecisions() async throws {
+    let device = Statuses(["camera": "denied"])
+    let every = try every(for: EveryThingApp(answer: .found), on: device)
+    weak var released: EveryThing.Decisions?
+    do {
+      let decisions = EveryThing.Decisions(of: every)
+      released = decisions
+      #expect(decisions.levelNow == nil && decisions.mayAsk == nil && decisions.steps == nil)
+      while decisions.levelNow == nil || decisions.mayAsk == nil || decisions.steps == nil { await Task.yield() }
+      #expect(decisions.levelNow == .nothing && decisions.mayAsk == false && decisions.steps == 2)
+      let (changes, feed) = AsyncStream.makeStream(of: Void.self)
+      withObservationTracking {
+        _ = decisions.levelNow
+      } onChange: {
+        feed.yield()
+      }
+      device.statuses["camera"] = "authorized"
+      every.host.changed()
+      var changed = changes.makeAsyncIterator()
+      _ = await changed.next()
+      while decisions.levelNow == .nothing { await Task.yield() }
+      #expect(decisions.levelNow == .all)
+      #expect(decisions.error == nil)
+    }
+    #expect(released == nil)
+  }
+
+  #if canImport(Combine)
+    @Test func viewsOfOlderSystemsObserveDecisions() async throws {
+      let device = Statuses(["camera": "denied"])
+      let every = try every(for: EveryThingApp(answer: .found), on: device)
+      let decisions = EveryThing.DecisionsObject(of: every)
+      while decisions.levelNow == nil || decisions.steps == nil { await Task.yield() }
+      #expect(decisions.levelNow == .nothing && decisions.steps == 2)
+      device.statuses["camera"] = "authorized"
+      every.host.changed()
+      while decisions.levelNow == .nothing { await Task.yield() }
+      #expect(decisions.levelNow == .all)
+      #expect(decisions.error == nil)
+    }
+  #endif
+
   @Test func aResumedJourneyHasATypedOutcome() async throws {
     let store = MemoryStore()
     let app = EveryThingApp(answer: .default)
@@ -169,9 +248,12 @@ import UsherHost
     while app.log.isEmpty { await Task.yield() }
     await first.host.settled()
     let second = try every(for: app, ["microphone": "authorized"], store)
-    let journey = try #require(try await second.host.resume().first)
+    let journey = try #require(try await second.host.unfinishedJourneys().first)
+    let outcome = Task { try await second.outcome(of: journey) }
+    while await second.host.waiterCount == 0 { await Task.yield() }
+    await second.host.settled()
     try second.default()
-    #expect(try await second.outcome(of: journey) == .settle(.timedOut))
+    #expect(try await outcome.value == .settle(.timedOut))
     running.cancel()
   }
 
@@ -189,7 +271,13 @@ import UsherHost
     for app: EveryThingApp, _ statuses: [String: String], _ store: MemoryStore = MemoryStore(),
     policy: String = Self.policy
   ) throws -> EveryThing {
-    let environment = JourneyEnvironment(Statuses(statuses: statuses), store: store)
+    try every(for: app, on: Statuses(statuses), store, policy: policy)
+  }
+
+  private func every(
+    for app: EveryThingApp, on device: Statuses, _ store: MemoryStore = MemoryStore(), policy: String = Self.policy
+  ) throws -> EveryThing {
+    let environment = JourneyEnvironment(device, store: store)
     environment.foreground.enter(.active)
     return try EveryThing(JourneyHost(Policy(bundle: bundle(of: policy)), in: environment, for: app))
   }
@@ -204,8 +292,10 @@ import UsherHost
   }
 }
 
-private struct Statuses: ResourceAccess, PromptPresenter, LinkOpener {
-  let statuses: [String: String]
+@MainActor private final class Statuses: ResourceAccess, PromptPresenter, LinkOpener {
+  var statuses: [String: String]
+
+  init(_ statuses: [String: String]) { self.statuses = statuses }
 
   func status(of resource: String) async -> String { statuses[resource] ?? "denied" }
   func request(_ resource: String, _ request: String) async {}

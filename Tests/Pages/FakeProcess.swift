@@ -70,7 +70,7 @@ import UsherHost
     return await device.open(address)
   }
 
-  var locale: String? { get async { language } }
+  var languages: [String] { get async { [language] } }
 }
 
 extension FakeDevice {

@@ -25,7 +25,7 @@ import UsherHost
   /// progress.
   func goOn(_ media: MediaCapture) async throws -> MediaCapture.CaptureAndSaveOutcome? {
     var last: MediaCapture.CaptureAndSaveOutcome?
-    for journey in try await media.host.resume() {
+    for journey in try await media.host.unfinishedJourneys() {
       if case .captureAndSave(let outcome) = try await media.outcome(of: journey) { last = outcome }
     }
     return last

@@ -16,7 +16,7 @@ import UsherHost
   /// Call this at launch. Returns nil unless a scan was in progress and has found a code.
   func goOn(_ scanner: Scanner) async throws -> String? {
     var found: String?
-    for journey in try await scanner.host.resume() {
+    for journey in try await scanner.host.unfinishedJourneys() {
       if try await scanner.outcome(of: journey) == .scanCode(.scanned) { found = code }
     }
     return found

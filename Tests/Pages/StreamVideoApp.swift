@@ -32,7 +32,7 @@ import UsherHost
   /// Call this at launch. A call does not survive the app, so this returns at once.
   func goOn(_ permissions: StreamPermissions) async throws -> StreamPermissions.OverlayOutcome? {
     var last: StreamPermissions.OverlayOutcome?
-    for journey in try await permissions.host.resume() {
+    for journey in try await permissions.host.unfinishedJourneys() {
       if case .overlay(let outcome) = try await permissions.outcome(of: journey) { last = outcome }
     }
     return last

@@ -102,7 +102,7 @@ extension VariableDefinition {
 
 extension Version {
   /// Parses a version such as `16` or `15.4`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(parts.count), let major = parts[0], let minor = parts.count == 2 ? parts[1] : 0 else {
       return nil

@@ -37,9 +37,9 @@ public final class SimulatedDevice: Sendable {
     public var findings: [String]
   }
 
-  /// - Parameters:
-  ///   - source: A platform file. It may extend a platform that comes with the tools.
-  /// True statuses by resource name, including those that look the same to an app. Resources without an entry start with their
+  /// Creates a device from the text of a platform file, which may extend a platform that comes with the tools.
+  ///
+  /// `statuses` are the true ones by resource name, including those that look the same to an app. Resources without an entry start with their
   /// first status. Without a version, the system is the newest. `manifest` says whether the app's manifest has an entry; without
   /// an entry here, it has it.
   public convenience init(

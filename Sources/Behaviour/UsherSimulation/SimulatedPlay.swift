@@ -42,9 +42,8 @@ extension SimulatedDevice {
   /// Plays a flow with a script for the person, the system, the app's answers and time.
   ///
   /// The script has the syntax of `usher run`: `tap notNow; answer denied; away camera=authorized; relaunch; wait 3s`. After a
-  /// step that terminates the app, the next process resumes the journey.
+  /// step that terminates the app, the next process resumes the journey. `app` creates the app for each process.
   ///
-  /// - Parameter app: Creates the app for each process.
   /// - Throws: ``Unplayable``, and what `JourneyHost.run(_:with:)` throws.
   public func play<App: JourneyApp>(
     _ flow: String, with arguments: [String: String] = [:], of policy: Policy, _ script: String = "",

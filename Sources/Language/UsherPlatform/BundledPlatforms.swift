@@ -1788,7 +1788,7 @@ package enum BundledPlatforms {
       /// query knows is `prompt`, and a use tells. For notifications ask Notification.permission. No query tells `unavailable`: an
       /// insecure page, a frame that may not ask, a browser without the feature, no camera, no microphone. C F G
       ///
-      /// Where a fact comes from stands at its end, above its lines or above its resource. C, F and G were seen on 2026-11-25 on
+      /// Where a fact comes from stands at its end, above its lines or above its resource. C, F and G were seen in November 2026 on
       /// Linux (Debian 12) with real prompts, answered by their buttons: C in Chromium 156, F in Firefox ESR 153, G in WebKitGTK 2.50
       /// (MiniBrowser and Epiphany). S is the source of a browser or a standard, W is w3.org or developer.mozilla.org, P another
       /// page, K what is well known and was not looked up. Safari and phones were not tried, and how long G keeps a grant says
@@ -1806,9 +1806,10 @@ package enum BundledPlatforms {
       /// - An answer in another tab of the site counts in this one: C; if it is kept: F.
       /// - No link leads to a browser's settings, so no resource has a page: a policy says in words where they are. C F
       ///
-      /// The `change` event of a query tells of changes: C; F, but not for a page that comes back from the browser's memory; never in
-      /// G, nor in Safari: S MDN compatibility data 28874. So a host queries again when the page is shown or gets the focus
-      /// (visibilitychange, pageshow, focus). This is the `return` of a page, and a page load, also a reload, is its launch.
+      /// The `change` event of a query tells of changes: C, but not for midi; F, but not for push, nor for a page that comes back
+      /// from the browser's memory; never in G, nor in Safari: S MDN compatibility data 28874. So a host queries again when the page
+      /// is shown or gets the focus (visibilitychange, pageshow, focus). This is the `return` of a page, and a page load, also a
+      /// reload, is its launch.
       platform web
 
       look web
@@ -1956,7 +1957,7 @@ package enum BundledPlatforms {
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
         ask from prompt -> authorized | denied | prompt beside app while active after tap    // F
-        // As for notifications, K
+        // The site's settings, or an answer in another tab: C F
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
@@ -1976,7 +1977,7 @@ package enum BundledPlatforms {
       resource screenCapture {
         called "Screen sharing", "shares your screen"
         status prompt, unavailable
-        status blocked shown as prompt  // F: always blocked
+        status blocked shown as prompt  // F: always blocked, or refused in this tab
         status authorized grants
         unforeseen reads unavailable
         ask from prompt -> authorized | prompt beside app while active                      // C
@@ -1984,6 +1985,7 @@ package enum BundledPlatforms {
         settings blocked -> prompt                                                          // F
         system authorized -> prompt                                                         // stopped, or the window closed, W
         relaunch authorized -> prompt                                                       // C F G
+        relaunch blocked -> blocked | prompt                                                // F: the browser's reload button
       }
 
       /// navigator.clipboard.read() and readText() of a page that has the focus, else NotAllowedError. To write asks nobody. C
@@ -2000,7 +2002,7 @@ package enum BundledPlatforms {
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
         ask from prompt -> thisTime | prompt beside app while active after tap               // F G: without a click NotAllowedError
-        // As for the camera, K
+        // C
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
@@ -2043,7 +2045,7 @@ package enum BundledPlatforms {
         status authorized grants
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // C
-        // As for the camera, K
+        // C
         settings prompt | embargoed -> authorized | denied
         settings denied -> authorized | prompt
         settings embargoed -> prompt
@@ -2066,7 +2068,7 @@ package enum BundledPlatforms {
         status authorized grants
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
-        // As for the camera, K
+        // C
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
@@ -2088,7 +2090,7 @@ package enum BundledPlatforms {
         status authorized grants
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
-        // As for the camera, K
+        // C
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
@@ -2110,7 +2112,7 @@ package enum BundledPlatforms {
         status authorized grants
         unforeseen reads unavailable
         ask from prompt -> authorized | denied | embargoed | prompt beside app while active after tap  // C
-        // As for the camera, K
+        // C
         settings prompt -> authorized | denied
         settings denied | embargoed -> authorized | prompt
         settings authorized -> denied | prompt
@@ -2124,29 +2126,35 @@ package enum BundledPlatforms {
       }
 
       /// A connection from a public site to an address of the local network or of this device. The connection asks by itself, in a
-      /// secure page only, and fails if it is refused: P developer.chrome.com, "New permission prompt for Local Network Access".
-      /// Chrome has it from 142 on: P web-features explorer. Firefox has a prompt of its own: S LNAPermissionRequest.cpp.
+      /// secure page only, and fails if it is refused: C F. Seen for this device (loopback-network), not for others in the network.
+      /// Chrome has it from 142 on: P web-features explorer.
       ///
-      /// No such connection was tried. The queries local-network and loopback-network say prompt, C F; WebKit has none. G
+      /// What Firefox does not keep is for a day and this tab, also after a reload by the page. WebKit has none. G
       resource localNetwork {
         called "Local network access", "uses devices on your local network"
         status prompt, denied, unavailable
-        status embargoed shown as denied  // K
-        status locked shown as denied     // P
+        status embargoed shown as denied      // C
+        status blockedForNow shown as denied  // F
+        status locked shown as denied         // P
         status authorized grants
+        status thisTime shown as authorized  // F
         unforeseen reads unavailable
-        ask from prompt -> authorized | denied | embargoed | prompt beside app while active  // P; dismissed K
-        // P developer.chrome.com: kept, and changed in the site's settings
+        // C F
+        ask from prompt -> authorized | thisTime | denied | embargoed | blockedForNow | prompt beside app while active
+        // The site's settings, or an answer in another tab: C F
         settings prompt -> authorized | denied
-        settings denied | embargoed -> authorized | prompt
-        settings authorized -> denied | prompt
+        settings denied | embargoed | blockedForNow -> authorized | prompt
+        settings authorized | thisTime -> denied | prompt
         // P learn.microsoft.com, LocalNetworkAccessBlockedForUrls and LocalNetworkAccessAllowedForUrls
-        managed prompt | denied | embargoed -> locked | authorized
-        managed authorized -> locked | prompt
+        managed prompt | denied | embargoed | blockedForNow -> locked | authorized
+        managed authorized | thisTime -> locked | prompt
         managed locked -> prompt | denied | authorized
-        system embargoed -> prompt              // K
-        system authorized -> prompt while away  // K
-        relaunch prompt -> prompt | embargoed   // K
+        system embargoed -> prompt                        // K
+        system blockedForNow | thisTime -> prompt         // F: the day is over
+        system authorized -> prompt while away            // K
+        relaunch prompt -> prompt | embargoed             // C
+        relaunch thisTime -> thisTime | prompt            // F: kept by a reload
+        relaunch blockedForNow -> blockedForNow | prompt  // F: the browser's reload button, a new tab
       }
 
       """#

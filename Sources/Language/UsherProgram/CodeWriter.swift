@@ -87,6 +87,16 @@ extension Code {
     return sealed(all)
   }
 
+  /// The same bundle with its edition, and the oldest version of the app that can play it.
+  static func bytes(_ bytes: [UInt8], edition: UInt32, oldestApp: Version?) -> [UInt8] {
+    var bytes = bytes
+    let app = oldestApp.map { UInt32($0.major) | UInt32($0.minor) << 16 } ?? 0
+    for (offset, word) in [(Header.edition, edition), (Header.oldestApp, app)] {
+      for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: word >> UInt32(8 * index)) }
+    }
+    return sealed(bytes)
+  }
+
   /// The same bytes with the correct content hash. Unchanged if there are too few bytes for a header.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= front else { return bytes }

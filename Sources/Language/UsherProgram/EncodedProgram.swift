@@ -30,6 +30,10 @@ package struct EncodedProgram: Sendable {
     }
   }
 
-  /// The bytes of a bundle with this copy.
-  package func bundle(copy: Copy?) -> [UInt8] { copy.map { Code.bytes(bytes, with: $0.compiled()) } ?? bytes }
+  /// The bytes of a bundle with this copy, this edition (0 for none), and the oldest version of the app that can play it, whose numbers have
+  /// 16 bits.
+  package func bundle(copy: Copy?, edition: UInt32 = 0, oldestApp: Version? = nil) -> [UInt8] {
+    let bundle = copy.map { Code.bytes(bytes, with: $0.compiled()) } ?? bytes
+    return Code.bytes(bundle, edition: edition, oldestApp: oldestApp)
+  }
 }

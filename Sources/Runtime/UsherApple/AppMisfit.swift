@@ -36,11 +36,8 @@ public enum AppMisfit: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AppMisfit {
-  /// Everything that an app lacks for a policy, sorted by name.
-  ///
-  /// - Parameters:
-  ///   - plist: the app's Info.plist, `Bundle.main.infoDictionary`.
-  ///   - profile: the entitlements of its provisioning profile; nil if it has none, as in a simulator and from the App Store.
+  /// Everything that an app lacks for a policy, sorted by name. `plist` is the app's Info.plist, `Bundle.main.infoDictionary`, and
+  /// `profile` has the entitlements of its provisioning profile; nil if it has none, as in a simulator and from the App Store.
   public static func all(
     of policy: Policy, in resources: [AppleResource], plist: [String: Any], profile: [String: Any]? = nil
   ) -> [AppMisfit] {

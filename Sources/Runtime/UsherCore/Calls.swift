@@ -60,7 +60,7 @@ public struct ActionAnswer: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The answer with texts of at most `textLimit` bytes, and the names of those that were longer, sorted.
   var shortened: (answer: ActionAnswer, cut: [String]) {
-    let cut = texts.filter { $0.value.utf8.count > Self.textLimit }.keys.sorted()
+    let cut = inOrder(texts.filter { $0.value.utf8.count > Self.textLimit }.map { $0.key })
     var answer = self
     for name in cut { answer.texts[name] = texts[name].map { prefix(of: $0) } }
     return (answer, cut)

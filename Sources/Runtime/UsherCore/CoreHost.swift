@@ -13,7 +13,7 @@ final class CoreHost {
   /// Whether a journey waits until its metrics are counted.
   let countsAtOnce: Bool
   private var texts: PresenterTexts
-  /// The texts in the language of the prompts, which was read last.
+  /// The texts in the languages of the prompts, which were read last.
   private(set) var words: CompiledCopy.Words?
   /// Whether metrics are being counted.
   private(set) var isCounting = false
@@ -41,9 +41,9 @@ final class CoreHost {
     return nil
   }
 
-  /// Uses the texts in this language from now on; nil is the source language.
-  func speak(_ language: String?) throws(CoreError) {
-    do throws(CompiledCopy.Refusal) { words = try texts.texts(in: language) } catch { throw .copy(error) }
+  /// Uses the texts for somebody who reads these languages from now on.
+  func speak(_ languages: [String]) throws(CoreError) {
+    do throws(CompiledCopy.Refusal) { words = try texts.texts(in: languages) } catch { throw .copy(error) }
   }
 
   /// The facts: the values read, and current memory.
@@ -51,6 +51,11 @@ final class CoreHost {
     let memory = record.contents?.memory ?? HostMemory()
     let now = outgoing.time.now
     return try byName { () throws(HostError) in try reader.facts(reading, memory, now: now) }
+  }
+
+  /// The memories whose value the policy cannot have any more.
+  func outdated(_ reading: FactReader.Reading) -> [String] {
+    reader.outdated(reading, record.contents?.memory ?? HostMemory())
   }
 
   /// The value of a decision, after its facts have been read.

@@ -88,6 +88,18 @@ struct FactReader {
     return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
   }
 
+  /// The memories whose value an earlier version of the policy has kept, and which cannot have it any more.
+  func outdated(_ reading: Reading, _ memory: HostMemory) -> [String] {
+    facts.compactMap { fact in
+      guard case .memory(let isForLaunch, let key) = fact.kind else { return nil }
+      switch memory[cell(fact.name, key, reading), isForLaunch: isForLaunch] {
+      case .value(let value): return fact.values.contains(value) ? nil : fact.name
+      case .moment: return fact.isMoment ? nil : fact.name
+      case nil: return nil
+      }
+    }
+  }
+
   /// The changes that a step made to memory that outlives its journey.
   func changes(by effects: [Effect], _ reading: Reading, at now: Int64) -> [HostMemory.Change] {
     effects.compactMap { effect in

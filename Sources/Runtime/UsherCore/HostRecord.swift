@@ -4,10 +4,10 @@ import UsherRuntime
 /// metrics that are not counted yet. It is written as a whole.
 ///
 /// It consists of little-endian words (`WordWriter`): magic, the time of the first record, the number of the last
-/// journey, memory, journeys, metrics, and a hash of everything before it. Its only texts are keys of memory, and
-/// those of answers that outstanding metrics and actions carry. A record of version 0.1.0 ends after the journeys, and
-/// that version ignores what comes after them.
-struct HostRecord: Hashable {
+/// journey, memory, journeys, metrics, the time of each journey, and a hash of everything before it. Its only texts are
+/// keys of memory, and those of answers that outstanding metrics and actions carry. A record may end after the journeys,
+/// as those of version 0.1.0 do, or after the metrics. A version that ends earlier ignores what comes after.
+struct HostRecord: Equatable {
   /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
   var firstWritten: Int64
   var lastJourney = 0
@@ -16,7 +16,7 @@ struct HostRecord: Hashable {
   /// In the order in which they are counted.
   var metrics: [SavedMetric] = []
 
-  struct SavedJourney: Hashable {
+  struct SavedJourney: Equatable {
     var number: Int
     var flow: String
     var arguments: [String: String]
@@ -24,10 +24,12 @@ struct HostRecord: Hashable {
     var commit: [UInt8]
     /// Whether the actions of that step have been performed, and its outcome delivered.
     var isPerformed: Bool
+    /// When it was last saved, in milliseconds since 1970; nil if a version has saved it that does not write this.
+    var savedAt: Int64?
   }
 
   /// A metric that has not been counted.
-  struct SavedMetric: Hashable {
+  struct SavedMetric: Equatable {
     var journey: Int
     var step: Int
     var effect: Commit.Outstanding
@@ -65,7 +67,7 @@ struct HostRecord: Hashable {
       writer.write(UInt32(journey.number))
       writer.write(Array(journey.flow.utf8))
       writer.write(UInt32(journey.arguments.count))
-      for (name, value) in journey.arguments.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in inOrder(journey.arguments) {
         writer.write(Array(name.utf8))
         writer.write(Array(value.utf8))
       }
@@ -78,6 +80,7 @@ struct HostRecord: Hashable {
       writer.write(UInt32(metric.step))
       writer.write(metric.effect)
     }
+    for journey in journeys { writer.writeTime(journey.savedAt) }
     writer.write(stableHash(writer.bytes))
     return writer.bytes
   }
@@ -119,6 +122,8 @@ struct HostRecord: Hashable {
       metrics.append(
         SavedMetric(journey: Int(known), step: Int(try reader.read()), effect: try reader.readOutstanding()))
     }
+    if reader.isAtEnd { return }
+    for index in journeys.indices { journeys[index].savedAt = try reader.readTime() }
   }
 }
 
@@ -137,7 +142,7 @@ extension HostRecord.SavedJourney {
 }
 
 /// Memory that outlives journeys, with one cell for each name and key.
-struct HostMemory: Hashable {
+struct HostMemory: Equatable {
   /// Lasts until the app is deleted.
   var install: [Cell: Kept] = [:]
   /// Lasts until the process ends.
@@ -153,7 +158,7 @@ struct HostMemory: Hashable {
     }
   }
 
-  enum Kept: Hashable {
+  enum Kept: Equatable {
     case value(String)
     case moment(Int64)
   }

@@ -23,7 +23,9 @@ extension HostedJourney {
         id: EffectID(journey: name, step: session?.stepNumber ?? 0, position: position))
       if let ticket { work(on: call, ticket) } else { wait(for: .perform(call, seat: seat, for: host.number)) }
     case .cancel(let ticket, _):
-      if let action = work.removeValue(forKey: ticket) { host.outgoing.send(.cancel(action: action)) }
+      if let index = work.firstIndex(where: { $0.ticket == ticket }) {
+        host.outgoing.send(.cancel(action: work.remove(at: index).action))
+      }
     case .track:
       let step = session?.stepNumber ?? 0
       inTurn { journey in
@@ -36,11 +38,12 @@ extension HostedJourney {
 
   /// Performs an action whose answer the session waits for. The journey continues meanwhile.
   private func work(on call: ActionCall, _ ticket: Ticket) {
-    work[ticket] = host.outgoing.ask(.perform(call, seat: seat, for: host.number)) { [self] end in
-      work[ticket] = nil
+    let action = host.outgoing.ask(.perform(call, seat: seat, for: host.number)) { [self] end in
+      work.removeAll { $0.ticket == ticket }
       guard case .answered(let answer) = end, !isOver else { return }
       host.outgoing.post(.answer(ticket, answer), to: id)
     }
+    work.append((ticket, action))
   }
 
   /// Has the app count the metrics that are due. Waits for it only if it counts at once.
@@ -83,14 +86,14 @@ extension HostedJourney {
     }
   }
 
-  /// Reads the language of the prompts, and then draws. A policy without copy needs no language.
+  /// Reads the languages of the prompts, and then draws. A policy without copy needs none.
   private func draw(_ job: @escaping (HostedJourney) -> Void) {
     if policy.copy == nil { return job(self) }
     next { journey in if journey.failure == nil, !journey.isCancelled { job(journey) } }
-    wait(for: .language(for: host.number)) { journey, end in
-      var language: String?
-      if case .language(let read) = end { language = read }
-      do throws(CoreError) { try journey.host.speak(language) } catch { journey.failure = error }
+    wait(for: .languages(for: host.number)) { journey, end in
+      var languages: [String] = []
+      if case .languages(let read) = end { languages = read }
+      do throws(CoreError) { try journey.host.speak(languages) } catch { journey.failure = error }
     }
   }
 
@@ -104,7 +107,7 @@ extension HostedJourney {
   /// no longer open.
   func showAgain() {
     guard let session else { return }
-    screen.holdAgain(asked: Set(session.asked.map { $0.ticket }))
+    screen.holdAgain(asked: session.asked.map { $0.ticket })
   }
 
   // MARK: Screen
@@ -208,7 +211,7 @@ extension HostedJourney {
   /// Forgets requests and links that the session no longer waits for.
   func dropWork() {
     guard let session else { return }
-    let asked = Set(session.asked.map { $0.ticket })
+    let asked = session.asked.map { $0.ticket }
     screen.drop(exceptAsked: asked)
     if let opened, !asked.contains(opened.ticket) { self.opened = nil }
     if let asking, !asked.contains(asking.ticket) {

@@ -26,9 +26,8 @@ extension HostedJourney {
 
   /// Cancels the actions of the app whose answers it waits for.
   func cancelWork() {
-    for ticket in work.keys.sorted(by: { $0.number < $1.number }) {
-      if let action = work.removeValue(forKey: ticket) { host.outgoing.send(.cancel(action: action)) }
-    }
+    for one in work { host.outgoing.send(.cancel(action: one.action)) }
+    work = []
   }
 
   /// The prompts are off the screen.
@@ -49,6 +48,14 @@ extension HostedJourney {
     enqueue(.cancelled)
   }
 
+  /// Another process writes its record. It ends here, and stays as it is saved.
+  func lose() {
+    isReleased = true
+    if isOver { return }
+    close(.failure(.lost))
+    advance()
+  }
+
   /// Its host is gone. It stays as it is saved, and its prompts are taken down.
   func leave() {
     isOver = true
@@ -67,19 +74,19 @@ extension HostedJourney {
 
   /// A reply from the screen. An answer that closes the prompt has closed it already, whatever the journey does now.
   func take(_ reply: JourneyCore.Reply, to prompt: UInt64, _ ticket: Ticket, showing: UInt64) {
-    let isModal = screen.prompts.values.contains { $0.id == prompt && policy.kind(of: $0.presentation.prompt).isModal }
+    let isModal = screen.prompts.contains { $0.id == prompt && policy.kind(of: $0.presentation.prompt).isModal }
     if isModal || reply.isGone { screen.close(prompt, showing) }
     enqueue(.reply(prompt, ticket, reply, showing: showing))
   }
 
   /// The journey's state, for tests that check a host's consistency.
   var standing: JourneyCore.Standing {
-    let shown = screen.prompts.values.filter { !$0.isHeld }
+    let shown = screen.prompts.filter { !$0.isHeld }
     let asked = (session?.asked ?? []).filter { if case .prompt = $0.matter { true } else { false } }
     return JourneyCore.Standing(
       number: id.number, flow: flow, end: end, isStepping: !isIdle, states: session?.states ?? [],
       up: shown.map { $0.id },
-      isShownAsAsked: Set(asked.map { $0.ticket }) == Set(screen.prompts.values.map { $0.ticket }),
+      isShownAsAsked: Set(asked.map { $0.ticket }) == Set(screen.prompts.map { $0.ticket }),
       hasScreen: shown.contains { policy.isExclusive($0.presentation.prompt) } || opened != nil,
       isAsking: asking != nil, isSaved: isSaved, waiters: waiters.count)
   }

@@ -55,12 +55,12 @@ extension HostedJourney {
     }
   }
 
-  /// Handles a saved journey that cannot be resumed: reports a note, and starts the flow again only if someone waits for
-  /// it.
+  /// Handles a saved journey that cannot be resumed: reports a note, and starts the flow again only if someone plays the
+  /// flow. Who waits for this journey of it gets the reason.
   private func refuse(_ refusal: Snapshot.Refusal) {
     tell(.refused(refusal))
     isRestoring = false
-    guard waiters.isEmpty else {
+    if waiters.contains(where: { $0.isRun }) {
       queue.insert(.start, at: 0)
       return
     }

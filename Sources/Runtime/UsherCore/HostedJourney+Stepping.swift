@@ -56,8 +56,10 @@ extension HostedJourney {
   // MARK: Steps
 
   private func start() {
+    var outdated: [String] = []
     read { journey in
       journey.inOneStep { journey, facts throws(CoreError) in
+        outdated = journey.host.outdated(journey.reading)
         let (policy, flow, arguments) = (journey.policy, journey.flow, journey.arguments)
         journey.session = try byName { () throws(HostError) in
           try policy.start(flow, with: arguments, facts: facts)
@@ -65,6 +67,7 @@ extension HostedJourney {
         return true
       } then: { journey, facts throws(CoreError) in
         try journey.tellStart(facts)
+        for memory in outdated { journey.tell(.outdated(memory: memory)) }
         journey.complete()
       }
     }
@@ -167,7 +170,8 @@ extension HostedJourney {
   private func saved(_ session: Session, isPerformed: Bool) -> HostRecord.SavedJourney {
     HostRecord.SavedJourney(
       number: id.number, flow: flow, arguments: arguments,
-      commit: Commit(session, texts: isPerformed ? [:] : texts).bytes, isPerformed: isPerformed)
+      commit: Commit(session, texts: isPerformed ? [:] : texts).bytes, isPerformed: isPerformed,
+      savedAt: host.outgoing.time.now)
   }
 
   /// The metrics of a step. None is due yet.

@@ -1,9 +1,13 @@
 import UsherRuntime
 
 /// The host of a journey, and the journey's number in its record.
-struct JourneyID: Hashable {
+struct JourneyID: Hashable, Comparable {
   var host: Int
   var number: Int
+
+  static func < (left: JourneyID, right: JourneyID) -> Bool {
+    (left.host, left.number) < (right.host, right.number)
+  }
 }
 
 /// A journey in progress: its session, what happens to it, and what it does next.
@@ -75,8 +79,8 @@ final class HostedJourney {
   // Its prompts, calls and timers.
 
   var screen = JourneyScreen()
-  /// The numbers of running actions whose answers the session waits for.
-  var work: [Ticket: UInt64] = [:]
+  /// The running actions whose answers the session waits for, with their numbers, in order.
+  var work: [(ticket: Ticket, action: UInt64)] = []
   /// The system request that this journey waits for.
   var asking: (request: Screen.Request, ticket: Ticket)?
   /// The link that this journey has opened, and the number of returns to the app before that.
@@ -260,7 +264,8 @@ final class HostedJourney {
   func save(_ change: (inout HostRecord) -> Void) {
     pause = .record
     host.record.save(change) { [self] error in
-      if let error { close(.failure(.store(error))) }
+      // It may have lost the record meanwhile.
+      if let error, !isOver { close(.failure(.store(error))) }
       proceed()
     }
   }

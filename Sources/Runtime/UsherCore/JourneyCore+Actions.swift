@@ -2,7 +2,7 @@ package import UsherRuntime
 
 extension JourneyCore {
   /// The time of a happening, in milliseconds.
-  package struct Time: Hashable, Sendable {
+  package struct Time: Equatable, Sendable {
     /// Since 1970, by the device's clock.
     package var now: Int64
     /// On a clock that only goes forward, which the device's clock does not affect.
@@ -15,17 +15,17 @@ extension JourneyCore {
   }
 
   /// Something that a shell has to do. The number identifies it in ``Happening/ended(_:_:)``.
-  package struct Action: Hashable, Sendable {
+  package struct Action: Equatable, Sendable {
     package var number: UInt64
     package var matter: Matter
 
-    package enum Matter: Hashable, Sendable {
+    package enum Matter: Equatable, Sendable {
       // Each of these ends.
 
       /// Read statuses and inputs, in order. Ends with `values`.
       case read([Question], for: Int)
-      /// Read the language of the prompts. Ends with `language`.
-      case language(for: Int)
+      /// Read the languages of the prompts, the one that the person reads best first. Ends with `languages`.
+      case languages(for: Int)
       /// Show a prompt, and end when it is on the screen.
       case present(Prompt, for: Int)
       /// Replace the content of a prompt that is on the screen.
@@ -63,8 +63,8 @@ extension JourneyCore {
       case deliver(Result<String, CoreError>, to: UInt64)
       /// The journey that a call of a flow waits for.
       case joined(Result<Int, CoreError>, by: UInt64)
-      /// The journeys of an earlier process that a host has resumed.
-      case resumed(Result<[Left], CoreError>, by: UInt64)
+      /// The journeys that an earlier process left.
+      case listed(Result<[Left], CoreError>, by: UInt64)
       /// Decisions with this record may have changed.
       case renew(record: Int)
       /// A host has left that was gone.
@@ -73,14 +73,14 @@ extension JourneyCore {
   }
 
   /// A fact to read.
-  package enum Question: Hashable, Sendable {
+  package enum Question: Equatable, Sendable {
     case status(of: String)
     /// An input of the app; if it has none, of the device.
     case input(String)
   }
 
   /// A prompt to show.
-  package struct Prompt: Hashable, Sendable {
+  package struct Prompt: Equatable, Sendable {
     package var id: UInt64
     package var shown: ShownPrompt
     package var flow: String
@@ -91,7 +91,7 @@ extension JourneyCore {
   }
 
   /// A reply from the screen.
-  package enum Reply: Hashable, Sendable {
+  package enum Reply: Equatable, Sendable {
     case answer(String)
     /// The prompt has disappeared with an answer.
     case goneWith(String)
@@ -107,19 +107,22 @@ extension JourneyCore {
     }
   }
 
-  /// A journey that an earlier process left.
-  package struct Left: Hashable, Sendable {
+  /// A journey that an earlier process left, and nobody has gone on with.
+  package struct Left: Equatable, Sendable {
     package var journey: Int
     package var flow: String
     package var arguments: [String: String]
+    /// When it was last saved, in milliseconds since 1970; nil if the record does not say.
+    package var leftAt: Int64?
+    package var place: JourneyPlace
   }
 
   /// How an action has ended.
-  package enum End: Hashable, Sendable {
+  package enum End: Equatable, Sendable {
     case done
     /// The values in the order of the questions. A status always has one.
     case values([InputValue?])
-    case language(String?)
+    case languages([String])
     case opened(Bool)
     case answered(ActionAnswer)
     case loaded([UInt8]?)
@@ -139,12 +142,14 @@ extension JourneyCore {
     case run(Call, seat: UInt64?, waiter: UInt64)
     /// Somebody calls a flow and wants the number of its journey.
     case join(Call, seat: UInt64?, waiter: UInt64)
-    /// Somebody waits for the outcome of a journey.
+    /// Somebody waits for the outcome of a journey. One that an earlier process left goes on.
     case wait(journey: Int, host: Int, waiter: UInt64)
     /// Somebody no longer waits.
     case abandoned(waiter: UInt64)
-    /// The journeys of an earlier process go on.
-    case resume(host: Int, waiter: UInt64)
+    /// Somebody wants to know which journeys an earlier process left.
+    case list(host: Int, waiter: UInt64)
+    /// A journey that an earlier process left is not wanted any more. Fails with `taken` if somebody goes on with it.
+    case discard(journey: Int, host: Int, waiter: UInt64)
     /// Somebody wants the value of a decision.
     case decide(String, host: Int, waiter: UInt64)
     /// The app sends an event, with its name and texts.
@@ -155,12 +160,14 @@ extension JourneyCore {
     case replied(Reply, prompt: UInt64, ticket: Ticket, showing: UInt64, journey: Int, host: Int)
     /// An action has ended.
     case ended(UInt64, End)
+    /// Another process writes the record from now on. Its journeys end here with an error, and stay as they are saved.
+    case lost(record: Int)
     /// The host is gone. Its journeys stay as they are saved.
     case gone(host: Int)
   }
 
   /// A call of a flow.
-  package struct Call: Hashable, Sendable {
+  package struct Call: Equatable, Sendable {
     package var host: Int
     package var flow: String
     package var arguments: [String: String]
@@ -173,16 +180,29 @@ extension JourneyCore {
   }
 }
 
+extension JourneyCore.Happening {
+  /// The app sends an event, with its arguments by name. A text that is not given is left out where the policy passes it on.
+  package static func event(
+    _ name: String, with arguments: [String: String], of policy: Policy, host: Int
+  ) throws(HostError) -> Self {
+    let texts = policy.texts(ofEvent: name)
+    let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
+    return .event(try policy.event(name, with: arguments), ActionAnswer(name, texts: given), host: host)
+  }
+}
+
 /// Why a journey or a call has failed.
-package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case host(HostError)
   case store(StoreError)
   case snapshot(Snapshot.Refusal)
   case copy(CompiledCopy.Refusal)
   /// Nobody waited any more.
   case cancelled
-  /// The outcome has been delivered already.
+  /// The outcome has been delivered already, the journey was discarded, or somebody goes on with one that is to be discarded.
   case taken
+  /// Another process writes the record now.
+  case lost
 
   package var description: String {
     switch self {
@@ -191,7 +211,8 @@ package enum CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .snapshot(let error): error.description
     case .copy(let error): error.description
     case .cancelled: "cancelled"
-    case .taken: "the outcome of this journey has been delivered already"
+    case .taken: "the outcome of this journey has been delivered already, or the journey was discarded"
+    case .lost: "another process plays the journeys of this policy now"
     }
   }
 }
@@ -206,9 +227,9 @@ extension JourneyCore.Action.Matter {
   var isWork: Bool {
     switch self {
     case .perform, .track: true
-    case .read, .language, .present, .update, .dismiss, .notify, .open, .request, .load, .save, .setAside, .wake,
+    case .read, .languages, .present, .update, .dismiss, .notify, .open, .request, .load, .save, .setAside, .wake,
       .cancel,
-      .stopWaking, .tell, .deliver, .joined, .resumed, .renew, .part:
+      .stopWaking, .tell, .deliver, .joined, .listed, .renew, .part:
       false
     }
   }
@@ -217,7 +238,7 @@ extension JourneyCore.Action.Matter {
   package var words: String {
     switch self {
     case .read: "read"
-    case .language: "language"
+    case .languages: "languages"
     case .present(let prompt, _): "show \(prompt.shown.name)"
     case .update(let prompt, _): "update \(prompt.shown.name)"
     case .dismiss: "dismiss"
@@ -226,7 +247,7 @@ extension JourneyCore.Action.Matter {
     case .perform(let call, _, _): "do \(call.name)"
     case .track(let metric, _): "track \(metric.name)"
     case .request(let resource, let request, _, _): request.isEmpty ? "ask \(resource)" : "ask \(resource) \(request)"
-    case .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined, .resumed, .renew, .part: ""
+    case .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined, .listed, .renew, .part: ""
     }
   }
 }

@@ -15,9 +15,9 @@ package final class JourneyCore {
   /// The journeys that are running, or whose outcome has not been delivered.
   private var journeys: [JourneyID: HostedJourney] = [:]
   /// Those who call a flow or want a decision, until it is found or made.
-  private var callers: Set<UInt64> = []
+  private var callers: [UInt64] = []
   /// The hosts that are gone, and whose journeys have not come to rest.
-  private var parting: Set<Int> = []
+  private var parting: [Int] = []
   private var lastHost = 0
 
   package init() {}
@@ -78,7 +78,8 @@ package final class JourneyCore {
     case .join(let call, let seat, let waiter): join(call, seat, waiter)
     case .wait(let number, let host, let waiter): wait(number, host, waiter)
     case .abandoned(let waiter): abandon(waiter)
-    case .resume(let host, let waiter): resume(host, waiter)
+    case .list(let host, let waiter): list(host, waiter)
+    case .discard(let journey, let host, let waiter): discard(journey, host, waiter)
     case .decide(let decision, let host, let waiter): decide(decision, host, waiter)
     case .event(let event, let sent, let host): tell(host) { $0.enqueue(.event(event, sent)) }
     case .changed(let host): tell(host) { $0.enqueue(.changed) }
@@ -87,7 +88,8 @@ package final class JourneyCore {
       journey.take(reply, to: prompt, ticket, showing: showing)
       outgoing.send(.renew(record: journey.host.record.number))
     case .ended(let action, let end): outgoing.end(action, end)
-    case .gone(let host): parting.insert(host)
+    case .lost(let record): lose(records[record])
+    case .gone(let host): parting.append(host)
     }
   }
 
@@ -159,14 +161,21 @@ package final class JourneyCore {
     func fail(_ error: CoreError) { outgoing.send(.deliver(.failure(error), to: waiter.number)) }
     guard let host = host(call.host) else { return fail(.cancelled) }
     if let error = host.misses(call.flow) { return fail(error) }
-    callers.insert(waiter.number)
+    callers.append(waiter.number)
     host.record.open { [self] error in
-      guard callers.remove(waiter.number) != nil else { return }
+      guard leave(waiter.number) else { return }
       switch find(call, host, seat: waiter.seat, error) {
       case .success(let journey): journey.waiters.append(waiter)
       case .failure(let error): fail(error)
       }
     }
+  }
+
+  /// Somebody waits no longer until a journey is found or a decision is made. Returns false if they did not.
+  private func leave(_ caller: UInt64) -> Bool {
+    guard let index = callers.firstIndex(of: caller) else { return false }
+    callers.remove(at: index)
+    return true
   }
 
   private func join(_ call: Call, _ seat: UInt64?, _ waiter: UInt64) {
@@ -187,7 +196,7 @@ package final class JourneyCore {
     if let journey = joinable(call, host) { return .success(journey) }
     defer { host.startCounting() }
     let saved = host.record.contents?.journeys.first {
-      $0.flow == call.flow && $0.arguments == call.arguments && !isPlayed($0.number, in: host.record)
+      $0.flow == call.flow && $0.arguments == call.arguments && isThere($0.number, in: host.record)
     }
     if let saved { return .success(resume(saved, host, seat)) }
     let number = host.record.newJourney()
@@ -202,10 +211,14 @@ package final class JourneyCore {
     return known.min { ($0.host === host ? 0 : 1, $0.id.number) < ($1.host === host ? 0 : 1, $1.id.number) }
   }
 
-  /// Whether a host plays a journey of a record.
-  private func isPlayed(_ number: Int, in record: OpenRecord) -> Bool {
-    record.leaving.contains(number)
-      || journeys.values.contains { $0.host.record === record && $0.id.number == number && !$0.isReleased }
+  /// The journey with this number of a record, if a host plays it.
+  private func played(_ number: Int, in record: OpenRecord) -> HostedJourney? {
+    journeys.values.first { $0.host.record === record && $0.id.number == number && !$0.isReleased }
+  }
+
+  /// Whether a journey of a record may be gone on with: no host plays it, and it does not leave the record.
+  private func isThere(_ number: Int, in record: OpenRecord) -> Bool {
+    !record.leaving.contains(number) && played(number, in: record) == nil
   }
 
   private func begin(
@@ -225,27 +238,56 @@ package final class JourneyCore {
       .restore(Commit(bytes: saved.commit), isPerformed: saved.isPerformed))
   }
 
-  /// Resumes all journeys that an earlier process left, except those that another host plays.
-  private func resume(_ number: Int, _ waiter: UInt64) {
-    guard let host = host(number) else { return outgoing.send(.resumed(.failure(.cancelled), by: waiter)) }
+  // MARK: What an earlier process left
+
+  /// Tells which journeys an earlier process left, and removes those that were for its launch. Metrics that it has not counted are
+  /// counted.
+  private func list(_ number: Int, _ waiter: UInt64) {
+    guard let host = host(number) else { return outgoing.send(.listed(.failure(.cancelled), by: waiter)) }
     host.record.open { [self] error in
-      if let error { return outgoing.send(.resumed(.failure(.store(error)), by: waiter)) }
-      for saved in host.record.contents?.journeys ?? [] where !isPlayed(saved.number, in: host.record) {
-        _ = resume(saved, host, nil)
-      }
+      if let error { return outgoing.send(.listed(.failure(.store(error)), by: waiter)) }
       host.startCounting()
-      let resumed = journeys(of: host).filter { $0.isResumed }
-      let left = resumed.map { Left(journey: $0.id.number, flow: $0.flow, arguments: $0.arguments) }
-      outgoing.send(.resumed(.success(left), by: waiter))
+      var left: [Left] = []
+      for saved in host.record.contents?.journeys ?? [] where isLeft(saved.number, host) {
+        if let one = host.left(saved) { left.append(one) } else { remove(saved.number, from: host.record) { _ in } }
+      }
+      outgoing.send(.listed(.success(left), by: waiter))
     }
+  }
+
+  /// Whether nobody has gone on with a saved journey. A call of its flow that has found it over has not.
+  private func isLeft(_ number: Int, _ host: CoreHost) -> Bool {
+    guard let journey = played(number, in: host.record) else { return isThere(number, in: host.record) }
+    guard case .success? = journey.end else { return false }
+    return journey.host === host && journey.isResumed && journey.waiters.isEmpty
+  }
+
+  /// Removes a journey from the record that an earlier process left.
+  private func discard(_ number: Int, _ host: Int, _ waiter: UInt64) {
+    func answer(_ result: Result<String, CoreError>) { outgoing.send(.deliver(result, to: waiter)) }
+    guard let host = self.host(host) else { return answer(.failure(.cancelled)) }
+    host.record.open { [self] error in
+      if let error { return answer(.failure(.store(error))) }
+      guard host.record.place(ofJourney: number) != nil, isLeft(number, host) else { return answer(.failure(.taken)) }
+      journeys[JourneyID(host: host.number, number: number)] = nil
+      remove(number, from: host.record) { answer($0.map { .failure(.store($0)) } ?? .success("")) }
+    }
+  }
+
+  /// Another process has the record now. What it contains is read anew when it is needed.
+  private func lose(_ record: OpenRecord) {
+    for journey in journeys.values.filter({ $0.host.record === record }).sorted(by: { $0.id < $1.id }) {
+      if journey.end == nil { journey.lose() } else { journeys[journey.id] = nil }
+    }
+    record.forget()
   }
 
   private func decide(_ decision: String, _ number: Int, _ waiter: UInt64) {
     guard let host = host(number) else { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
-    callers.insert(waiter)
+    callers.append(waiter)
     outgoing.ask(.read(host.reader.questions(fixed: [:]), for: number)) { [self] end in
       host.record.open { [self] error in
-        guard callers.remove(waiter) != nil else { return }
+        guard leave(waiter) else { return }
         let value = error.map { .failure(.store($0)) } ?? host.value(of: decision, after: end)
         outgoing.send(.deliver(value, to: waiter))
       }
@@ -255,16 +297,29 @@ package final class JourneyCore {
   // MARK: Outcomes
 
   private func wait(_ number: Int, _ host: Int, _ waiter: UInt64) {
-    guard let journey = journey(number, of: host) else {
-      return outgoing.send(.deliver(.failure(.taken), to: waiter))
+    func fail(_ error: CoreError) { outgoing.send(.deliver(.failure(error), to: waiter)) }
+    guard let host = self.host(host) else { return fail(.cancelled) }
+    callers.append(waiter)
+    host.record.open { [self] error in
+      guard leave(waiter) else { return }
+      if let error { return fail(.store(error)) }
+      guard let journey = find(number, host) else { return fail(.taken) }
+      journey.waiters.append(HostedJourney.Waiter(number: waiter, isRun: false, host: host.number))
+      deliver(journey)
     }
-    journey.waiters.append(HostedJourney.Waiter(number: waiter, isRun: false, host: host))
-    deliver(journey)
+  }
+
+  /// Finds a journey that somebody waits for: one that this or another host plays, or one that an earlier process left, which
+  /// goes on. Nil if its outcome was delivered, or if it was discarded.
+  private func find(_ number: Int, _ host: CoreHost) -> HostedJourney? {
+    if let journey = journey(number, of: host.number) ?? played(number, in: host.record) { return journey }
+    guard isThere(number, in: host.record), let saved = host.record.place(ofJourney: number) else { return nil }
+    return resume(saved, host, nil)
   }
 
   /// Somebody stops waiting. If it was the last one, the journey is cancelled.
   private func abandon(_ waiter: UInt64) {
-    if callers.remove(waiter) != nil { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
+    if leave(waiter) { return outgoing.send(.deliver(.failure(.cancelled), to: waiter)) }
     guard let journey = journeys.values.first(where: { $0.waiters.contains { $0.number == waiter } }) else { return }
     guard journey.waiters.count == 1 else {
       journey.waiters.removeAll { $0.number == waiter }
@@ -303,12 +358,16 @@ package final class JourneyCore {
       for waiter in waiters { outgoing.send(.deliver(end, to: waiter.number)) }
     }
     guard case .success = end else { return tell(end) }
-    let (record, number) = (journey.host.record, journey.id.number)
-    record.leaving.insert(number)
+    remove(journey.id.number, from: journey.host.record) { tell($0.map { .failure(.store($0)) } ?? end) }
+  }
+
+  /// Removes a journey from its record, and then does `then`. Meanwhile nobody goes on with it.
+  private func remove(_ number: Int, from record: OpenRecord, then: @escaping (StoreError?) -> Void) {
+    record.leaving.append(number)
     record.inTurn {
       record.save({ $0.journeys.removeAll { $0.number == number } }) { error in
-        record.leaving.remove(number)
-        tell(error.map { .failure(.store($0)) } ?? end)
+        record.leaving.removeAll { $0 == number }
+        then(error)
       }
     }
   }
@@ -316,11 +375,11 @@ package final class JourneyCore {
   /// A host that is gone leaves when its journeys have come to rest, and nobody waits for one. The journeys stay as they are saved.
   /// Returns whether one has left.
   private func part() -> Bool {
-    let ready = parting.sorted().first { number in
+    let ready = parting.filter { number in
       isIdle(number) && !(host(number).map { journeys(of: $0).contains { !$0.isAtRest } } ?? false)
     }
-    guard let ready else { return false }
-    parting.remove(ready)
+    guard let ready = ready.min() else { return false }
+    parting.removeAll { $0 == ready }
     guard let host = host(ready) else { return true }
     for journey in journeys(of: host) {
       journey.leave()

@@ -1,6 +1,6 @@
 public import UsherRuntime
 
-/// Something that happened in a journey, for a log or a bug report. ``JourneyEnvironment/listener`` gets every event, in order.
+/// Something that happened in a journey, for a log or a bug report. `JourneyEnvironment.listener` gets every event, in order.
 ///
 /// It has names and values of the policy: states, statuses, buttons, outcomes. It never has a text that the app or a person
 /// gave, such as the value of a text input or the text of an answer.
@@ -52,20 +52,23 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     case refused(Policy.Snapshot.Refusal)
     /// A saved journey was in a state that the policy no longer has, so its flow has started again.
     case restarted
+    /// A memory has a value that an earlier version of the policy has kept, and that it cannot have any more, because its type has
+    /// changed. It has its first value instead, until the policy sets it.
+    case outdated(memory: String)
     /// A metric was counted, and then the record could not be written, for this reason. If this process does not write it
     /// later, the next one counts the metric again.
     case unsaved(metric: String, String)
     /// The device has not answered for ten seconds: `show cameraOff`, or `read` for statuses and inputs. The journey waits on, unless
     /// it was cancelled. A request, a link that is returned from, and an action take as long as they take.
     case unanswered(String)
-    /// A link has been open for ten seconds, and the app has never reported a phase: call ``Foreground/enter(_:)`` where the app
+    /// A link has been open for ten seconds, and the app has never reported a phase: call `Foreground.enter(_:)` where the app
     /// becomes active, inactive, or goes to the background. Without that, no journey notices that the person comes back.
     case phasesUnreported
     /// The flow has ended with this outcome.
     case ended(outcome: String)
     /// The app stopped waiting for the journey.
     case cancelled
-    /// The journey ended with this error, which ``JourneyHost/run(_:with:)`` throws.
+    /// The journey ended with this error, which `JourneyHost.run(_:with:)` throws.
     case failed(String)
   }
 
@@ -97,10 +100,11 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .acted(let act): "\(act)"
     case .stepped(let step): "\(step)"
     case .performed(let effect): "\(effect)"
-    case .ignored(let event, let reason): "ignored \(event): \(reason)"
+    case .ignored(let event, let reason): "ignored \(event): \(reason.rawValue)"
     case .shortened(let text, let name): "the text \(text) of \(name) was cut off"
     case .refused(let refusal): "not resumed: \(refusal)"
     case .restarted: "started again, because the policy no longer has its state"
+    case .outdated(let memory): "the kept value of \(memory) is not one of its values any more"
     case .unsaved(let metric, let error): "the count of \(metric) was not saved: \(error)"
     case .unanswered(let call): "no answer to \(call)"
     case .phasesUnreported: "a link is open, and the app reports no phases to its foreground"
@@ -233,7 +237,7 @@ public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
 extension [String: String] {
   /// Arguments in the order of their names.
   fileprivate var facts: [JourneyFact] {
-    sorted { $0.key < $1.key }.map { JourneyFact(name: $0.key, value: $0.value) }
+    inOrder(self).map { JourneyFact(name: $0.name, value: $0.value) }
   }
 }
 

@@ -2,7 +2,8 @@ import UsherRuntime
 
 /// A journey's prompts on screen, and its prompts, requests and links that wait for the screen.
 struct JourneyScreen {
-  private(set) var prompts: [ID<Prompt>: Shown] = [:]
+  /// In the order of their tickets.
+  private(set) var prompts: [Shown] = []
   /// The waiting items, in order.
   private(set) var held: [Held] = []
   private var lastShowing: UInt64 = 0
@@ -25,7 +26,7 @@ struct JourneyScreen {
   }
 
   /// An item that waits for the screen, or for the app to be active.
-  enum Held: Hashable {
+  enum Held: Equatable {
     case prompt(ID<Prompt>)
     case request(Ticket, ID<Resource>, request: Int, options: [String])
     case link(Ticket, ID<Link>)
@@ -55,10 +56,13 @@ struct JourneyScreen {
   // MARK: Prompts
 
   mutating func hold(_ ticket: Ticket, _ presentation: Presentation, as id: UInt64) {
-    prompts[presentation.prompt] = Shown(
-      id: id, ticket: ticket, presentation: presentation, isHeld: true, showing: newShowing())
+    prompts.removeAll { $0.presentation.prompt == presentation.prompt }
+    prompts.append(
+      Shown(id: id, ticket: ticket, presentation: presentation, isHeld: true, showing: newShowing()))
     held.append(.prompt(presentation.prompt))
   }
+
+  private func index(of prompt: ID<Prompt>) -> Int? { prompts.firstIndex { $0.presentation.prompt == prompt } }
 
   private mutating func newShowing() -> UInt64 {
     lastShowing += 1
@@ -67,62 +71,59 @@ struct JourneyScreen {
 
   /// Marks a prompt as shown; nil if it has been removed.
   mutating func show(_ prompt: ID<Prompt>) -> Shown? {
-    prompts[prompt]?.isHeld = false
-    return prompts[prompt]
+    guard let index = index(of: prompt) else { return nil }
+    prompts[index].isHeld = false
+    return prompts[index]
   }
 
   /// Replaces a prompt, with another ticket or other arguments.
   mutating func replace(_ ticket: Ticket, _ presentation: Presentation) -> Replacement {
-    guard let known = prompts[presentation.prompt] else { return .absent }
+    guard let index = index(of: presentation.prompt) else { return .absent }
+    let known = prompts.remove(at: index)
     let shown = Shown(
       id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld, showing: newShowing())
-    prompts[presentation.prompt] = shown
+    prompts.append(shown)
     return shown.isHeld ? .held : known.isGone ? .shownAgain(shown) : .updated(shown)
   }
 
   mutating func remove(_ prompt: ID<Prompt>) -> Shown? {
     held.removeAll { $0 == .prompt(prompt) }
-    return prompts.removeValue(forKey: prompt)
+    return index(of: prompt).map { prompts.remove(at: $0) }
   }
 
   /// An answer has closed the prompt, if it is to this showing.
   mutating func close(_ id: UInt64, _ showing: UInt64) {
-    let prompt = prompts.first { $0.value.id == id && $0.value.showing == showing }?.key
-    if let prompt { prompts[prompt]?.isGone = true }
+    let index = prompts.firstIndex { $0.id == id && $0.showing == showing }
+    if let index { prompts[index].isGone = true }
   }
 
   /// Whether this showing of a prompt has been closed by its reply, and is not shown again yet.
   func isClosed(_ id: UInt64, _ showing: UInt64) -> Bool {
-    prompts.values.contains { $0.id == id && $0.showing == showing && $0.isGone }
+    prompts.contains { $0.id == id && $0.showing == showing && $0.isGone }
   }
 
   /// The prompt that a reply belongs to. Nil for a late reply from an earlier showing.
   mutating func takeReply(to id: UInt64, _ showing: UInt64) -> ID<Prompt>? {
-    guard let shown = prompts.values.first(where: { $0.id == id }), shown.showing == showing else { return nil }
-    prompts[shown.presentation.prompt]?.isReplied = shown.isGone
-    return shown.presentation.prompt
+    guard let index = prompts.firstIndex(where: { $0.id == id && $0.showing == showing }) else { return nil }
+    prompts[index].isReplied = prompts[index].isGone
+    return prompts[index].presentation.prompt
   }
 
   /// Queues prompts again that have disappeared without a valid answer and are still open questions. Forgets those that
   /// are no longer open.
-  mutating func holdAgain(asked: Set<Ticket>) {
-    for (prompt, shown) in prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
-      guard asked.contains(shown.ticket) else {
-        prompts[prompt] = nil
-        continue
-      }
-      guard shown.isReplied, !shown.isHeld else { continue }
-      let showing = newShowing()
-      prompts[prompt]?.showing = showing
-      prompts[prompt]?.isGone = false
-      prompts[prompt]?.isReplied = false
-      prompts[prompt]?.isHeld = true
-      held.append(.prompt(prompt))
+  mutating func holdAgain(asked: [Ticket]) {
+    prompts.removeAll { !asked.contains($0.ticket) }
+    for index in prompts.indices where prompts[index].isReplied && !prompts[index].isHeld {
+      prompts[index].showing = newShowing()
+      prompts[index].isGone = false
+      prompts[index].isReplied = false
+      prompts[index].isHeld = true
+      held.append(.prompt(prompts[index].presentation.prompt))
     }
   }
 
   /// Forgets requests and links that are no longer open questions.
-  mutating func drop(exceptAsked asked: Set<Ticket>) {
+  mutating func drop(exceptAsked asked: [Ticket]) {
     held.removeAll { held in
       switch held {
       case .prompt: false
@@ -133,7 +134,7 @@ struct JourneyScreen {
 
   /// Removes everything, and returns the prompts, newest first.
   mutating func removeAll() -> [Shown] {
-    defer { (prompts, held) = ([:], []) }
-    return prompts.values.sorted { $0.ticket.number > $1.ticket.number }
+    defer { (prompts, held) = ([], []) }
+    return prompts.reversed()
   }
 }

@@ -11,8 +11,12 @@ final class OpenRecord {
   /// The highest number of a journey so far.
   private var lastJourney = 0
   private var isSaving = false
+  /// How often another process has taken the record. What a write from before that contains is not kept.
+  private var losses = 0
+  /// Memory of this process, which the record does not have.
+  private var launch: [HostMemory.Cell: HostMemory.Kept] = [:]
   /// Journeys whose outcome is delivered once the record is without them.
-  var leaving: Set<Int> = []
+  var leaving: [Int] = []
   /// Those that wait for the record to be written, in order.
   private var line: [() -> Void] = []
   /// Those that wait for the record to be read.
@@ -50,6 +54,7 @@ final class OpenRecord {
 
   private func opened(as contents: HostRecord) {
     self.contents = contents
+    self.contents?.memory.launch = launch
     lastJourney = contents.lastJourney
     opened(nil)
   }
@@ -82,16 +87,24 @@ final class OpenRecord {
     change(&changed)
     changed.lastJourney = lastJourney
     isSaving = true
+    let losses = losses
     outgoing.ask(.save(changed.bytes, record: number)) { [self] end in
       isSaving = false
       if case .failed(let error) = end {
         then(error)
       } else {
-        contents = changed
+        if losses == self.losses { contents = changed }
         then(nil)
       }
       while !isSaving, !line.isEmpty { line.removeFirst()() }
     }
+  }
+
+  /// Another process writes it now: it is read again when it is needed.
+  func forget() {
+    losses += 1
+    launch = contents?.memory.launch ?? launch
+    contents = nil
   }
 
   /// Forgets everyone who waits.

@@ -8,7 +8,7 @@ final class Outgoing {
   private var endedJourneys: [JourneyID] = []
   private var lastNumber: UInt64 = 0
   /// What follows the end of each action that has not ended, by its number.
-  private var ends: [UInt64: (JourneyCore.End) -> Void] = [:]
+  private var ends: [(number: UInt64, then: (JourneyCore.End) -> Void)] = []
 
   /// A number that nothing else in this core has: actions, prompts, requests and seats share them.
   func newNumber() -> UInt64 {
@@ -25,16 +25,18 @@ final class Outgoing {
   @discardableResult
   func ask(_ matter: JourneyCore.Action.Matter, then: @escaping (JourneyCore.End) -> Void) -> UInt64 {
     let number = newNumber()
-    ends[number] = then
+    ends.append((number, then))
     actions.append(JourneyCore.Action(number: number, matter: matter))
     return number
   }
 
   /// An action has ended. A second end, or that of an action that nobody waits for any more, is ignored.
-  func end(_ number: UInt64, _ end: JourneyCore.End) { ends.removeValue(forKey: number)?(end) }
+  func end(_ number: UInt64, _ end: JourneyCore.End) {
+    if let index = ends.firstIndex(where: { $0.number == number }) { ends.remove(at: index).then(end) }
+  }
 
   /// Nobody waits for the end of an action any more.
-  func forget(_ number: UInt64) { ends[number] = nil }
+  func forget(_ number: UInt64) { ends.removeAll { $0.number == number } }
 
   /// Something happens to a journey, after what is handled now.
   func post(_ happening: HostedJourney.Happening, to journey: JourneyID) { happenings.append((journey, happening)) }
@@ -60,7 +62,7 @@ final class Outgoing {
 
   /// Breaks the circles of what waits.
   func close() {
-    ends = [:]
+    ends = []
     happenings = []
   }
 }

@@ -11,7 +11,7 @@ final class Screen {
   private(set) var returns = 0
   /// The queue for the screen; the first entry has it.
   private var line: [Place] = []
-  private var requests: [Request: Question] = [:]
+  private var requests: [Question] = []
   /// Whether the app has reported a phase, and the wake-up at which it should have.
   private var hasReported = false
   private var watch: UInt64?
@@ -99,45 +99,48 @@ final class Screen {
   // MARK: System prompts
 
   /// A resource and one of the ways to request it.
-  struct Request: Hashable {
+  struct Request: Equatable {
     var resource: String
     var request: String
   }
 
   private struct Question {
+    var request: Request
     /// Distinguishes repeated prompts for the same request.
     var generation: UInt64
     var waiting: [(holder: JourneyID, ticket: Ticket)]
   }
 
-  func isUp(_ request: Request) -> Bool { requests[request] != nil }
+  func isUp(_ request: Request) -> Bool { index(of: request) != nil }
+
+  private func index(of request: Request) -> Int? { requests.firstIndex { $0.request == request } }
 
   /// Waits for a request that is already in progress; false if it is not.
   func join(_ request: Request, for holder: JourneyID, _ ticket: Ticket) -> Bool {
-    guard requests[request] != nil else { return false }
-    requests[request]?.waiting.append((holder, ticket))
+    guard let index = index(of: request) else { return false }
+    requests[index].waiting.append((holder, ticket))
     return true
   }
 
   /// Records that the request has started. Pass the returned generation to ``settle(_:_:)``.
   func begin(_ request: Request, for holder: JourneyID, _ ticket: Ticket) -> UInt64 {
     let generation = outgoing.newNumber()
-    requests[request] = Question(generation: generation, waiting: [(holder, ticket)])
+    requests.removeAll { $0.request == request }
+    requests.append(Question(request: request, generation: generation, waiting: [(holder, ticket)]))
     return generation
   }
 
   /// The request has finished: everyone who waits for it is told. False if no one waits.
   func settle(_ request: Request, _ generation: UInt64) -> Bool {
-    guard requests[request]?.generation == generation, let question = requests.removeValue(forKey: request) else {
-      return false
-    }
-    for one in question.waiting { outgoing.post(.settled(one.ticket), to: one.holder) }
+    guard let index = index(of: request), requests[index].generation == generation else { return false }
+    for one in requests.remove(at: index).waiting { outgoing.post(.settled(one.ticket), to: one.holder) }
     return true
   }
 
   /// The holder stops waiting after a timeout. If no one else waits, the request may be made again.
   func giveUp(_ request: Request, holder: JourneyID) {
-    requests[request]?.waiting.removeAll { $0.holder == holder }
-    if requests[request]?.waiting.isEmpty == true { requests[request] = nil }
+    guard let index = index(of: request) else { return }
+    requests[index].waiting.removeAll { $0.holder == holder }
+    if requests[index].waiting.isEmpty { requests.remove(at: index) }
   }
 }

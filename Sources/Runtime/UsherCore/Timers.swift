@@ -27,7 +27,7 @@ struct Timers {
   }
 
   /// Which timers count now.
-  struct Counting: Hashable {
+  struct Counting: Equatable {
     /// Whether the policy's timers count.
     var timers: Bool
     /// Whether the journey waits for the answer to a system request.

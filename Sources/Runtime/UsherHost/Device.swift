@@ -40,7 +40,7 @@ extension ResourceAccess {
 ///
 /// Alerts, action sheets, sheets and screens are shown for one session at a time; banners may be shown next to them.
 public protocol PromptPresenter: Sendable {
-  /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)`` at any
+  /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)-(String)`` at any
   /// time; late answers are ignored. An answer closes an alert or an action sheet. The host then calls ``dismiss(_:)`` to
   /// wait for its end.
   func present(_ prompt: LivePrompt) async
@@ -57,8 +57,12 @@ public protocol PromptPresenter: Sendable {
   /// Shows a short notice for a while, without waiting for anything.
   func notify(_ notice: LiveNotice) async
 
-  /// The language of the prompts, as a tag such as `de-CH`. The host uses the nearest language that the policy's copy
-  /// has; nil means the copy's source language.
+  /// The languages of the prompts as tags such as `de-CH`, the one that the person reads best first. The host uses the first one
+  /// that the policy's copy has, or has a more general language for; if there is none, the copy's source language.
+  var languages: [String] { get async }
+
+  /// The only language of the prompts; nil means the copy's source language.
+  @available(*, deprecated, message: "write `languages`, the person's list")
   var locale: String? { get async }
 }
 
@@ -68,7 +72,25 @@ extension PromptPresenter {
   /// Shows no notices.
   public func notify(_ notice: LiveNotice) async {}
   /// Uses the copy's source language.
+  public var languages: [String] {
+    get async { await (OneLanguage.self as any PresenterLanguages.Type).languages(of: self) }
+  }
+
+  /// Uses the copy's source language.
+  @available(*, deprecated, message: "write `languages`, the person's list")
   public var locale: String? { get async { nil } }
+}
+
+/// Calls the former requirement without a warning.
+private protocol PresenterLanguages {
+  static func languages(of presenter: some PromptPresenter) async -> [String]
+}
+
+private enum OneLanguage: PresenterLanguages {
+  @available(*, deprecated)
+  static func languages(of presenter: some PromptPresenter) async -> [String] {
+    await presenter.locale.map { [$0] } ?? []
+  }
 }
 
 /// Opens Settings and other destinations outside the app.

@@ -38,31 +38,44 @@ public final class JourneyHost: Sendable {
   ///
   /// If the flow is in progress with the same arguments, this waits for that journey: one of this host, of another host of
   /// the policy in the environment, or one that an earlier process left. Otherwise a new journey starts. The outcome of a
-  /// journey that was over before is never returned here; ``resume()`` has it.
+  /// journey that was over before is never returned here; ``unfinishedJourneys()`` has it.
   ///
   /// If the task is cancelled and no one else waits for the journey, the journey ends: its prompts are dismissed, its
   /// actions are cancelled, and only the values that it has remembered are kept.
   ///
-  /// - Throws: ``HostError`` if the policy does not know a name or value, whether it came from this call, the app or the
-  ///   device; ``StoreError``; `CancellationError`. After the first two, the journey stays as it was last saved, and the
+  /// - Throws: `HostError` if the policy does not know a name or value, whether it came from this call, the app or the
+  ///   device; `StoreError`; `CancellationError`. After the first two, the journey stays as it was last saved, and the
   ///   next `run` resumes it.
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
     let (call, seat) = (JourneyCore.Call(host: number, flow: flow, arguments: arguments), shell.seat)
     return try await shell.value { .run(call, seat: seat, waiter: $0) }
   }
 
-  /// Resumes all journeys that an earlier process left, except those that another host of the policy plays. Call it at
-  /// launch, before the user can start others, and await the outcome of each: it stays saved until then.
-  public func resume() async throws(StoreError) -> [ResumedJourney] {
-    switch await shell.resume(number) {
+  /// The journeys that an earlier process left and nobody has gone on with, in the order in which they began. Call it at launch,
+  /// and await the outcome of each, or discard it.
+  ///
+  /// Nothing is shown, requested or performed for a journey before somebody asks for its outcome or calls its flow. Only metrics
+  /// that have not been counted are counted. A journey that an error has stopped in this process is also here.
+  public func unfinishedJourneys() async throws(StoreError) -> [UnfinishedJourney] {
+    switch await shell.journeysLeft(number) {
     case .success(let left):
       return left.map { one in
-        ResumedJourney(flow: one.flow, arguments: one.arguments) { [self] in
-          try await outcome(ofJourney: one.journey)
-        }
+        UnfinishedJourney(
+          flow: one.flow, arguments: one.arguments, leftAt: one.leftAt, place: one.place,
+          outcome: { [self] in try await outcome(ofJourney: one.journey) },
+          discard: { [self] in try await discard(one.journey) })
       }
     case .failure(.store(let error)): throw error
     case .failure(let error): preconditionFailure("only the record can keep journeys back: \(error.description)")
+    }
+  }
+
+  private func discard(_ journey: Int) async throws -> Bool {
+    do {
+      _ = try await shell.value { .discard(journey: journey, host: number, waiter: $0) }
+      return true
+    } catch is OutcomeTaken {
+      return false
     }
   }
 
@@ -79,11 +92,9 @@ public final class JourneyHost: Sendable {
   // MARK: Events
 
   /// Sends an event of the app, with its arguments by name, to every running journey of this host. A text that is not
-  /// given is left out where the policy passes it on; one that is longer than ``ActionAnswer/textLimit`` is cut off.
+  /// given is left out where the policy passes it on; one that is longer than `ActionAnswer.textLimit` is cut off.
   public func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
-    let texts = policy.texts(ofEvent: event)
-    let given = texts.isEmpty ? [:] : arguments.filter { texts.contains($0.key) }
-    shell.post(.event(try policy.event(event, with: arguments), ActionAnswer(event, texts: given), host: number))
+    shell.post(try JourneyCore.Happening.event(event, with: arguments, of: policy, host: number))
   }
 
   /// Reports that a status or an input may have changed.
@@ -100,7 +111,8 @@ public final class JourneyHost: Sendable {
     try await shell.journey(JourneyCore.Call(host: number, flow: flow, arguments: arguments))
   }
 
-  /// Waits for an outcome and removes it from the record, so that no later process reports it again.
+  /// Waits for an outcome and removes it from the record, so that no later process reports it again. A journey that an earlier
+  /// process left goes on.
   package func outcome(ofJourney journey: Int) async throws -> String {
     try await shell.value { .wait(journey: journey, host: number, waiter: $0) }
   }
@@ -117,33 +129,4 @@ public final class JourneyHost: Sendable {
     let isWritten = try record.store.read(record.name) == shell.bytes(ofRecord: record.number)
     return standings.map { JourneyStatus($0, of: shell.serial, isWritten: isWritten) }
   }
-}
-
-/// A journey that an earlier process left.
-public struct ResumedJourney: Sendable {
-  /// The flow's name in the policy.
-  public let flow: String
-  /// The arguments that the journey was started with.
-  public let arguments: [String: String]
-  private let end: @Sendable () async throws -> String
-
-  /// Creates a journey, as a host does from its record, for tests of an app's own launch.
-  public init(
-    flow: String, arguments: [String: String] = [:], outcome: @escaping @Sendable () async throws -> String
-  ) {
-    self.flow = flow
-    self.arguments = arguments
-    end = outcome
-  }
-
-  /// Waits for the journey's outcome, as ``JourneyHost/run(_:with:)`` does. The outcome is delivered once.
-  public func outcome() async throws -> String { try await end() }
-}
-
-/// The outcome of a resumed journey has already been delivered.
-public struct OutcomeTaken: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Creates the error, for tests of an app.
-  public init() {}
-
-  public var description: String { "the outcome of this journey has been delivered already" }
 }

@@ -78,7 +78,7 @@ public struct JourneyRecord: Hashable, Sendable {
   public var policy: String
   /// The flow with its arguments, such as `startCall(isVideo: true)`.
   public var flow: String
-  /// The journey, as in ``EffectID/journey``. It is the same for no other installation, so it is not in the script.
+  /// The journey, as in `EffectID.journey`. It is the same for no other installation, so it is not in the script.
   public var journey: String
   /// The values at the start, what happened, and how it ended, for `usher run POLICY --script-file FILE`.
   public var script: String
@@ -135,7 +135,7 @@ struct RecordedJourney: Hashable {
     case .ended, .cancelled, .refused, .restarted: append("// \(event.matter)")
     // The error may name a value that the app has given.
     case .failed: append("// failed")
-    case .ignored, .shortened, .performed, .unsaved, .unanswered, .phasesUnreported: return false
+    case .ignored, .shortened, .performed, .outdated, .unsaved, .unanswered, .phasesUnreported: return false
     }
     return true
   }

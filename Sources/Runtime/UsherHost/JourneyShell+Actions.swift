@@ -8,7 +8,7 @@ extension JourneyShell {
     let number = action.number
     switch action.matter {
     case .read(let questions, let host): begin(number, host) { .values(await $0.values(of: questions)) }
-    case .language(let host): begin(number, host) { .language(await $0.prompts.locale) }
+    case .languages(let host): begin(number, host) { .languages(await $0.prompts.languages) }
     case .present(let prompt, let host):
       let prompt = live(prompt, host)
       begin(number, host) { await $0.prompts.present(prompt) }
@@ -45,7 +45,7 @@ extension JourneyShell {
       if case .value(let one) = take(waiter) { one.resume(returning: result) }
     case .joined(let result, let waiter):
       if case .number(let one) = take(waiter) { one.resume(returning: result) }
-    case .resumed(let result, let waiter): if case .left(let one) = take(waiter) { one.resume(returning: result) }
+    case .listed(let result, let waiter): if case .left(let one) = take(waiter) { one.resume(returning: result) }
     case .renew(let record): state.withLock { $0.records[record] }.occasions.notify()
     // The app may be released with this, and have hosts of its own.
     case .part(let host): _ = state.withLock { $0.hosts.removeValue(forKey: host) }
@@ -145,7 +145,8 @@ extension CoreError {
     case .store(let error): error
     case .snapshot(let error): error
     case .copy(let error): error
-    case .cancelled: CancellationError()
+    // No other process writes the records of an app.
+    case .cancelled, .lost: CancellationError()
     case .taken: OutcomeTaken()
     }
   }

@@ -175,12 +175,12 @@ package final class JourneyShell: Sendable {
     return try received(result).mapError { $0.thrown }.get()
   }
 
-  func resume(_ host: Int) async -> Result<[JourneyCore.Left], CoreError> {
+  func journeysLeft(_ host: Int) async -> Result<[JourneyCore.Left], CoreError> {
     let waiter = newWaiter()
     return received(
       await withCheckedContinuation { continuation in
         state.withLock { $0.waiters[waiter] = .left(continuation) }
-        post(.resume(host: host, waiter: waiter))
+        post(.list(host: host, waiter: waiter))
       })
   }
 

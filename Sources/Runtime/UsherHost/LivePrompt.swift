@@ -55,9 +55,8 @@ public struct LivePrompt: Identifiable, Sendable {
     self.reply = reply
   }
 
-  /// Creates a prompt that no journey shows, for previews and tests of an app's own views.
-  ///
-  /// - Parameter reply: Is called with the answer of a tapped button; with nil when the prompt has disappeared without one.
+  /// Creates a prompt that no journey shows, for previews and tests of an app's own views. `reply` is called with the answer of a tapped
+  /// button, and with nil when the prompt has disappeared without one.
   public init(
     _ shown: ShownPrompt, flow: String = "", reply: @escaping @Sendable (_ answer: String?) -> Void = { _ in }
   ) {

@@ -1,6 +1,12 @@
 // `usher generate swift` wrote this file from isAuthorized.usher. Do not edit it.
 
 import UsherHost
+#if canImport(Combine)
+  import Combine
+#endif
+#if canImport(Observation)
+  import Observation
+#endif
 
 /// Authorization for a protected resource: the status, the request, and the way back from a
 /// refusal, each in its own place.
@@ -29,16 +35,84 @@ struct Authorization: Sendable {
     get async throws { try known(await host.decide("cameraStanding")) }
   }
 
+  /// The present value of `cameraStanding`, and then each change.
+  var cameraStandingValues: AsyncThrowingMapSequence<DecisionValues, Standing> {
+    host.values(of: "cameraStanding").map { try known($0) }
+  }
+
   var microphoneStanding: Standing {
     get async throws { try known(await host.decide("microphoneStanding")) }
+  }
+
+  /// The present value of `microphoneStanding`, and then each change.
+  var microphoneStandingValues: AsyncThrowingMapSequence<DecisionValues, Standing> {
+    host.values(of: "microphoneStanding").map { try known($0) }
   }
 
   var contactsStanding: Standing {
     get async throws { try known(await host.decide("contactsStanding")) }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// The present value of `contactsStanding`, and then each change.
+  var contactsStandingValues: AsyncThrowingMapSequence<DecisionValues, Standing> {
+    host.values(of: "contactsStanding").map { try known($0) }
+  }
+
+  #if canImport(Observation)
+    /// The present values of the decisions, for views from iOS 17 and macOS 14 on. Each is nil
+    /// until it has been read.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Observable final class Decisions {
+      /// A status without a side effect: nothing is asked by looking.
+      private(set) var cameraStanding: Standing?
+      private(set) var microphoneStanding: Standing?
+      private(set) var contactsStanding: Standing?
+      /// The error that ended the observation of a decision.
+      private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: Authorization) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.cameraStandingValues) { [weak self] in self?.cameraStanding = $0 }
+        observation.follow(policy.microphoneStandingValues) {
+          [weak self] in self?.microphoneStanding = $0
+        }
+        observation.follow(policy.contactsStandingValues) {
+          [weak self] in self?.contactsStanding = $0
+        }
+      }
+    }
+  #endif
+
+  #if canImport(Combine)
+    /// The present values of the decisions, for views of every system. Each is nil until it has
+    /// been read.
+    @MainActor final class DecisionsObject: ObservableObject {
+      /// A status without a side effect: nothing is asked by looking.
+      @Published private(set) var cameraStanding: Standing?
+      @Published private(set) var microphoneStanding: Standing?
+      @Published private(set) var contactsStanding: Standing?
+      /// The error that ended the observation of a decision.
+      @Published private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: Authorization) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.cameraStandingValues) { [weak self] in self?.cameraStanding = $0 }
+        observation.follow(policy.microphoneStandingValues) {
+          [weak self] in self?.microphoneStanding = $0
+        }
+        observation.follow(policy.contactsStandingValues) {
+          [weak self] in self?.contactsStanding = $0
+        }
+      }
+    }
+  #endif
+
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "ensure": return .ensure(try known(name))
@@ -47,7 +121,7 @@ struct Authorization: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case ensure(EnsureOutcome)
     case recordCard(RecordCardOutcome)

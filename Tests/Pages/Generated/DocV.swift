@@ -27,8 +27,8 @@ struct Docv: Sendable {
     try known(await host.run("afterLaunch"))
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "settle": return .settle(try known(name))
@@ -38,7 +38,7 @@ struct Docv: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case settle(SettleOutcome)
     case precheck(PrecheckOutcome)

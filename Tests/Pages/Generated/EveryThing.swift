@@ -1,6 +1,12 @@
 // `usher generate swift` wrote this file from everyThing.usher. Do not edit it.
 
 import UsherHost
+#if canImport(Combine)
+  import Combine
+#endif
+#if canImport(Observation)
+  import Observation
+#endif
 
 /// Every kind of name that an app uses, and names that Swift reserves.
 struct EveryThing: Sendable {
@@ -33,20 +39,76 @@ struct EveryThing: Sendable {
     get async throws { try known(await host.decide("levelNow")) }
   }
 
+  /// The present value of `levelNow`, and then each change.
+  var levelNowValues: AsyncThrowingMapSequence<DecisionValues, Level> {
+    host.values(of: "levelNow").map { try known($0) }
+  }
+
   var mayAsk: Bool {
     get async throws { try await host.decide("mayAsk") == "true" }
   }
 
-  var steps: Int {
-    get async throws {
-      let name = try await host.decide("steps")
-      if let number = Int(name) { return number }
-      throw HostError.unknownValue(name, of: "steps", known: [])
-    }
+  /// The present value of `mayAsk`, and then each change.
+  var mayAskValues: AsyncThrowingMapSequence<DecisionValues, Bool> {
+    host.values(of: "mayAsk").map { $0 == "true" }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  var steps: Int {
+    get async throws { try wholeNumber(await host.decide("steps"), of: "steps") }
+  }
+
+  /// The present value of `steps`, and then each change.
+  var stepsValues: AsyncThrowingMapSequence<DecisionValues, Int> {
+    host.values(of: "steps").map { try wholeNumber($0, of: "steps") }
+  }
+
+  #if canImport(Observation)
+    /// The present values of the decisions, for views from iOS 17 and macOS 14 on. Each is nil
+    /// until it has been read.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Observable final class Decisions {
+      /// What the app may do.
+      private(set) var levelNow: Level?
+      private(set) var mayAsk: Bool?
+      private(set) var steps: Int?
+      /// The error that ended the observation of a decision.
+      private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: EveryThing) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.levelNowValues) { [weak self] in self?.levelNow = $0 }
+        observation.follow(policy.mayAskValues) { [weak self] in self?.mayAsk = $0 }
+        observation.follow(policy.stepsValues) { [weak self] in self?.steps = $0 }
+      }
+    }
+  #endif
+
+  #if canImport(Combine)
+    /// The present values of the decisions, for views of every system. Each is nil until it has
+    /// been read.
+    @MainActor final class DecisionsObject: ObservableObject {
+      /// What the app may do.
+      @Published private(set) var levelNow: Level?
+      @Published private(set) var mayAsk: Bool?
+      @Published private(set) var steps: Int?
+      /// The error that ended the observation of a decision.
+      @Published private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: EveryThing) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.levelNowValues) { [weak self] in self?.levelNow = $0 }
+        observation.follow(policy.mayAskValues) { [weak self] in self?.mayAsk = $0 }
+        observation.follow(policy.stepsValues) { [weak self] in self?.steps = $0 }
+      }
+    }
+  #endif
+
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "settle": return .settle(try known(name))
@@ -54,7 +116,7 @@ struct EveryThing: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case settle(SettleOutcome)
   }
@@ -224,6 +286,12 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
   }
   return value
+}
+
+/// The number that a decision is. Throws if the bundle is of another version of the policy.
+private func wholeNumber(_ name: String, of decision: String) throws -> Int {
+  if let number = Int(name) { return number }
+  throw HostError.unknownValue(name, of: decision, known: [])
 }
 
 /// Stops a debug build if the bundle is of another version of the policy.

@@ -29,8 +29,8 @@ struct MediaCapture: Sendable {
     try known(await host.run("captureAndSave"))
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "capture": return .capture(try known(name))
@@ -40,7 +40,7 @@ struct MediaCapture: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case capture(CaptureOutcome)
     case save(SaveOutcome)

@@ -17,8 +17,8 @@ struct Scanner: Sendable {
     try known(await host.run("scanCode"))
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "scanCode": return .scanCode(try known(name))
@@ -26,7 +26,7 @@ struct Scanner: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case scanCode(ScanCodeOutcome)
   }

@@ -1,6 +1,12 @@
 // `usher generate swift` wrote this file from callPermissions.usher. Do not edit it.
 
 import UsherHost
+#if canImport(Combine)
+  import Combine
+#endif
+#if canImport(Observation)
+  import Observation
+#endif
 
 /// Stream Video: what a call lacks of the access that its capabilities require, told above the
 /// call. One run is one call.
@@ -28,12 +34,71 @@ struct StreamPermissions: Sendable {
     get async throws { try await host.decide("hasCameraPermission") == "true" }
   }
 
+  /// The present value of `hasCameraPermission`, and then each change.
+  var hasCameraPermissionValues: AsyncThrowingMapSequence<DecisionValues, Bool> {
+    host.values(of: "hasCameraPermission").map { $0 == "true" }
+  }
+
   var hasMicrophonePermission: Bool {
     get async throws { try await host.decide("hasMicrophonePermission") == "true" }
   }
 
-  /// Waits for a journey that `host.resume()` has returned.
-  func outcome(of journey: ResumedJourney) async throws -> Ended {
+  /// The present value of `hasMicrophonePermission`, and then each change.
+  var hasMicrophonePermissionValues: AsyncThrowingMapSequence<DecisionValues, Bool> {
+    host.values(of: "hasMicrophonePermission").map { $0 == "true" }
+  }
+
+  #if canImport(Observation)
+    /// The present values of the decisions, for views from iOS 17 and macOS 14 on. Each is nil
+    /// until it has been read.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Observable final class Decisions {
+      /// For the rest of the app: what the guide reads from its PermissionStore.
+      private(set) var hasCameraPermission: Bool?
+      private(set) var hasMicrophonePermission: Bool?
+      /// The error that ended the observation of a decision.
+      private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: StreamPermissions) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.hasCameraPermissionValues) {
+          [weak self] in self?.hasCameraPermission = $0
+        }
+        observation.follow(policy.hasMicrophonePermissionValues) {
+          [weak self] in self?.hasMicrophonePermission = $0
+        }
+      }
+    }
+  #endif
+
+  #if canImport(Combine)
+    /// The present values of the decisions, for views of every system. Each is nil until it has
+    /// been read.
+    @MainActor final class DecisionsObject: ObservableObject {
+      /// For the rest of the app: what the guide reads from its PermissionStore.
+      @Published private(set) var hasCameraPermission: Bool?
+      @Published private(set) var hasMicrophonePermission: Bool?
+      /// The error that ended the observation of a decision.
+      @Published private(set) var error: (any Error)?
+      private let observation = DecisionObservation()
+
+      /// Observes the decisions for as long as this object lives.
+      init(of policy: StreamPermissions) {
+        observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.hasCameraPermissionValues) {
+          [weak self] in self?.hasCameraPermission = $0
+        }
+        observation.follow(policy.hasMicrophonePermissionValues) {
+          [weak self] in self?.hasMicrophonePermission = $0
+        }
+      }
+    }
+  #endif
+
+  /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
+  func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
     case "overlay": return .overlay(try known(name))
@@ -41,7 +106,7 @@ struct StreamPermissions: Sendable {
     }
   }
 
-  /// The flow that a resumed journey played, with its outcome.
+  /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
     case overlay(OverlayOutcome)
   }

@@ -25,11 +25,11 @@ private func playHostile(_ policy: Policy, _ chance: SharedNumbers) async throws
     let host = JourneyHost(policy, in: environment, for: HostileApp(device: device))
     device.host.set(host)
     remaining = host
-    await ignoringErrors { _ = try await host.resume() }
-    let runs = (0...chance.below(3)).map { _ in
+    let calls = (0...chance.below(3)).map { _ in
       let flow = policy.flows[chance.below(policy.flows.count)]
       return Task { await ignoringErrors { _ = try await host.run(flow) } }
     }
+    let runs = calls + [Task { await ignoringErrors { try await finish(host, chance) } }]
     for _ in 0..<chance.below(30) { await act(on: host, device, runs, chance) }
     device.foreground.enter(.active)
     for run in runs { run.cancel() }
@@ -45,6 +45,16 @@ private func playHostile(_ policy: Policy, _ chance: SharedNumbers) async throws
   device.end()
   for _ in 0..<2000 where remaining != nil { try await Task.sleep(for: .milliseconds(1)) }
   return remaining == nil ? faults : faults + ["the host stays in memory"]
+}
+
+/// Goes on with what an error has stopped, or discards it.
+private func finish(_ host: JourneyHost, _ chance: SharedNumbers) async throws {
+  while !Task.isCancelled {
+    for journey in try await host.unfinishedJourneys() {
+      if chance.once(in: 3) { try await journey.discard() } else { _ = try await journey.outcome() }
+    }
+    try await Task.sleep(for: .microseconds(500))
+  }
 }
 
 private func act(
@@ -209,8 +219,10 @@ private final class HostileDevice: ResourceAccess, PromptPresenter, LinkOpener, 
     return !chance.once(in: 4)
   }
 
-  var locale: String? {
-    get async { pick(["de", "en", "xx-Yyyy-ZZ", "", "ar-XB", "zh-Hans"], else: "en") }
+  var languages: [String] {
+    get async {
+      (0..<chance.below(4)).map { _ in pick(["de", "en", "xx-Yyyy-ZZ", "", "ar-XB", "zh-Hans"], else: "en") }
+    }
   }
 
   /// Answers up to three times, with what is there and what is not.

@@ -135,9 +135,20 @@ struct SoakJourney {
     runs = []
     launch(dyingAt: numbers.once(in: 4) ? numbers.below(12) + 1 : nil)
     if numbers.once(in: 2) { try await begin() }
-    _ = try await host.resume()
+    for journey in try await host.unfinishedJourneys() { try await goOn(with: journey) }
     await world.device.settled()
     if world.device.isDead { try await relaunch() }
+  }
+
+  /// Some journeys go on, some are discarded, and some wait for a call of their flow.
+  private mutating func goOn(with journey: UnfinishedJourney) async throws {
+    switch numbers.below(6) {
+    case 0: break
+    case 1: runs.append(Task { try await journey.discard() ? "discarded" : "not discarded" })
+    case 2, 3: _ = try await host.journey(journey.flow, with: journey.arguments)
+    default: runs.append(Task { try await journey.outcome() })
+    }
+    await Task.yield()
   }
 
   // MARK: Acts
@@ -298,6 +309,10 @@ struct SoakJourney {
         report.endings["told \(try await run.value)", default: 0] += 1
       } catch is CancellationError {
         report.endings["cancelled", default: 0] += 1
+      } catch is OutcomeTaken {
+        report.endings["taken by a call of the flow", default: 0] += 1
+      } catch is Policy.Snapshot.Refusal {
+        report.endings["not resumed", default: 0] += 1
       }
     }
     if !world.device.isDead {

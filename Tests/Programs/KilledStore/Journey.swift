@@ -34,7 +34,7 @@ func play(in folder: String, killedBefore deadline: Int) async throws {
   let environment = JourneyEnvironment(
     process, store: process, clock: VirtualClock(), foreground: process.foreground)
   let host = JourneyHost(policy, in: environment, for: process)
-  let left = try await host.resume().first
+  let left = try await host.unfinishedJourneys().first
   let outcome = if let left { try await left.outcome() } else { try await host.run(plan.flow) }
   unsafe puts("outcome \(outcome)")
   if let decision = plan.decision { unsafe puts("\(decision) \(try await host.decide(decision))") }

@@ -37,6 +37,38 @@ extension AppleTests {
         bundle: try #require(Bundle(path: folder.url.path)), store: MemoryStore(), lifecycle: stage.lifecycle)
     }
 
+    @Test func theFirstOutcomeOfANewPolicy() async throws {
+      stage.device["camera"] = 2
+      let screen = ReceiptScreen(receipts: Receipts(in: app))
+      let button = try #require(StandInNode.draw(screen).first(.button, "Scan a Receipt"))
+      button.act?()
+      await until {
+        StandInNode.draw(screen).first(.alert)?.first(.button, "Not Now")?.act?()
+        return screen.receipts.outcome != ""
+      }
+      #expect(screen.receipts.outcome == "No camera")
+      stage.device["camera"] = 3
+      button.act?()
+      await until { screen.receipts.outcome != "No camera" }
+      #expect(screen.receipts.outcome == "Scanning")
+    }
+
+    /// `Generated/Scan.swift` is what the plugin writes for the policy of the page.
+    @Test func theGeneratedCodeIsThatOfANewPolicy() throws {
+      let generated = try withFolder { folder in
+        let page = try text("Sources/Runtime/UsherApple/UsherApple.docc/FirstOutcome.md")
+        #expect(page.contains("usher new scan --resource camera --primer --to 'scan a receipt'\n"))
+        let new = ["new", "scan", "--resource", "camera", "--primer", "--to", "scan a receipt"]
+        #expect(try usher(new, in: folder).status == 0)
+        return try usher(["generate", "swift", "scan.usher", "--bundles"], in: folder).output
+      }
+      let file = "Tests/Runtime/UsherAppleTests/Generated/Scan.swift"
+      if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+        return try Data(generated.utf8).write(to: projectRoot.appending(path: file))
+      }
+      #expect(try text(file) == generated)
+    }
+
     @Test func askedAndAllowedInSwiftUI() async throws {
       stage.device.answer("camera", 3)
       let screen = CameraScreen(camera: Camera(in: app))
@@ -128,13 +160,13 @@ extension AppleTests {
       stage.device["camera"] = 2
       let prompts = [SwiftUIPrompts(), SwiftUIPrompts()]
       let hosts = try prompts.map { try host(in: app, $0) }
-      for host in hosts { #expect(try await host.resume().isEmpty) }
+      for host in hosts { #expect(try await host.unfinishedJourneys().isEmpty) }
       let runs = zip(hosts, ["capture", "captureAndSave"]).map { host, flow in Task { try await host.run(flow) } }
       for host in hosts {
         while try await host.journeyStatuses().first?.isSaved != true { await Task.yield() }
       }
       let relaunched = AppleApp(bundle: app.bundle, store: app.store, lifecycle: AppLifecycle(telling: Foreground()))
-      let left = try await host(in: relaunched, SwiftUIPrompts()).resume()
+      let left = try await host(in: relaunched, SwiftUIPrompts()).unfinishedJourneys()
       #expect(left.map { $0.flow }.sorted() == ["capture", "captureAndSave"])
       for run in runs { run.cancel() }
     }
@@ -183,11 +215,11 @@ extension AppleTests {
     }
 
     @Test func theDocumentationQuotesThem() throws {
-      for name in ["CameraInSwiftUI", "CameraInUIKit", "CallInSwiftUI", "JourneyLog"] {
+      for name in ["FirstOutcome", "CameraInSwiftUI", "CameraInUIKit", "CallInSwiftUI", "JourneyLog"] {
         let source = try text("Tests/Runtime/UsherAppleTests/Examples/\(name).swift")
         let page = try text("Sources/Runtime/UsherApple/UsherApple.docc/\(name).md")
         #expect(page.contains("```swift\n\(source)```\n"), "\(name)")
-        #expect(source.count { $0 == "\n" } < 55)
+        #expect(source.count { $0 == "\n" } < 57)
       }
     }
 

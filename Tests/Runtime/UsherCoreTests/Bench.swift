@@ -14,6 +14,7 @@ final class Bench {
   private let screen: Int
   private var numbers: Numbers
   private var now: Int64 = 1_700_000_000_000
+  private var lastWaiter: UInt64 = 1000
   /// The actions that have not ended, in order.
   private(set) var open: [JourneyCore.Action] = []
   /// All actions and what has happened, in order. Wake-ups and what only observers need are left out.
@@ -25,6 +26,8 @@ final class Bench {
   /// Breaches of what a host promises.
   private(set) var faults: [String] = []
   private(set) var bytes: [UInt8]?
+  /// The journeys that were listed last.
+  private(set) var left: [JourneyCore.Left] = []
 
   /// Whether the store answers at once.
   let isStoreFast: Bool
@@ -125,8 +128,24 @@ final class Bench {
       guard let index = alarms.last else { return }
       if case .wake(let after) = open[index].matter { now += after }
       end(at: index, .done)
-    default: if isHostile { happen(.ended(UInt64(numbers.below(10_000)), .opened(false))) }
+    default: if isHostile { actLate() }
     }
+  }
+
+  /// Something that comes too late, or that nobody does on purpose.
+  private func actLate() {
+    switch numbers.below(4) {
+    case 0: happen(.list(host: host, waiter: newWaiter()))
+    case 1: happen(.discard(journey: numbers.below(3), host: host, waiter: newWaiter()))
+    case 2: happen(.wait(journey: numbers.below(3), host: host, waiter: newWaiter()))
+    default: happen(.ended(UInt64(numbers.below(10_000)), .opened(false)))
+    }
+  }
+
+  /// Tests use the waiters below 1000.
+  private func newWaiter() -> UInt64 {
+    lastWaiter += 1
+    return lastWaiter
   }
 
   // MARK: Actions
@@ -142,8 +161,9 @@ final class Bench {
     case .tell(let event, _): note(event.matter)
     case .stopWaking(let alarm): open.removeAll { $0.number == alarm }
     case .cancel(let action): if !isHostile { open.removeAll { $0.number == action } }
-    case .read, .language, .notify, .open, .request, .perform, .track, .load, .save, .setAside, .wake, .joined,
-      .resumed, .renew, .part:
+    case .listed(let result, _): if case .success(let left) = result { self.left = left }
+    case .read, .languages, .notify, .open, .request, .perform, .track, .load, .save, .setAside, .wake, .joined,
+      .renew, .part:
       return
     }
   }
@@ -151,7 +171,8 @@ final class Bench {
   private func note(_ matter: JourneyEvent.Matter) {
     switch matter {
     case .unanswered, .phasesUnreported: told.append(matter)
-    case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .unsaved, .ended,
+    case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .outdated, .unsaved,
+      .ended,
       .cancelled,
       .failed:
       return
@@ -171,7 +192,7 @@ final class Bench {
     case .present where isPresenterMute, .dismiss where isPresenterMute:
       open.append(action)
       return nil
-    case .read, .language, .present, .update, .dismiss, .notify, .load, .setAside, .track: return end(of: action)
+    case .read, .languages, .present, .update, .dismiss, .notify, .load, .setAside, .track: return end(of: action)
     case .save:
       if isStoreFast { return end(of: action) }
       open.append(action)
@@ -179,14 +200,14 @@ final class Bench {
     case .open, .request, .perform, .wake:
       open.append(action)
       return nil
-    case .cancel, .stopWaking, .tell, .deliver, .joined, .resumed, .renew, .part: return nil
+    case .cancel, .stopWaking, .tell, .deliver, .joined, .listed, .renew, .part: return nil
     }
   }
 
   private func end(of action: JourneyCore.Action) -> JourneyCore.End {
     switch action.matter {
     case .read(let questions, _): return .values(questions.map(value))
-    case .language: return .language(nil)
+    case .languages: return .languages([])
     case .open: return .opened(!numbers.once(in: 3))
     case .perform(let call, _, _):
       return .answered(ActionAnswer(call.answers.isEmpty ? "" : call.answers[numbers.below(call.answers.count)]))
@@ -197,7 +218,7 @@ final class Bench {
       bytes = saved
       return .done
     case .present, .update, .dismiss, .notify, .request, .track, .wake, .cancel, .stopWaking, .tell, .deliver, .joined,
-      .resumed, .renew, .part:
+      .listed, .renew, .part:
       return .done
     }
   }
@@ -225,8 +246,8 @@ extension JourneyCore.Action {
   var isPerformed: Bool {
     switch matter {
     case .present, .update, .notify, .open, .request, .perform, .track: true
-    case .read, .language, .dismiss, .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined,
-      .resumed, .renew, .part:
+    case .read, .languages, .dismiss, .load, .save, .setAside, .wake, .cancel, .stopWaking, .tell, .deliver, .joined,
+      .listed, .renew, .part:
       false
     }
   }
@@ -240,8 +261,8 @@ extension JourneyCore.Action {
     case .setAside: "set aside"
     case .cancel: "cancel"
     case .deliver(let result, let waiter): "\(waiter) gets \(result.words)"
-    case .language, .present, .update, .dismiss, .notify, .open, .request, .perform, .track, .wake, .stopWaking, .tell,
-      .joined, .resumed, .renew, .part:
+    case .languages, .present, .update, .dismiss, .notify, .open, .request, .perform, .track, .wake, .stopWaking, .tell,
+      .joined, .listed, .renew, .part:
       matter.words
     }
   }

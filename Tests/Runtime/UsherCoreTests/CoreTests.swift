@@ -63,6 +63,35 @@ import UsherRuntime
     #expect(bench.faults == [])
   }
 
+  /// Another process writes the record: journeys end with an error and stay as they are saved, and the next call reads them again.
+  @Test func aLostRecordIsReadAgain() throws {
+    let bench = try bench()
+    bench.run("enter")
+    bench.happen(.lost(record: 0))
+    #expect(bench.delivered[1] == .failure(.lost))
+    #expect(bench.prompts.isEmpty)
+    #expect(
+      bench.log.dropFirst(6) == ["dismiss", "1 gets error: another process plays the journeys of this policy now"])
+    bench.run("enter", waiter: 2)
+    #expect(bench.log.dropFirst(8).first == "load")
+    #expect(bench.log.last == "show sure")
+    bench.tap("no")
+    #expect(bench.delivered[2] == .success("dropped"))
+
+    // A write that is under way, and whose end comes later.
+    for end in [JourneyCore.End.done, .failed(.system(call: "write", path: "", code: 1))] {
+      let slow = try self.bench(isStoreFast: false)
+      slow.run("enter")
+      slow.happen(.lost(record: 0))
+      #expect(slow.delivered[1] == nil)
+      slow.endSave(end)
+      #expect(slow.delivered[1] == .failure(.lost))
+      slow.run("enter", waiter: 2)
+      #expect(slow.log.filter { $0 == "load" }.count == 2)
+      #expect(slow.faults == [])
+    }
+  }
+
   /// A step that cannot be saved is not taken: its prompts are taken down, and the next call goes on where it was saved.
   @Test func aStepThatIsNotSavedIsNotTaken() throws {
     let bench = try bench()
@@ -109,6 +138,47 @@ import UsherRuntime
     // What comes too late is ignored.
     while !bench.open.isEmpty { bench.end(at: 0) }
     #expect(bench.log.last == "1 gets error: cancelled")
+  }
+
+  /// To know what an earlier process left, the record is read, and nothing else.
+  @Test func whatIsListedIsNotGoneOnWith() throws {
+    let first = try bench()
+    first.run("enter")
+    let next = try bench(isStoreFast: true, first.bytes)
+    next.happen(.list(host: next.host, waiter: 1))
+    #expect(next.log == ["load"])
+    #expect(next.left.map { "\($0.journey) \($0.flow) \($0.arguments)" } == ["1 enter [:]"])
+    #expect(next.left.map { $0.leftAt } == [1_700_000_000_003])
+    #expect(next.left.map { $0.place } == [.prompt])
+    next.happen(.wait(journey: 1, host: next.host, waiter: 2))
+    #expect(next.log.dropFirst() == ["read ", "save", "show sure"])
+    next.happen(.discard(journey: 1, host: next.host, waiter: 3))
+    #expect(next.delivered[3] == .failure(.taken))
+    next.tap("no")
+    #expect(next.delivered[2] == .success("dropped"))
+    next.happen(.wait(journey: 1, host: next.host, waiter: 4))
+    #expect(next.delivered[4] == .failure(.taken))
+  }
+
+  /// While a journey is taken out of the record, nobody goes on with it.
+  @Test func whatIsDiscardedIsGone() throws {
+    let first = try bench()
+    first.run("enter")
+    let next = try bench(isStoreFast: false, first.bytes)
+    next.happen(.discard(journey: 1, host: next.host, waiter: 1))
+    #expect(next.log == ["load", "save"])
+    next.happen(.list(host: next.host, waiter: 2))
+    next.happen(.wait(journey: 1, host: next.host, waiter: 3))
+    next.happen(.discard(journey: 1, host: next.host, waiter: 4))
+    #expect(next.left == [])
+    #expect(next.delivered == [3: .failure(.taken), 4: .failure(.taken)])
+    next.endSave()
+    #expect(next.delivered[1] == .success(""))
+    #expect(next.log.last == "1 gets ")
+    #expect(next.core.standings(of: next.host).isEmpty)
+    let last = try bench(isStoreFast: true, next.bytes)
+    last.happen(.list(host: last.host, waiter: 1))
+    #expect(last.left == [])
   }
 
   /// An app that never reports its phases is told so at the first trip, and once.

@@ -108,11 +108,11 @@ import UsherSimulation
     _ = try await stage.begin("ask")
     try await stage.play(.tap("yes", []))
     let next = Stage(after: stage)
-    let left = try await next.host.resume()
+    let left = try await next.host.unfinishedJourneys()
     #expect(left.map(\.flow) == ["ask"])
     #expect(try await left[0].outcome() == "yes")
     #expect(next.device.lines == ["show sure", "tap yes"])
-    #expect(try await Stage(after: next).host.resume().isEmpty)
+    #expect(try await Stage(after: next).host.unfinishedJourneys().isEmpty)
   }
 
   @Test func aDamagedRecordIsKeptAsideAndSaidSo() async throws {
@@ -124,15 +124,15 @@ import UsherSimulation
       stage.device.store.write(bytes, "tested")
       let next = Stage(after: stage)
       await #expect(throws: StoreError.damaged(keptAs: "tested.damaged-\(index + 1)")) {
-        try await next.host.resume()
+        try await next.host.unfinishedJourneys()
       }
       #expect(stage.device.store.contents["tested.damaged-\(index + 1)"] == bytes)
-      #expect(try await next.host.resume().isEmpty)
+      #expect(try await next.host.unfinishedJourneys().isEmpty)
       bytes[index] ^= 0x20
     }
     for count in stride(from: 0, to: bytes.count, by: 7) {
       stage.device.store.write(Array(bytes.prefix(count)), "tested")
-      await #expect(throws: StoreError.self) { try await Stage(after: stage).host.resume() }
+      await #expect(throws: StoreError.self) { try await Stage(after: stage).host.unfinishedJourneys() }
     }
   }
 
@@ -164,12 +164,12 @@ import UsherSimulation
       stage.device.store.write(bytes, "tested")
       let next = Stage(after: stage)
       await #expect(throws: StoreError.damaged(keptAs: "tested.damaged-\(index + 1)")) {
-        try await next.host.resume()
+        try await next.host.unfinishedJourneys()
       }
     }
     stage.device.store.write(record(last: 1 << 31 - 1), "tested")
     let next = Stage(after: stage)
-    #expect(try await next.host.resume().isEmpty)
+    #expect(try await next.host.unfinishedJourneys().isEmpty)
     let journey = try await next.begin("ask")
     try await next.play(.tap("yes", []))
     #expect(try await next.host.outcome(ofJourney: journey) == "yes")

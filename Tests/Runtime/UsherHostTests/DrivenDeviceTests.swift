@@ -53,7 +53,7 @@ import UsherSimulation
     await device.person.goAway()
     try await device.end(changing: ["camera": "authorized"])
     let next = host(on: device)
-    let journey = try #require(try await next.resume().first)
+    let journey = try #require(try await next.unfinishedJourneys().first)
     async let outcome = journey.outcome()
     try await device.play("answer uploaded", on: [next])
     #expect(try await outcome == "uploaded")

@@ -40,11 +40,11 @@ import UsherSimulation
     try await next.play(.tap("yes", []), .answer("got"))
     #expect(try await run.value == "done")
     // The old outcome is still there for those who ask for it, and its memory stays.
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
     #expect(left.map { $0.flow } == ["errand"])
     #expect(try await left[0].outcome() == "dropped")
     #expect(try await host.decide("count") == "1")
-    #expect(try await Stage(after: next).host.resume().isEmpty)
+    #expect(try await Stage(after: next).host.unfinishedJourneys().isEmpty)
   }
 
   /// A call of the flow has the effects performed that a death has left open.
@@ -76,8 +76,8 @@ import UsherSimulation
     _ = try await stage.begin("errand")
     let next = Stage(after: stage)
     let host = next.host
-    let left = try await host.resume()
-    await next.device.settled()
+    let left = try await host.unfinishedJourneys()
+    _ = try await next.begin("errand")
     try await next.play(.tap("no", []))
     let run = Task { try await host.run("errand") }
     try await next.until { !$0.prompts.isEmpty }
@@ -91,7 +91,7 @@ import UsherSimulation
     _ = try await stage.begin("errand")
     let next = Stage(after: stage)
     let host = next.host
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
     let run = Task { try await host.run("errand") }
     let resumed = Task { try await left[0].outcome() }
     while await host.waiterCount < 2 { await Task.yield() }
@@ -115,7 +115,7 @@ import UsherSimulation
     #expect(next.device.prompts.count == 1)
     try await next.play(.tap("yes", []), .answer("got"))
     for run in runs { #expect(try await run.value == "done") }
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
     #expect(try await left[0].outcome() == "dropped")
   }
 
@@ -123,7 +123,7 @@ import UsherSimulation
   @Test func eachGetsItsOwn() async throws {
     let next = Stage(after: try await over())
     let host = next.host
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
     async let old = left[0].outcome()
     let run = Task { try await host.run("errand") }
     #expect(try await old == "dropped")
@@ -148,7 +148,7 @@ import UsherSimulation
     }
     #expect(try await front.value == "opened")
     #expect(try await back.value == "opened")
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
     #expect(left.map { $0.arguments } == [["part": "front"]])
     #expect(try await left[0].outcome() == "shut")
   }
@@ -157,8 +157,10 @@ import UsherSimulation
   @Test func aCancelledCallStartsNothing() async throws {
     let next = Stage(after: try await over())
     let host = next.host
-    let run = Task { try await host.run("errand") }
-    run.cancel()
+    let run = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await host.run("errand")
+    }
     await #expect(throws: CancellationError.self) { try await run.value }
     await next.device.settled()
     #expect(next.device.prompts.isEmpty)

@@ -31,8 +31,12 @@ import UsherLock
   }
 
   @Test func aJourneyThatWasLeftHasAnOutcome() async throws {
-    let journey = ResumedJourney(flow: "scan") { "uploaded" }
+    let journey = UnfinishedJourney(flow: "scan") { "uploaded" }
     #expect(try await journey.outcome() == "uploaded")
+    #expect(journey.leftAt == nil && journey.place == .elsewhere)
+    let old = UnfinishedJourney(
+      flow: "scan", leftAt: 1_700_000_000_000, place: .away, outcome: { throw OutcomeTaken() }, discard: { false })
+    #expect(try await !old.discard())
   }
 
   @Test func anEventIsALine() {
@@ -51,6 +55,7 @@ import UsherLock
     #expect(
       "\(StoreError.format(3, understood: 2, keptAs: "shop.damaged-1"))"
         == "a record has format 3, and this host reads format 2; it is kept as shop.damaged-1")
-    #expect("\(OutcomeTaken())" == "the outcome of this journey has been delivered already")
+    #expect(
+      "\(OutcomeTaken())" == "the outcome of this journey has been delivered already, or the journey was discarded")
   }
 }

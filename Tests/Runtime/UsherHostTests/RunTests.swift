@@ -74,7 +74,7 @@ import UsherSimulation
     #expect(stage.device.lines == ["track asked", "show sure", "dismiss sure"])
     #expect(stage.device.prompts.isEmpty)
     // No record of it is left for another process.
-    #expect(try await Stage(after: stage).host.resume().isEmpty)
+    #expect(try await Stage(after: stage).host.unfinishedJourneys().isEmpty)
   }
 
   @Test func aCancelledTaskCancelsItsWork() async throws {
@@ -108,11 +108,12 @@ import UsherSimulation
     let stage = try stage()
     _ = try await stage.begin("errand")
     let next = Stage(after: stage)
-    let journey = try #require(try await next.host.resume().first)
+    let journey = try #require(try await next.host.unfinishedJourneys().first)
     #expect(journey.flow == "errand")
-    await next.device.settled()
+    let outcome = Task { try await journey.outcome() }
+    try await next.until { !$0.prompts.isEmpty }
     try await next.play(.tap("no", []))
-    #expect(try await journey.outcome() == "dropped")
+    #expect(try await outcome.value == "dropped")
     await #expect(throws: OutcomeTaken.self) { try await journey.outcome() }
   }
 
@@ -131,7 +132,7 @@ import UsherSimulation
     try await stage.until { !$0.prompts.isEmpty }
     try await stage.play(.tap("yes", []), .answer("got"))
     #expect(try await again.value == "done")
-    #expect(try await host.resume().first?.outcome() == "dropped")
+    #expect(try await host.unfinishedJourneys().first?.outcome() == "dropped")
   }
 
   /// Effects are not performed if their step cannot be saved.
@@ -158,9 +159,9 @@ import UsherSimulation
     environment = next.environment
     environment.store = store
     let host = JourneyHost(next.policy, in: environment, for: next.app)
-    let left = try await host.resume()
+    let left = try await host.unfinishedJourneys()
+    let number = try await host.journey("errand", with: [:])
     await next.device.settled()
-    let number = try #require(try await host.journeyStatuses().first).number
     store.isFull.withLock { $0 = true }
     try await next.play(.tap("yes", []))
     #expect(await host.isOver(number))
@@ -180,7 +181,7 @@ import UsherSimulation
     let last = Stage(after: next)
     environment = last.environment
     environment.store = store
-    #expect(try await JourneyHost(last.policy, in: environment, for: last.app).resume().isEmpty)
+    #expect(try await JourneyHost(last.policy, in: environment, for: last.app).unfinishedJourneys().isEmpty)
   }
 
   /// An action may run another journey, which uses the seat of the first one without waiting for it.

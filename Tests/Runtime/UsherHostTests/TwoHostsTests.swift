@@ -39,18 +39,18 @@ import UsherHost
   }
 
   @Test func noneLosesAJourneyOfTheOther() async throws {
-    _ = try await stage.host.resume()
-    _ = try await other.resume()
+    _ = try await stage.host.unfinishedJourneys()
+    _ = try await other.unfinishedJourneys()
     _ = try await stage.begin("enter")
     try await stage.play(.tap("openSettings", []))
     _ = try await other.journey("greet", with: [:])
     await stage.device.settled()
-    #expect(try await Stage(after: stage).host.resume().map { $0.flow } == ["enter", "greet"])
+    #expect(try await Stage(after: stage).host.unfinishedJourneys().map { $0.flow } == ["enter", "greet"])
   }
 
   @Test func metricsHaveDifferentIDs() async throws {
-    _ = try await stage.host.resume()
-    _ = try await other.resume()
+    _ = try await stage.host.unfinishedJourneys()
+    _ = try await other.unfinishedJourneys()
     for host in [stage.host, other] {
       let run = Task { try await host.run("enter") }
       try await stage.until { !$0.prompts.isEmpty }
@@ -64,12 +64,15 @@ import UsherHost
     _ = try await stage.begin("enter")
     let next = Stage(after: stage)
     let second = JourneyHost(next.policy, in: next.environment, for: next.app)
-    let left = try await next.host.resume()
+    let left = try await next.host.unfinishedJourneys()
     #expect(left.map { $0.flow } == ["enter"])
-    #expect(try await second.resume().isEmpty)
-    await next.device.settled()
+    #expect(try await second.unfinishedJourneys().map { $0.flow } == ["enter"])
+    let outcome = Task { try await left[0].outcome() }
+    try await next.until { !$0.prompts.isEmpty }
+    #expect(try await next.host.unfinishedJourneys().isEmpty)
+    #expect(try await second.unfinishedJourneys().isEmpty)
     try await next.play(.tap("notNow", []))
-    #expect(try await left[0].outcome() == "left")
+    #expect(try await outcome.value == "left")
     #expect(next.device.lines == ["show doorLocked", "show doorLocked", "tap notNow"])
   }
 
@@ -113,11 +116,11 @@ import UsherHost
       let host = JourneyHost(stage.policy, in: environment, for: stage.app)
       _ = try await host.journey("enter", with: [:])
       await device.settled()
-      #expect(try await other.resume().isEmpty)
+      #expect(try await other.unfinishedJourneys().isEmpty)
     }
-    var left: [ResumedJourney] = []
+    var left: [UnfinishedJourney] = []
     while left.isEmpty {
-      left = try await other.resume()
+      left = try await other.unfinishedJourneys()
       await Task.yield()
     }
     #expect(left.map { $0.flow } == ["enter"])
@@ -204,6 +207,6 @@ import UsherHost
     _ = try await apart.journey("greet", with: [:])
     await stage.device.settled()
     #expect(try await apart.journeyStatuses().map { $0.number } == [1])
-    #expect(try await Stage(after: stage).host.resume().map { $0.flow } == ["enter"])
+    #expect(try await Stage(after: stage).host.unfinishedJourneys().map { $0.flow } == ["enter"])
   }
 }

@@ -107,7 +107,7 @@ import UsherSimulation
     await host.settled()
     device.statuses["door"] = "open"
     let nextHost = JourneyHost(policy, in: JourneyEnvironment(device, store: try FolderStore(path: folder)), for: app)
-    for journey in try await nextHost.resume() {
+    for journey in try await nextHost.unfinishedJourneys() {
       log.append("\(journey.flow): \(try await journey.outcome())")
     }
     #expect(log.suffix(2) == ["scan for Ada", "enter: scanned"])

@@ -18,7 +18,7 @@
 
     public init(clock: any HostClock = SystemClock()) { self.clock = clock }
 
-    public var locale: String? { Locale.preferredLanguages.first }
+    public var languages: [String] { Locale.preferredLanguages }
 
     public func present(_ prompt: LivePrompt) async {
       switch prompt.shown.kind {

@@ -8,7 +8,7 @@
   /// The drawing of each kind can be replaced: ``controllers``, ``banner``, ``notice``.
   @available(iOSApplicationExtension, unavailable)
   @MainActor public final class UIKitPrompts: PromptPresenter {
-    /// Create the controllers for alerts, action sheets, sheets and screens; by default ``UIAlertController`` and
+    /// Create the controllers for alerts, action sheets, sheets and screens; by default `UIAlertController` and
     /// ``PromptPage``. A controller that conforms to ``PromptDrawing`` is updated in place; others are presented again.
     public var controllers: PromptControllers
     /// Creates the view at the top of the page for a banner; by default a ``PromptBanner``.
@@ -33,7 +33,7 @@
       case banner(UIView)
     }
 
-    /// - Parameter page: the page over which prompts are presented; by default the root page of the app's window.
+    /// Presents prompts over `page`; by default the root page of the app's window.
     public init(
       over page: @escaping @MainActor () -> UIViewController? = { UIKitPrompts.rootPage },
       controllers: PromptControllers = PromptControllers(), clock: any HostClock = SystemClock()
@@ -48,7 +48,7 @@
       return (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController
     }
 
-    public var locale: String? { Locale.preferredLanguages.first }
+    public var languages: [String] { Locale.preferredLanguages }
 
     public func present(_ prompt: LivePrompt) async {
       switch prompt.shown.kind {

@@ -45,7 +45,7 @@ extension Code {
 }
 
 extension [UInt8] {
-  fileprivate func word(at offset: Int) -> UInt32 {
+  func word(at offset: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
   }
 }

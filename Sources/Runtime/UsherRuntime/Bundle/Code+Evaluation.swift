@@ -10,7 +10,7 @@
 }
 
 /// The arguments of one effect or question, stored inline with one byte each: at most 16.
-package struct ArgumentValues: Hashable, BitwiseCopyable {
+package struct ArgumentValues: Equatable, BitwiseCopyable {
   static let none = ArgumentValues(count: 0)
 
   private var low: UInt64 = 0

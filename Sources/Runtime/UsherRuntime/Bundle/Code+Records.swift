@@ -12,6 +12,9 @@ package struct Header: BitwiseCopyable {
   package static let magic: UInt32 = 0x5248_5355
   /// The format version of the layout of the bytes that follow.
   package static let format: UInt16 = 1
+  /// Where a bundle has its edition, and the oldest version of the app: the major number in the low 16 bits, the minor one in the high.
+  /// 0 means none. The layout of the session overwrites both when a bundle is read.
+  package static let (edition, oldestApp) = (40, 44)
 
   package var magic: UInt32 = 0
   package var format: UInt16 = 0
@@ -27,7 +30,7 @@ package struct Header: BitwiseCopyable {
   package var platform: UInt32 = 0
   /// The position of the copy, in bytes of the block; empty if there is none.
   package var copy: Extent = .none
-  /// The layout of a session: zero in the bytes of a bundle, computed when a bundle is read.
+  /// The layout of a session, computed when a bundle is read. In the bytes of a bundle, it is zero but for the edition and the app.
   package var layout: SessionLayout = SessionLayout()
 
   package init() {}
@@ -38,7 +41,7 @@ package struct Header: BitwiseCopyable {
 /// The head comes first, then the values with one byte each (facts first), then the callers of flows, the open questions,
 /// the timers and the session's moments. Memory that is used within one step only comes last and is not part of the
 /// session's state.
-package struct SessionLayout: BitwiseCopyable, Hashable {
+package struct SessionLayout: BitwiseCopyable {
   /// Counts of values: facts; kept values (facts, moments, memory and parameters of states); all slots, including
   /// transient ones.
   package var facts: UInt32 = 0

@@ -113,7 +113,7 @@
 }
 
 /// The start of a list of records in its table, and their number.
-package struct Extent: BitwiseCopyable, Hashable {
+package struct Extent: BitwiseCopyable, Equatable {
   package var start: UInt32
   package var count: UInt32
 

@@ -1,5 +1,5 @@
 /// An effect in the memory of a session: of fixed size, with its arguments bound.
-package struct EffectRecord: BitwiseCopyable, Hashable {
+package struct EffectRecord: BitwiseCopyable, Equatable {
   package var kind: Effect.Kind
   /// The position of a prompt, notice, resource, link, action, metric, variable or flow.
   package var entity: UInt16

@@ -11,6 +11,11 @@ public struct Policy: Sendable {
   package let storage: CodeStorage
   /// The texts of its prompts and notices in all languages; nil if the bundle has none.
   public let copy: CompiledCopy?
+  /// The number of the bundle among those of the policy, as `usher compile --edition` gave it: a newer bundle has a higher one. Nil if it
+  /// gave none.
+  public let edition: Int?
+  /// The oldest version of the app that has what the policy needs, as `usher compile --oldest-app` gave it. Nil if it gave none.
+  public let oldestApp: Version?
 
   package var code: Code { storage.code }
 
@@ -18,6 +23,9 @@ public struct Policy: Sendable {
   /// bounds, and every step ends. The bytes are copied once. Texts are checked when a language is chosen.
   public init(bundle: [UInt8]) throws(BundleError) {
     storage = try Code.checked(bundle)
+    let (number, app) = (bundle.word(at: Header.edition), bundle.word(at: Header.oldestApp))
+    edition = number == 0 ? nil : Int(number)
+    oldestApp = app == 0 ? nil : Version(Int(app & 0xFFFF), Int(app >> 16))
     let words = storage.code.header.copy
     guard words.count > 0 else {
       copy = nil

@@ -8,7 +8,7 @@ extension Policy {
   /// is reported again until it is accepted; the session itself asks open questions again; a link is not opened again. Text
   /// inputs are not written, because the app has them. A text of an answer is written with the effects that pass it on,
   /// because nobody else keeps it.
-  public struct Commit: Hashable, Sendable {
+  public struct Commit: Equatable, Sendable {
     public let bytes: [UInt8]
 
     public init(bytes: [UInt8]) { self.bytes = bytes }
@@ -17,7 +17,7 @@ extension Policy {
     private static let magic: UInt32 = 0x3143_5355
 
     /// An effect that may not have been performed. It is identified by name, so any version of the policy can read it.
-    public struct Outstanding: Hashable, Sendable {
+    public struct Outstanding: Equatable, Sendable {
       public enum Kind: UInt32, Sendable {
         case track, perform, finish
       }
@@ -32,7 +32,7 @@ extension Policy {
     }
 
     /// A remembered value that outlives the session.
-    package struct Remembered: Hashable, Sendable {
+    package struct Remembered: Equatable, Sendable {
       package var name: String
       /// The name of the value; `now` or `never` for a moment.
       package var value: String
@@ -141,16 +141,15 @@ extension WordWriter {
     write(UInt32(effect.position))
     write(Array(effect.name.utf8))
     write(UInt32(effect.arguments.count))
-    for name in effect.arguments.keys.sorted() {
+    for (name, argument) in inOrder(effect.arguments) {
       write(Array(name.utf8))
-      switch effect.arguments[name] {
+      switch argument {
       case .value(let value):
         write(0)
         write(Array(value.utf8))
       case .text(let position):
         write(1)
         write(UInt32(position))
-      case nil: preconditionFailure("the key is one of its own")
       }
     }
   }

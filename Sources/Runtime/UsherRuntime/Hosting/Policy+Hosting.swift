@@ -25,6 +25,12 @@ extension Policy {
   /// The decisions that can be evaluated without a session.
   package var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
 
+  /// The names of the app's actions.
+  package var actions: [String] { code.actions.indices.map { code.string(code.actions[$0].name) } }
+
+  /// The names of the events that the app sends.
+  package var events: [String] { code.events.indices.map { code.string(code.events[$0].name) } }
+
   /// The names of the text inputs. They are passed on to prompts, actions and metrics; no condition reads them.
   public var textInputs: [String] {
     code.texts.indices.filter { code.isInput(text: $0) }.map { code.name(ofText: $0) }
@@ -45,8 +51,8 @@ extension Policy {
   // MARK: Facts
 
   /// A description of a fact.
-  public struct Fact: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  public struct Fact: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
       /// The authorization status of a resource.
       case status
       /// A value that the app provides. A live input may change while a flow runs.
@@ -99,9 +105,9 @@ extension Policy {
     var facts = Facts(of: code)
     facts.now = now
     // In sorted order, so that several errors are always reported in the same order.
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value, in: &facts) }
-    for (name, time) in moments.sorted(by: { $0.key < $1.key }) { try set(name, to: time, in: &facts) }
-    for (name, version) in versions.sorted(by: { $0.key < $1.key }) { try set(name, to: version, in: &facts) }
+    for (name, value) in inOrder(values) { try set(name, to: value, in: &facts) }
+    for (name, time) in inOrder(moments) { try set(name, to: time, in: &facts) }
+    for (name, version) in inOrder(versions) { try set(name, to: version, in: &facts) }
     let given = Set(values.keys).union(versions.keys)
     let missing = self.facts.filter { $0.isRequired && !$0.isMoment && !given.contains($0.name) }
     if !missing.isEmpty { throw .missing(missing.map { $0.name }) }
@@ -287,10 +293,8 @@ extension Session {
   public var stepNumber: Int { Int(effectsHead.step) }
 
   /// Gives an answer by name: a button, `dismissed`, an answer of an action, `returned` or `failed` of a link. An answer
-  /// to a question that is no longer open is ignored as late.
-  ///
-  /// - Parameter values: the values that an answer of an action carries, by name: for `failed(fault: offline)` the name is `failed`,
-  ///   and `fault` is `offline`. The name may also have them, as that of a button has.
+  /// to a question that is no longer open is ignored as late. `values` are those that an answer of an action carries, by name: for
+  /// `failed(fault: offline)` the name is `failed`, and `fault` is `offline`. The name may also have them, as that of a button has.
   @discardableResult
   public mutating func answer(
     _ ticket: Policy.Ticket, _ name: String, with values: [String: String] = [:], facts: Policy.Facts
@@ -404,7 +408,7 @@ extension String {
   /// The name with these values, by the alphabet.
   package func called(with values: [String: String]) -> String {
     if values.isEmpty { return self }
-    let parts = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let parts = inOrder(values).map { "\($0.name): \($0.value)" }
     return "\(self)(\(parts.joined(separator: ", ")))"
   }
 

@@ -27,7 +27,7 @@ extension Policy {
     // The version of the system, which has no values either, is an input of the host and not of the app.
     for fact in facts where fact.isMoment || !fact.values.isEmpty {
       guard case .input = fact.kind else { continue }
-      lines.append("input \(fact.name): \(fact.values.sorted().joined(separator: "|")) \(fact.isRequired)")
+      lines.append("input \(fact.name): \(inOrder(fact.values).joined(separator: "|")) \(fact.isRequired)")
     }
     for text in textInputs { lines.append("input \(text)") }
     for event in code.events.indices {
@@ -37,10 +37,10 @@ extension Policy {
       let record = code.actions[action]
       let answers = record.answers == none32 ? [] : code.names(ofDomain: record.answers)
       let name = code.string(record.name)
-      let given = answers.map { answer in ([answer] + code.texts(of: answer, to: name).sorted()).joined(separator: " ")
+      let given = answers.map { answer in ([answer] + inOrder(code.texts(of: answer, to: name))).joined(separator: " ")
       }
       lines.append(
-        "action \(line(record.name, parameters(record.parameters))) -> \(given.sorted().joined(separator: "|"))")
+        "action \(line(record.name, parameters(record.parameters))) -> \(inOrder(given).joined(separator: "|"))")
     }
     for metric in code.metrics.indices {
       lines.append("metric \(line(code.metrics[metric].name, parameters(code.metrics[metric].parameters)))")
@@ -49,11 +49,11 @@ extension Policy {
       let variable = code.variables[code.decisions[position]]
       lines.append("decision \(code.string(variable.name)): \(values(variable.domain))")
     }
-    return lines.sorted()
+    return inOrder(lines)
   }
 
   private func line(_ name: UInt32, _ parameters: [String]) -> String {
-    "\(code.string(name))(\(parameters.sorted().joined(separator: ", ")))"
+    "\(code.string(name))(\(inOrder(parameters).joined(separator: ", ")))"
   }
 
   private func parameters(_ extent: Extent) -> [String] {
@@ -64,5 +64,5 @@ extension Policy {
     }
   }
 
-  private func values(_ domain: UInt32) -> String { code.names(ofDomain: domain).sorted().joined(separator: "|") }
+  private func values(_ domain: UInt32) -> String { inOrder(code.names(ofDomain: domain)).joined(separator: "|") }
 }

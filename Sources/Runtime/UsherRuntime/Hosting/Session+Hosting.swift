@@ -4,6 +4,14 @@ extension Session {
   /// Whether the waiting state asks the system. Until that is answered, other events are ignored.
   package var asksSystem: Bool { !hasEnded && read { run in run.isShielded(isCovered: false) } }
 
+  /// Whether the waiting state has opened a link. The states alone say so, also in a session of a snapshot.
+  package var waitsForLink: Bool {
+    activeStates.first.map { policy.code.states[$0.index].kind == .open } ?? false
+  }
+
+  /// Whether an active state shows a prompt. The states alone say so, also in a session of a snapshot.
+  package var showsPrompt: Bool { activeStates.contains { policy.code.states[$0.index].kind == .show } }
+
   /// Whether an open question needs the screen for itself, so that no other session may show anything. Banners and
   /// actions do not.
   package var wantsScreen: Bool {

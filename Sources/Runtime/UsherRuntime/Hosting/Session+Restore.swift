@@ -30,7 +30,7 @@ extension Session {
   }
 
   /// Whether an active flow lasts for one launch of the app only.
-  private var isForLaunch: Bool {
+  package var isForLaunch: Bool {
     read { run in
       var next = run.current
       while next != none16 {

@@ -4,7 +4,7 @@ extension Policy {
   /// It consists of little-endian 32-bit words, with names as hashes: magic, policy, started flow, waiting state (followed
   /// by 0, or by the outcome of a flow that has ended), the states that run other flows, the variables with their values,
   /// the session's moments with their times, the last ticket, and a hash of everything before it to detect damage.
-  public struct Snapshot: Hashable, Sendable {
+  public struct Snapshot: Equatable, Sendable {
     public let bytes: [UInt8]
 
     public init(bytes: [UInt8]) { self.bytes = bytes }

@@ -52,13 +52,9 @@ extension BoundArguments {
   }
 }
 
-extension BoundArguments: Hashable {
+extension BoundArguments: Equatable {
   public static func == (left: Policy.BoundArguments, right: Policy.BoundArguments) -> Bool {
     left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    for argument in self { hasher.combine(argument) }
   }
 }
 

@@ -3,7 +3,7 @@ extension Policy {
   ///
   /// If it depends on facts alone and their values have few combinations, all results are computed when it is created.
   /// Evaluating it is then a table lookup.
-  public struct Decision: Hashable, Sendable {
+  public struct Decision: Equatable, Sendable {
     @usableFromInline let variable: UInt16
     /// Whether it depends on facts alone. Otherwise evaluation needs all values of a session.
     let readsFactsOnly: Bool
@@ -16,7 +16,7 @@ extension Policy {
     @usableFromInline let table: [Value]
 
     /// A fact, and the distance in the table between two of its consecutive values.
-    @usableFromInline struct FactStride: Hashable, Sendable {
+    @usableFromInline struct FactStride: Equatable, Sendable {
       @usableFromInline let fact: Int
       @usableFromInline let stride: Int
 

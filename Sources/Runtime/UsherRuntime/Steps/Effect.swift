@@ -10,7 +10,7 @@ extension Policy {
   }
 
   /// An instruction to the host. Perform effects in order, and complete each one before you start the next.
-  public enum Effect: Hashable, Sendable {
+  public enum Effect: Equatable, Sendable {
     /// Show the prompt. It is answered by a button or `dismissed`.
     case present(Ticket, Presentation)
     /// The prompt is already on screen: show it with these arguments, and use this ticket for its answer from now on.
@@ -113,7 +113,7 @@ extension CodeStorage {
 
 extension Policy {
   /// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.
-  public struct Presentation: Hashable, Sendable {
+  public struct Presentation: Equatable, Sendable {
     public var prompt: ID<Prompt>
     public var arguments: BoundArguments
     /// The answers that can be given, as positions: those of the prompt's buttons, then `dismissed`.
@@ -121,7 +121,7 @@ extension Policy {
   }
 
   /// An event that a host sends to a session.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Equatable, Sendable {
     /// Facts have changed. The step finds out which.
     case changed
     /// The app is active again after it was in the background.
@@ -149,14 +149,14 @@ extension Policy {
   }
 
   /// The result of a step.
-  public enum Verdict: Hashable, Sendable {
+  public enum Verdict: Equatable, Sendable {
     /// The session has entered or left states.
     case moved
     /// A row or handler said `stay`.
     case stayed
     case ignored(Reason)
 
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: String, Hashable, Sendable {
       /// Neither the current state nor an enclosing one has a row or handler for the event.
       case unhandled
       /// The question is no longer open, or another question covers it.

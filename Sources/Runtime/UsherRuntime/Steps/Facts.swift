@@ -4,7 +4,7 @@ extension Policy {
   ///
   /// Facts are resource statuses, inputs, and memory that outlives a session, which the host stores. A fact that the host
   /// has not set has the policy's initial value. Facts belong to the policy that made them: another policy refuses them.
-  public struct Facts: Hashable, Sendable {
+  public struct Facts: Equatable, Sendable {
     @usableFromInline package var values: [Value]
     /// The times of the policy's moments, in milliseconds of the same clock as `now`; nil means never.
     package var times: [Int64?]

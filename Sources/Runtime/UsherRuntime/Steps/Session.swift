@@ -7,7 +7,7 @@ extension Policy {
     /// The session's memory, laid out as `SessionLayout` describes.
     package var words: [UInt64]
 
-    package enum Position: Hashable, Sendable {
+    package enum Position: Equatable, Sendable {
       case waiting(ID<State>)
       /// The flow, and the position of the outcome among its outcomes.
       case ended(ID<Flow>, Value)
@@ -115,8 +115,8 @@ extension Session {
   /// Runs one event to completion. `facts` are the current values; they are read once. Afterwards, `effects` lists what
   /// the host has to do. Facts of another policy change nothing.
   ///
-  /// - Parameter isCovered: Whether a system prompt covers the app, so that the person cannot use it. While an action that
-  ///   `asks` runs, such a prompt is the action's, and the step then accepts only the action's answer.
+  /// `isCovered` says whether a system prompt covers the app, so that the person cannot use it. While an action that `asks` runs,
+  /// such a prompt is the action's, and the step then accepts only the action's answer.
   @discardableResult
   public mutating func send(
     _ event: Policy.Event, facts: borrowing Policy.Facts, isCovered: Bool = false

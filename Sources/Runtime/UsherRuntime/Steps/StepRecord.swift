@@ -3,7 +3,7 @@ extension Policy {
   /// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
   ///
   /// To record a step, call ``Policy/Session/send(_:facts:isCovered:recording:)``. For other steps, recording costs only a check.
-  public struct StepRecord: Hashable, Sendable {
+  public struct StepRecord: Equatable, Sendable {
     /// The innermost active state before and after the step; nil if none was active.
     public internal(set) var before: ID<State>?
     public internal(set) var after: ID<State>?

@@ -8,6 +8,12 @@ package func readingOrder(for locale: String, among locales: [String]) -> [Int] 
   return order.contains(0) ? order : order + [0]
 }
 
+/// The first of a person's languages, in their order, that the catalog has or has a more general language for; else the first
+/// one. Nil if there is none.
+package func language(for wanted: [String], among locales: [String]) -> String? {
+  wanted.first { fallbackChain(of: $0).contains { locales.contains($0) } } ?? wanted.first
+}
+
 /// A parameter of a prompt and its value as text.
 package struct TextArgument: Hashable, Sendable {
   package var name: String

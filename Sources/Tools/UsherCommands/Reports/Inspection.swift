@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// The contents of a bundle, its maximum cost, and what it needs from an app. As JSON it has the same names, sorted.
@@ -11,6 +12,10 @@ struct Inspection: Encodable {
   var hash: String
   /// The size of the bundle.
   var bytes: Int
+  /// The number that `usher compile --edition` gave.
+  var edition: Int?
+  /// The version that `usher compile --oldest-app` gave.
+  var oldestApp: String?
   /// The names of the features that an engine needs to support.
   var features: [String]
   /// The languages of the copy, the source language first.
@@ -126,6 +131,7 @@ extension Inspection {
     (name, platform) = (policy.name, policy.platform.isEmpty ? nil : policy.platform)
     (format, language) = (Int(header.format), Int(header.language))
     (hash, bytes) = (String(header.hash, radix: 16), policy.byteCount)
+    (edition, oldestApp) = (policy.edition, policy.oldestApp?.text)
     features = code.features.indices.map { code.string(code.features[$0]) }
     locales = policy.copy?.locales ?? []
     bounds = Bounds(of: code)

@@ -41,9 +41,20 @@ private let swiftKeywords: Set<String> = [
 /// Names that a type of a policy cannot have in Swift: the generated code uses them with their usual meaning.
 let usedSwiftTypes: Set<String> = [
   "ActionAnswer", "ActionCall", "Any", "App", "Bool", "Bundle", "CaseIterable", "EffectID", "Ended", "Equatable",
-  "Hashable", "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost", "Metric",
-  "NoApp", "Policy", "Protocol", "RawRepresentable", "ResumedJourney", "Self", "Sendable", "String", "TrackedMetric",
-  "Type", "UInt8", "Void",
+  "Error", "Hashable", "HostError", "InputValue", "Int", "Int64", "JourneyApp", "JourneyEnvironment", "JourneyHost",
+  "Metric", "NoApp", "Policy", "Protocol", "RawRepresentable", "Self", "Sendable", "String", "TrackedMetric", "Type",
+  "UInt8", "UnfinishedJourney", "Void",
+]
+
+/// Names that the code for a policy with decisions uses, too.
+let usedSwiftTypesOfDecisions: Set<String> = [
+  "AsyncThrowingMapSequence", "DecisionObservation", "DecisionValues", "Decisions", "DecisionsObject", "MainActor",
+  "Observable", "ObservableObject", "Published",
+]
+
+/// Names that the objects use that observe decisions.
+let usedSwiftDecisions: Set<String> = [
+  "access", "error", "objectWillChange", "observation", "policy", "shouldNotifyObservers", "withMutation",
 ]
 
 /// Names that parameters cannot have in Swift: the bodies of generated functions use them.

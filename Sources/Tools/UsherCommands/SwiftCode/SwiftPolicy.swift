@@ -113,9 +113,12 @@ struct SwiftPolicy {
   // MARK: Checks
 
   private func check(_ enumerations: [Enumeration]) throws(InputError) {
-    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "known", "outcome", "unpacked"])
+    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "known", "outcome", "unpacked", "wholeNumber"])
     for call in interface.flows + interface.events { try members.declare(swiftName(call.name), for: call.name) }
     for decision in interface.decisions { try members.declare(swiftName(decision.name), for: decision.name) }
+    for decision in interface.decisions { try members.declare(decision.valuesName, for: decision.name) }
+    var observed = SwiftScope("the decisions of policy `\(name)`", used: usedSwiftDecisions)
+    for decision in interface.decisions { try observed.declare(decision.propertyName, for: decision.name) }
     let own = ["answer", "call", "input", "known", "metric", "unfit", "value"]
     var app = SwiftScope("policy `\(name)`", used: own)
     for input in interface.inputs { try app.declare(swiftName(input.name), for: input.name) }
@@ -127,7 +130,8 @@ struct SwiftPolicy {
       var labels = SwiftScope("`\(call.name)`", used: usedSwiftLocals.union([swiftName(call.name)]))
       for parameter in call.parameters { try labels.declare(swiftName(parameter.name), for: parameter.name) }
     }
-    var types = SwiftScope("policy `\(name)`", used: usedSwiftTypes.union([typeName]))
+    let typesOfDecisions = interface.decisions.isEmpty ? [] : usedSwiftTypesOfDecisions
+    var types = SwiftScope("policy `\(name)`", used: usedSwiftTypes.union(typesOfDecisions).union([typeName]))
     for enumeration in enumerations {
       try types.declare(enumeration.name, for: enumeration.name)
       var cases = SwiftScope("`\(enumeration.name)`", used: ["allCases"])

@@ -10,8 +10,15 @@ func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError
   code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
   code.line("")
   code.line("\(access.modifier)import UsherHost")
+  let haveDecisions = policies.contains { !$0.interface.decisions.isEmpty }
+  for module in haveDecisions ? ["Combine", "Observation"] : [] {
+    code.line("#if canImport(\(module))")
+    code.line("  \(access.modifier)import \(module)")
+    code.line("#endif")
+  }
   for policy in policies { try code.write(policy) }
   if policies.contains(where: { $0.readsEnumerations }) { code.lines(knownFunction) }
+  if policies.contains(where: { $0.decidesNumbers }) { code.lines(wholeNumberFunction) }
   if policies.contains(where: { $0.hasApp }) { code.lines(unfitFunctions) }
   if policies.contains(where: { !$0.bundles.isEmpty }) { code.lines(unpackedFunction) }
   return code.text
@@ -26,6 +33,15 @@ private let knownFunction = """
       throw HostError.unknownValue(name, of: "\\(Value.self)", known: known)
     }
     return value
+  }
+  """
+
+private let wholeNumberFunction = """
+
+  /// The number that a decision is. Throws if the bundle is of another version of the policy.
+  private func wholeNumber(_ name: String, of decision: String) throws -> Int {
+    if let number = Int(name) { return number }
+    throw HostError.unknownValue(name, of: decision, known: [])
   }
   """
 
@@ -49,6 +65,9 @@ extension SwiftPolicy {
     interface.flows.contains { !$0.answers.isEmpty }
       || interface.decisions.contains { type($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
   }
+
+  /// Whether its code reads numbers of decisions.
+  fileprivate var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
 }
 
 /// Lines of Swift, at most 100 characters wide where they can be broken.
@@ -57,7 +76,7 @@ struct SwiftCode {
   let access: String
   private(set) var text = ""
   private(set) var margin = ""
-  private static let width = 100
+  static let width = 100
 
   init(access: String) { self.access = access }
 
@@ -88,7 +107,7 @@ struct SwiftCode {
     line("}")
   }
 
-  private mutating func indented(_ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
+  mutating func indented(_ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
     margin += "  "
     try body(&self)
     margin.removeLast(2)
@@ -141,6 +160,7 @@ extension SwiftCode {
       for flow in policy.interface.flows { try code.flow(flow, of: policy) }
       for event in policy.interface.events { try code.event(event, of: policy) }
       for decision in policy.interface.decisions { try code.decision(decision, of: policy) }
+      if !policy.interface.decisions.isEmpty { try code.observedDecisions(of: policy) }
       if !policy.interface.flows.isEmpty { try code.ends(of: policy) }
       if policy.hasApp { try code.app(policy) }
       if !policy.interface.metrics.isEmpty { try code.metrics(of: policy) }
@@ -212,29 +232,6 @@ extension SwiftCode {
     line("}")
   }
 
-  private mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) throws(InputError) {
-    line("")
-    comment(decision.documentation)
-    let type = policy.type(decision.type, of: decision.name, "Decision")
-    let value = "await host.decide(\"\(decision.name)\")"
-    try block("\(access)var \(swiftName(decision.name)): \(type)") { code throws(InputError) in
-      switch decision.type {
-      case .bool: code.line("get async throws { try \(value) == \"true\" }")
-      case .number: try code.number(value, of: decision.name)
-      case .declared, .values: code.line("get async throws { try known(\(value)) }")
-      case .text, .moment: preconditionFailure("no decision is a text or a moment")
-      }
-    }
-  }
-
-  private mutating func number(_ value: String, of decision: String) throws(InputError) {
-    try block("get async throws") { code in
-      code.line("let name = try \(value)")
-      code.line("if let number = Int(name) { return number }")
-      code.line("throw HostError.unknownValue(name, of: \"\(decision)\", known: [])")
-    }
-  }
-
   /// The parameters of a function, each with its type.
   private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
     call.parameters.map { "\(swiftName($0.name)): \(policy.type($0.type, of: call.name, $0.name))" }
@@ -257,12 +254,12 @@ extension SwiftCode {
     }
   }
 
-  // MARK: Outcomes of resumed journeys
+  // MARK: Outcomes of unfinished journeys
 
   private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
     line("")
-    comment("Waits for a journey that `host.resume()` has returned.")
-    try block("\(access)func outcome(of journey: ResumedJourney) async throws -> Ended") { code throws(InputError) in
+    comment("Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.")
+    try block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code throws(InputError) in
       code.line("let name = try await journey.outcome()")
       code.line("switch journey.flow.prefix(while: { $0 != \"(\" }) {")
       for flow in policy.interface.flows {
@@ -273,7 +270,7 @@ extension SwiftCode {
       code.line("}")
     }
     line("")
-    comment("The flow that a resumed journey played, with its outcome.")
+    comment("The flow that an unfinished journey played, with its outcome.")
     try block("\(access)enum Ended: Equatable, Sendable") { code in
       for flow in policy.interface.flows {
         let value = flow.answers.isEmpty ? "" : "(\(policy.owned(flow.name, "Outcome")))"

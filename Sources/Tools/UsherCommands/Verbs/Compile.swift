@@ -14,8 +14,9 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if file != nil, folder != nil { throw InputError("`-o` and `--into` contradict each other; use one of them") }
   let report = try ErrorReport(in: arguments)
   let isProved = !arguments.has("--unproved")
+  let (platform, edition) = (try arguments.value(of: "--platform"), try Edition(arguments))
   guard let policies = try policies(at: arguments.operands, areProved: isProved, report) else { return .findings }
-  let bundles = try bundles(of: policies, at: arguments.operands[0], on: try arguments.value(of: "--platform"))
+  let bundles = try bundles(of: policies, at: arguments.operands[0], on: platform, edition)
   if file != nil, bundles.count > 1 {
     if policies.count > 1 { throw InputError("`-o` names one bundle, but there are several policies; use `--into`") }
     let names = bundles.map { "`\($0.platform)`" }
@@ -66,18 +67,41 @@ private struct Bundle {
   let policy: String
   let bytes: [UInt8]
 
-  init(_ module: Module, of policy: TestedPolicy) {
+  init(_ module: Module, of policy: TestedPolicy, _ edition: Edition) {
     platform = module.device.name
     name = module.program.name + (platform.isEmpty ? "" : ".\(platform)") + bundleEnding
     self.policy = policy.path
-    bytes = module.code.bundle(copy: policy.policy.copy)
+    bytes = module.code.bundle(copy: policy.policy.copy, edition: edition.number, oldestApp: edition.oldestApp)
+  }
+}
+
+/// Which of the bundles of a policy one is, for apps that replace bundles at run time.
+private struct Edition {
+  /// 0 if it has none.
+  var number: UInt32 = 0
+  var oldestApp: Version?
+
+  init(_ arguments: CommandArguments) throws(InputError) {
+    if let text = try arguments.value(of: "--edition") {
+      guard let number = UInt32(text), number > 0 else {
+        throw InputError("`--edition` needs a number from 1 to \(Int(UInt32.max)), not `\(text)`")
+      }
+      self.number = number
+    }
+    if let text = try arguments.value(of: "--oldest-app") {
+      let numbers = 0...Int(UInt16.max)
+      guard let version = Version(text), numbers.contains(version.major), numbers.contains(version.minor),
+        version > Version(0)
+      else { throw InputError("`--oldest-app` needs a version such as `3` or `3.4`, not `\(text)`") }
+      oldestApp = version
+    }
   }
 }
 
 /// The bundles for all platforms, or for `platform` alone. In a folder, policies without flows or without this platform have
 /// none.
 private func bundles(
-  of policies: [TestedPolicy], at path: String, on platform: String?
+  of policies: [TestedPolicy], at path: String, on platform: String?, _ edition: Edition
 ) throws(InputError) -> [Bundle] {
   let isFolder = fileSystem.kind(of: path) == .folder
   var bundles: [Bundle] = []
@@ -87,7 +111,7 @@ private func bundles(
       modules = isFolder ? modules.filter { $0.device.name == platform } : [try policy.policy.chosenModule(platform)]
     }
     for module in modules {
-      let bundle = Bundle(module, of: policy)
+      let bundle = Bundle(module, of: policy, edition)
       if let other = bundles.first(where: { $0.name == bundle.name }) {
         throw InputError(
           "`\(other.policy)` and `\(bundle.policy)` would both be written to `\(bundle.name)`; rename one policy"
@@ -114,6 +138,12 @@ extension CommandRules {
       Option(
         name: "--into", value: "FOLDER", values: .folders,
         text: "Write the bundles into this folder, which is made if it is missing."),
+      Option(
+        name: "--edition", value: "NUMBER",
+        text: "The number of the bundles among those of the policy. An app can ask for it, to use the newest."),
+      Option(
+        name: "--oldest-app", value: "VERSION",
+        text: "The oldest version of the app that has what the policies need, such as 3.4. An app can ask for it."),
       .unproved, .errors,
     ],
     text: """

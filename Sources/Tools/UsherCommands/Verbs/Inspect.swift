@@ -64,7 +64,10 @@ struct InspectionText {
     let hash = String(repeating: "0", count: 16 - inspection.hash.count) + inspection.hash
     let features = inspection.features.isEmpty ? "" : ", needs \(listed(inspection.features, "and"))"
     let texts = inspection.locales.isEmpty ? "no texts" : "texts in \(listed(inspection.locales, "and"))"
-    return "format \(inspection.format), language \(inspection.language)\(features), \(texts), content \(hash)"
+    let edition = inspection.edition.map { ", edition \($0)" } ?? ""
+    let app = inspection.oldestApp.map { ", for apps from \($0)" } ?? ""
+    return
+      "format \(inspection.format), language \(inspection.language)\(edition)\(app)\(features), \(texts), content \(hash)"
   }
 
   private var bounds: [String] {

@@ -53,6 +53,8 @@ let schemas: [(name: String, text: String)] = [
           "pattern": "^[0-9a-f]+$"
         },
         "bytes": {"type": "integer", "minimum": 1},
+        "edition": {"type": "integer", "minimum": 1},
+        "oldestApp": {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?$"},
         "features": {
           "type": "array",
           "items": {"type": "string"}

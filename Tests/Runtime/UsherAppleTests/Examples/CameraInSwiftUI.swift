@@ -39,7 +39,7 @@ struct CameraScreen: View {
   /// Goes on with every journey that an earlier process left.
   func goOn() async {
     await play { host in
-      for journey in try await host.resume() { Task { await play { _ in try await journey.outcome() } } }
+      for journey in try await host.unfinishedJourneys() { Task { await play { _ in try await journey.outcome() } } }
       return nil
     }
   }

@@ -16,7 +16,7 @@ final class CameraPage: UIViewController {
     stack.frame = view.bounds
     view.addSubview(stack)
     play { [weak self] host in  // goes on with every journey, because Settings may have ended the app
-      for journey in try await host.resume() { self?.play { _ in try await journey.outcome() } }
+      for journey in try await host.unfinishedJourneys() { self?.play { _ in try await journey.outcome() } }
       return nil
     }
   }

@@ -41,6 +41,25 @@ import UsherReaders
     #expect(throws: BundleError.format(9)) { try Policy(bundle: bundle) }
   }
 
+  @Test func aBundleSaysItsEditionAndTheOldestAppThatCanPlayIt() throws {
+    try withFolder { folder in
+      let path = projectRoot.appending(path: "Policies/Scanner/scan.usher").path
+      let options = [
+        "--unproved", "--platform", "ios", "--edition", "12", "--oldest-app", "3.4", "-o", "new.usherbundle",
+      ]
+      #expect(try usher(["compile", path] + options, in: folder).status == 0)
+      let newer = try Policy(bundle: Array(Data(contentsOf: folder.appending(path: "new.usherbundle"))))
+      #expect(newer.edition == 12)
+      #expect(newer.oldestApp == Policy.Version(3, 4))
+      let older = try Policy(bundle: bundle(of: "Policies/Scanner/scan.usher"))
+      #expect(older.edition == nil)
+      #expect(older.oldestApp == nil)
+      #expect(newer.interfaceHash == older.interfaceHash)
+      let lines = try usher(["inspect", "new.usherbundle"], in: folder).output.split(separator: "\n")
+      #expect(lines[1].hasPrefix("format 1, language 1, edition 12, for apps from 3.4, "))
+    }
+  }
+
   @Test func theSectionsAreThoseThatAreDocumented() throws {
     let text = try String(contentsOf: projectRoot.appending(path: "Sources/Runtime/README.md"), encoding: .utf8)
     let table = text.split(separator: "\n").drop { !$0.hasPrefix("| section |") }.dropFirst(2).prefix {

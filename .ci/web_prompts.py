@@ -1,0 +1,260 @@
+"""Uses the package of `.ci/web` in Chromium as a person does, by keys and clicks, under a strict content security policy."""
+
+import functools
+import http.server
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+package, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+
+# The directives that a page needs.
+POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+USHER = """language 1
+policy call
+use web
+copy call
+action connect -> connected | failed
+alert ready { button go preferred; button leave cancel }
+sheet help { button back preferred; dismissible }
+screen waiting { button stop destructive }
+banner cameraOff { button why; dismissible }
+notice joined
+flow join -> inCall | left {
+  start state asking { show ready { go -> connecting; leave -> end left } }
+  state connecting {
+    show waiting { stop -> end left }
+    start state calling {
+      do connect { connected { show joined } -> end inCall; failed -> hinting; interrupted -> asking }
+    }
+  }
+  state hinting { show cameraOff { why -> helping; dismissed -> end left } }
+  state helping { show help { back -> hinting; dismissed -> end left } }
+}
+"""
+
+COPY = """schema: 1
+catalog: call
+source: en
+entries:
+  ready:
+    title: Join the call?
+    message: The others see you.
+    buttons:
+      go: Join
+      leave: Not now
+  help:
+    title: About the camera
+    message: Somebody else uses it.
+    buttons:
+      back: Back
+  waiting:
+    title: Connecting…
+    buttons:
+      stop: Stop
+  cameraOff:
+    message: The camera is off.
+    buttons:
+      why: Why?
+  joined:
+    message: You are in.
+"""
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A call</title><script type="module" src="main.js"></script>
+<main><h1>A call</h1><button id="join">Join</button><p id="outcome" role="status"></p></main></html>"""
+
+MAIN = """import { Usher } from "./usher.js"
+window.answers = new URL(location).searchParams.get("answers")?.split(" ") ?? []
+window.events = []
+const usher = window.usher = await Usher.load("call.usherbundle", {
+  app: { connect: () => window.answers.shift() ?? new Promise(() => {}) },
+  listener: (event) => window.events.push(event),
+})
+const show = (text) => (document.querySelector("#outcome").textContent = text)
+document.querySelector("#join").onclick = () => usher.flows.join().then(({ outcome }) => show(outcome), (error) => show(error.reason))
+for (const left of await usher.unfinishedJourneys()) left.outcome().then((outcome) => show(`resumed: ${outcome}`))
+document.body.dataset.ready = ""
+"""
+
+# The page that Policies/Web.md begins with, made by its commands.
+words = pathlib.Path("Policies/Web.md").read_text()
+commands, html, script = (re.search(rf"```{kind}\n(.*?)```", words, re.DOTALL)[1] for kind in ["sh", "html", "js"])
+first = pathlib.Path(tempfile.mkdtemp())
+subprocess.run(["sh", "-ec", commands], cwd=first, check=True, capture_output=True,
+               env={**os.environ, "PATH": f"{pathlib.Path(usher).resolve().parent}:{os.environ['PATH']}"})
+shutil.copytree(package, first, dirs_exist_ok=True)
+(first / "index.html").write_text(html)
+(first / "main.js").write_text(script)
+
+site = pathlib.Path(tempfile.mkdtemp())
+shutil.copytree(package, site, dirs_exist_ok=True)
+for name, text in [("index.html", PAGE), ("main.js", MAIN), ("call.usher", USHER), ("call.copy.yaml", COPY)]:
+    (site / name).write_text(text)
+compiled = subprocess.run(
+    [usher, "compile", site / "call.usher", "--platform", "web", "--unproved", "-o", site / "call.usherbundle"],
+    capture_output=True, text=True)
+if compiled.returncode:
+    sys.exit(compiled.stdout + compiled.stderr)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html", ".css": "text/css"}
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def serve(folder):
+    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Handler, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://localhost:{server.server_port}/"
+
+
+address = serve(site)
+errors = []
+
+
+def expect(what, seen, expected):
+    if seen != expected:
+        errors.append(f"{what}: {seen!r}, and not {expected!r}")
+
+
+def load(context, answers=""):
+    page = context.new_page()
+    page.on("console", lambda message: errors.append(message.text) if "favicon" not in message.text else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{address}?answers={answers}")
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def check(page, what):
+    for violation in Axe().run(page).response["violations"]:
+        errors.append(f"axe, {what}: {violation['id']} at {[node['target'] for node in violation['nodes']][:3]}")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement?.shadowRoot?.activeElement?.textContent ?? document.activeElement?.id")
+
+
+with sync_playwright() as engine:
+    browser = engine.chromium.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--use-fake-device-for-media-stream"])
+
+    # Without a screen nobody answers, and the browser refuses.
+    page = browser.new_page()
+    page.goto(serve(first))
+    page.wait_for_load_state("networkidle")
+    page.click("#scan")
+    page.get_by_role("dialog").get_by_role("button").wait_for()
+    with page.expect_console_message(lambda message: message.text in ["declined", "ready"]):
+        page.get_by_role("dialog").get_by_role("button").click()
+    page.close()
+
+    for scheme in ["light", "dark"]:
+        context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+        page = load(context, "failed+failed+connected")
+
+        # An alert: its name and its words, the focus on the preferred button, and Escape is the button that cancels.
+        page.click("#join")
+        alert = page.get_by_role("alertdialog", name="Join the call?")
+        alert.wait_for()
+        expect("the description", alert.evaluate("it => it.getRootNode().getElementById(it.getAttribute('aria-describedby')).textContent"),
+               "The others see you.")
+        expect("the focus", focused(page), "Join")
+        check(page, f"alert, {scheme}")
+        page.keyboard.press("Tab")
+        expect("the next focus", focused(page), "Not now")
+        page.keyboard.press("Escape")
+        page.get_by_text("left").wait_for()
+        expect("the focus after an alert", focused(page), "join")
+
+        # A banner leaves the page usable, a sheet does not, and both can be dismissed.
+        page.click("#join")
+        alert.get_by_role("button", name="Join").click()
+        banner = page.get_by_role("region", name="The camera is off.")
+        banner.wait_for()
+        check(page, f"banner, {scheme}")
+        banner.get_by_role("button", name="Why?").click()
+        sheet = page.get_by_role("dialog", name="About the camera")
+        sheet.wait_for()
+        check(page, f"sheet, {scheme}")
+        sheet.get_by_role("button", name="Back").click()
+        banner.get_by_role("button", name="Close").click()
+        banner.wait_for(state="detached")
+        page.click("#join")
+        alert.get_by_role("button", name="Join").click()
+        banner.get_by_role("button", name="Why?").click()
+        sheet.wait_for()
+        page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+
+        # A notice is in a live region.
+        page.click("#join")
+        alert.get_by_role("button", name="Join").click()
+        page.locator("usher-notices").get_by_role("status").get_by_text("You are in.").wait_for()
+        page.get_by_text("inCall").wait_for()
+        check(page, f"notice, {scheme}")
+
+        # A screen covers the page, has no cancelling button, and stays whatever Escape does.
+        page.click("#join")
+        alert.get_by_role("button", name="Join").click()
+        screen = page.get_by_role("dialog", name="Connecting…")
+        screen.wait_for()
+        check(page, f"screen, {scheme}")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        screen.wait_for()
+        box = screen.bounding_box()
+        expect("the width of a screen", box["width"], page.viewport_size["width"])
+
+        # Another page load goes on where this one was.
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        alert.get_by_role("button", name="Not now").click()
+        page.get_by_text("resumed: left").wait_for()
+
+        # Two tabs take turns: a click in the second one goes on there.
+        page.click("#join")
+        alert.wait_for()
+        second = load(context, "connected")
+        expect("prompts in the second tab", second.get_by_role("alertdialog").count(), 0)
+        second.click("#join")
+        second.get_by_role("alertdialog").get_by_role("button", name="Join").click()
+        second.get_by_text("inCall").wait_for()
+        page.get_by_text("elsewhere").wait_for()
+        expect("prompts in the first tab", alert.count(), 0)
+        context.close()
+
+    # Looks by custom properties, and right to left.
+    context = browser.new_context()
+    page = load(context)
+    page.evaluate("document.documentElement.style.setProperty('--usher-accent', 'rgb(120, 0, 90)')")
+    page.click("#join")
+    button = page.get_by_role("alertdialog").get_by_role("button", name="Join")
+    button.wait_for()
+    expect("the colour of a button", button.evaluate("it => getComputedStyle(it).backgroundColor"), "rgb(120, 0, 90)")
+    page.evaluate("""async () => {
+      const { DialogPresenter } = await import("./prompts.js")
+      await new DialogPresenter().present({ id: 99, name: "x", kind: "sheet", title: "שלום", message: null, locale: "he",
+        isRightToLeft: true, accessibilityLabel: null, buttons: [], isDismissible: true, style: {}, arguments: {}, answer() {}, gone() {} })
+    }""")
+    expect("the direction", page.locator("usher-prompt[data-name=x]").evaluate(
+        "it => getComputedStyle(it.shadowRoot.querySelector('.dialog')).direction"), "rtl")
+    browser.close()
+
+if errors:
+    sys.exit("\n".join(errors))
