@@ -39,7 +39,8 @@ struct FactReader {
     mutating func take(_ carried: [String: String]) { for (name, text) in carried { texts[name] = text } }
   }
 
-  /// What has to be read before a step: every status, live input and text, and inputs that have not been read yet.
+  /// The facts to read from the device and the app before a step: every status, live input and text, and the inputs that have not been
+  /// read yet.
   ///
   /// - Parameter fixed: inputs that are not live and have been read before. They are not read again.
   func questions(fixed: [String: InputValue]) -> [JourneyCore.Question] {

@@ -4,17 +4,18 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherModule
 
-/// Where the true status of each resource is followed: from the first place of a journey that may read it to the last one.
+/// The span of each resource: the states of a flow in which its true status is followed. A span begins with the first state that may
+/// read the status, and ends with the last one.
 ///
-/// Elsewhere a resource has one status, which stands for all. Where the span of a resource begins, it may have any, because until then
-/// nothing depended on it: a step that leads there leads to one configuration for each. So a flow that asks for one resource after the
-/// other has as many states as its parts have together, and not as many as their product.
+/// Outside of its span, a resource has one fixed status, whatever the device says: nothing depends on it there. A step into the span leads
+/// to one configuration for each status that the resource can have. So a flow that asks for one resource after the other has as many
+/// configurations as its parts have together, and not as many as their product.
 ///
-/// Nothing is lost if no promise is broken. A journey of the device is a journey of this graph: it has the same steps, except for changes
-/// of statuses where nothing reads them. A broken promise may be an artefact, because a status is chosen late; so such a graph proves
-/// that all promises are kept, and never that one is broken.
+/// Every journey of the device is a journey in this graph, without the changes of statuses that nothing reads. So if no journey in this
+/// graph breaks a promise, none of the device does. The converse does not hold: the graph may have journeys that the device does not
+/// have, because a status is chosen when its span begins. It is therefore never used to report a broken promise.
 struct ReadSpans: Sendable {
-  /// The bits of the resources that are followed everywhere.
+  /// The resources that are followed everywhere; one bit for each resource of the flow, as in the other masks.
   private let always: UInt64
   /// By state, the resources that steps may read while it is active, and those that promises look at there.
   private var read: [UInt64]
@@ -26,9 +27,10 @@ struct ReadSpans: Sendable {
   /// By edition of the platform and resource of the flow, the positions of the statuses that exist among the explored ones.
   private let existing: [[[Int]]]
 
-  /// Nil if spans cannot be told: there are too many resources for a mask, or a promise looks where no place says.
+  /// Nil if a flow has more resources than a mask has bits, or if promises look at statuses after a step and no state shows which
+  /// (`looksElsewhere`).
   ///
-  /// - Parameter whole: the variables that are followed everywhere if they are statuses.
+  /// - Parameter whole: the statuses that are followed everywhere. Other variables among them have no effect.
   init?(
     of flow: ID<Flow>, _ relevance: Relevance, in module: Module, _ world: World, _ statuses: [ExploredStatuses],
     whole: Set<ID<Variable>>
@@ -47,7 +49,7 @@ struct ReadSpans: Sendable {
       let reads = relevance.resources(readBy: id, in: module)
       own[id.index] = bits { reads.contains($0) }
     }
-    // What a state and those around it read.
+    // By state, the resources that it reads, or that a state around it reads.
     let around = program.states.ids.map { id in steps.withOuter(id).reduce(0) { $0 | own[$1.index] } }
     always = bits { whole.contains(program.resources[$0].status) }
     (read, before, after) = (around, none, none)

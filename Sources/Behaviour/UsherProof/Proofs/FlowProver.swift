@@ -151,7 +151,7 @@ struct FlowProver {
     return isProved ? judgement : nil
   }
 
-  /// What is found in an exploration.
+  /// The result of exploring a flow and checking its promises.
   private struct Judgement {
     var explorer: Explorer?
     var incompleteness: Proof.Incompleteness?
@@ -235,8 +235,8 @@ struct FlowProver {
   /// A state takes more bytes than this where there are many. A flow has at least one for each combination of statuses.
   private static let leastBytesPerState = 1000
 
-  /// What is found by following every resource everywhere; where that is too much, by following each only where something reads it. Lint
-  /// rules need the former.
+  /// Explores the flow and checks its promises. If the statuses have many combinations, the flow is first proved with spans. If that
+  /// succeeds, the full exploration is needed for the steps of lint rules only, and may fail.
   private func judgement(from begun: inout ReachableMemories) -> Judgement {
     let bySpans = statusCount > options.manyStatuses ? proofBySpans() : nil
     if let bySpans, !options.tellsSteps || statusCount > options.budget.bytes / Self.leastBytesPerState {
