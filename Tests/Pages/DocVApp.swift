@@ -3,27 +3,21 @@ import UsherHost
 /// The part of `ViewController` that remains next to docv.usher: launching the SDK, counting metrics, and the label's
 /// text.
 @MainActor final class DocVApp: Docv.App {
-  /// The result of the SDK.
-  enum Launch {
-    case uploaded(String)
-    case cameraDeclined(String)
-    case failed(String)
-  }
+  /// What the SDK answers, and what it says about it.
+  typealias Launch = (answer: Docv.LaunchDocVAnswer, said: String)
 
   let transactionToken: String
   let explainsAtOnce: Bool? = nil  // as the policy says
   private let launch: (_ token: String) async -> Launch
   private let count: (_ metric: String, _ arguments: [String: String]) -> Void
-  /// What the SDK said about its last result.
-  private var detail = ""
+  /// What the SDK said last.
+  private var said = ""
 
   init(
     transactionToken: String, launch: @escaping (_ token: String) async -> Launch,
     count: @escaping (_ metric: String, _ arguments: [String: String]) -> Void
   ) {
-    self.transactionToken = transactionToken
-    self.launch = launch
-    self.count = count
+    (self.transactionToken, self.launch, self.count) = (transactionToken, launch, count)
   }
 
   /// For the button that starts a scan, checking the camera first (Option 2). Returns the text of the label.
@@ -38,8 +32,7 @@ import UsherHost
     var text: String?
     for journey in try await docv.host.unfinishedJourneys() {
       switch try await docv.outcome(of: journey) {
-      case .precheck(let outcome): text = label(outcome)
-      case .afterLaunch(let outcome): text = label(outcome)
+      case .precheck(let outcome), .afterLaunch(let outcome): text = label(outcome)
       case .settle: break
       }
     }
@@ -48,46 +41,19 @@ import UsherHost
 
   private func label(_ outcome: Docv.PrecheckOutcome) -> String {
     switch outcome {
-    case .uploaded: "Upload Success: \(detail)"
-    case .failed: "Upload Failure: \(detail)"
+    case .uploaded: "Upload Success: \(said)"
+    case .failed: "Upload Failure: \(said)"
     case .declined, .unavailable: "Camera permission not granted"
     }
   }
 
-  private func label(_ outcome: Docv.AfterLaunchOutcome) -> String {
-    switch outcome {
-    case .uploaded: label(Docv.PrecheckOutcome.uploaded)
-    case .failed: label(Docv.PrecheckOutcome.failed)
-    case .declined: label(Docv.PrecheckOutcome.declined)
-    case .unavailable: label(Docv.PrecheckOutcome.unavailable)
-    }
-  }
-
   func launchDocV(token: String) async -> Docv.LaunchDocVAnswer {
-    switch await result(for: token) {
-    case .uploaded: .uploaded
-    case .cameraDeclined: .cameraDeclined
-    case .failed(let error): .failed(error: error)
-    }
-  }
-
-  func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVUncheckedAnswer {
-    switch await result(for: token) {
-    case .uploaded: .uploaded
-    case .cameraDeclined: .cameraDeclined
-    case .failed(let error): .failed(error: error)
-    }
-  }
-
-  /// Launches the SDK, and keeps what it says for the label.
-  private func result(for token: String) async -> Launch {
     let result = await launch(token)
-    switch result {
-    case .uploaded(let text): detail = text
-    case .cameraDeclined(let error), .failed(let error): detail = error
-    }
-    return result
+    said = result.said
+    return result.answer
   }
+
+  func launchDocVUnchecked(token: String) async -> Docv.LaunchDocVAnswer { await launchDocV(token: token) }
 
   func track(_ metric: Docv.Metric, _ tracked: TrackedMetric) async { count(tracked.name, tracked.arguments) }
 }

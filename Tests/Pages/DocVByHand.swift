@@ -8,16 +8,23 @@ import UsherRuntime
     case returned
   }
 
+  /// The result of the SDK, with what it says about it.
+  enum Launch {
+    case uploaded(String)
+    case cameraDeclined(String)
+    case failed(String)
+  }
+
   private let device: any DeviceByHand
   private let transactionToken: String
-  private let launch: (_ token: String) async -> DocVApp.Launch
+  private let launch: (_ token: String) async -> Launch
   private let count: (_ metric: String, _ arguments: [String: String]) -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Distinguishes a tap on this alert from a late tap on an earlier one.
   private var alert = 0
 
   init(
-    on device: any DeviceByHand, transactionToken: String, launch: @escaping (String) async -> DocVApp.Launch,
+    on device: any DeviceByHand, transactionToken: String, launch: @escaping (String) async -> Launch,
     count: @escaping (String, [String: String]) -> Void
   ) {
     (self.device, self.transactionToken, self.launch, self.count) = (device, transactionToken, launch, count)

@@ -1,26 +1,25 @@
 import SocureDocV
 import UIKit
 
-extension DocVApp.Launch {
+extension DocVApp {
   /// Launches the SDK over a view controller, and waits for its result: `launch` of `DocVApp`.
-  @MainActor static func overView(of controller: UIViewController, token: String) async -> DocVApp.Launch {
+  static func launch(over controller: UIViewController, token: String) async -> Launch {
     let options = SocureDocVOptions(
       publicKey: "YOUR_PUBLIC_KEY", docvTransactionToken: token, presentingViewController: controller,
       useSocureGov: false)
     return await withCheckedContinuation { continuation in
       SocureDocVSDK.launch(options) { result in
         switch result {
-        case .success(let success): continuation.resume(returning: .uploaded("\(success)"))
-        case .failure(let failure) where failure.error == .cameraPermissionDeclined:
-          continuation.resume(returning: .cameraDeclined("\(failure.error)"))
-        case .failure(let failure): continuation.resume(returning: .failed("\(failure.error)"))
+        case .success(let success): continuation.resume(returning: (.uploaded, "\(success)"))
+        case .failure(let failure):
+          let error = "\(failure.error)"
+          let isCamera = failure.error == .cameraPermissionDeclined
+          continuation.resume(returning: (isCamera ? .cameraDeclined : .failed(error: error), error))
         }
       }
     }
   }
-}
 
-extension DocVApp {
   /// The app's part for a page: `Task { label.text = try await app.startScan(docv) }` starts a scan. The page can go away
   /// meanwhile.
   convenience init(
@@ -30,8 +29,8 @@ extension DocVApp {
     self.init(
       transactionToken: token,
       launch: { [weak controller] token in
-        guard let controller else { return .failed("the page is gone") }
-        return await .overView(of: controller, token: token)
+        guard let controller else { return (.failed(error: "the page is gone"), "the page is gone") }
+        return await Self.launch(over: controller, token: token)
       }, count: count)
   }
 }

@@ -127,7 +127,7 @@ import Testing
     let device = FakeDevice(statuses, script: script)
     return try await device.play { _ in
       let hand = DocVByHand(
-        on: device, transactionToken: "abc", launch: { await launch($0, on: device) },
+        on: device, transactionToken: "abc", launch: { await launchByHand($0, on: device) },
         count: { count($0, $1, on: device) })
       device.lifecycle = hand
       return await hand.startScan(from: device.saved)
@@ -140,9 +140,18 @@ import Testing
 
   private func launch(_ token: String, on device: FakeDevice) async -> DocVApp.Launch {
     switch await device.work("launchDocV", "launchDocV \(token)") {
-    case "uploaded": .uploaded("s1")
-    case "cameraDeclined": .cameraDeclined("cameraPermissionDeclined")
-    default: .failed("noNetwork")
+    case "uploaded": (.uploaded, "s1")
+    case "cameraDeclined": (.cameraDeclined, "cameraPermissionDeclined")
+    default: (.failed(error: "noNetwork"), "noNetwork")
+    }
+  }
+
+  private func launchByHand(_ token: String, on device: FakeDevice) async -> DocVByHand.Launch {
+    let result = await launch(token, on: device)
+    return switch result.answer {
+    case .uploaded: .uploaded(result.said)
+    case .cameraDeclined: .cameraDeclined(result.said)
+    case .failed: .failed(result.said)
     }
   }
 }

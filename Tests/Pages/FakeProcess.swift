@@ -10,7 +10,7 @@ import UsherHost
   private var names: [LivePrompt.ID: String] = [:]
   private var hasBegun = false
   private var hasEnded = false
-  private var journeys: AppJourneys?
+  private var environment: JourneyEnvironment?
   private weak var host: JourneyHost?
 
   init(on device: FakeDevice, language: String) { (self.device, self.language) = (device, language) }
@@ -20,13 +20,13 @@ import UsherHost
     _ bundle: [UInt8], in folder: URL, for app: App,
     run: @MainActor (App, JourneyHost) async throws -> Outcome?
   ) async throws -> Outcome? {
-    let journeys = try AppJourneys(on: self, in: folder.path)
-    let host = try journeys.host(of: bundle, for: app)
-    (self.journeys, self.host) = (journeys, host)
+    let environment = try appEnvironment(on: self, in: folder.path)
+    let host = JourneyHost(try Policy(bundle: bundle), in: environment, for: app)
+    (self.environment, self.host) = (environment, host)
     device.lifecycle = self
     let idling = Task {
       while !Task.isCancelled, device.isToIdle {
-        if hasBegun, journeys.environment.foreground.workInProgress == 0 { device.playIdle() }
+        if hasBegun, environment.foreground.workInProgress == 0 { device.playIdle() }
         await Task.yield()
       }
     }
@@ -39,8 +39,8 @@ import UsherHost
   // MARK: The app's life
 
   func returned() {
-    journeys?.entered(.background)
-    journeys?.entered(.active)
+    environment?.foreground.enter(.background)
+    environment?.foreground.enter(.active)
   }
 
   func changed() { host?.changed() }

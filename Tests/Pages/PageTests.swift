@@ -28,7 +28,7 @@ import Testing
 
   @Test func whatAllAppsShareIsShownOnce() throws {
     let page = try Page("Policies/Host.md")
-    #expect(page.blocks("swift") == [try source("AppJourneys")])
+    #expect(page.blocks("swift") == [try source("AppEnvironment")])
   }
 
   @Test(arguments: policyPaths) func whatAPolicyIsQuotedForStandsInIt(_ path: String) throws {

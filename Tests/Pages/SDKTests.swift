@@ -19,9 +19,9 @@ import UsherHost
       launched = [options.publicKey, options.docvTransactionToken, "\(options.useSocureGov)"]
       return .success(SocureDocVSuccess(deviceSessionToken: "s1"))
     }
-    let result = await DocVApp.Launch.overView(of: controller, token: "abc")
+    let result = await DocVApp.launch(over: controller, token: "abc")
     #expect(launched == ["YOUR_PUBLIC_KEY", "abc", "false"])
-    #expect("\(result)" == "uploaded(\"SocureDocVSuccess(deviceSessionToken: \\\"s1\\\")\")")
+    #expect(result == (.uploaded, "SocureDocVSuccess(deviceSessionToken: \"s1\")"))
   }
 
   @Test func aPageThatWentAwayIsNoReasonToLaunchTheSDK() async {
@@ -34,11 +34,11 @@ import UsherHost
   }
 
   @Test(arguments: [
-    (SocureDocVError.cameraPermissionDeclined, "cameraDeclined(\"cameraPermissionDeclined\")"),
-    (.documentUploadFailure, "failed(\"documentUploadFailure\")"),
-  ]) func aFailureSaysWhetherTheCameraWasDeclined(_ error: SocureDocVError, _ expected: String) async {
+    (SocureDocVError.cameraPermissionDeclined, Docv.LaunchDocVAnswer.cameraDeclined),
+    (.documentUploadFailure, .failed(error: "documentUploadFailure")),
+  ]) func aFailureSaysWhetherTheCameraWasDeclined(_ error: SocureDocVError, _ expected: Docv.LaunchDocVAnswer) async {
     SocureDocVSDK.stage = { _ in .failure(SocureDocVFailure(error: error)) }
-    #expect("\(await DocVApp.Launch.overView(of: UIViewController(), token: "abc"))" == expected)
+    #expect(await DocVApp.launch(over: UIViewController(), token: "abc") == (expected, "\(error)"))
   }
 
   @Test func theViewFactoryShowsTheBannerOfTheCall() async throws {

@@ -17,8 +17,7 @@ package func lint(
   _ file: WellFormedFile, _ compiled: CompiledPolicy, settings: LintSettings = LintSettings(),
   rules: [LintRule] = LintRule.all, steps: [[FlowSteps]]?
 ) -> [Diagnostic] {
-  let devices = compiled.modules.map { $0.device }
-  let policy = LintedPolicy(file: file, devices: devices, copy: compiled.copy, settings: settings)
+  let policy = LintedPolicy(file: file, modules: compiled.modules, copy: compiled.copy, settings: settings)
   let found = rules.flatMap { rule in
     if case .text(let findings) = rule.matter { findings(policy) } else { [Diagnostic]() }
   }
@@ -29,7 +28,7 @@ package func lint(
       if case .journeys(let findings) = rule.matter { findings(journeys, policy) } else { [Diagnostic]() }
     }
   }
-  let platforms = devices.map { $0.name }
+  let platforms = policy.devices.map { $0.name }
   return ordered(found + inJourneys.flatMap { $0 }.map { $0.naming(platforms, among: inJourneys) })
 }
 
@@ -47,7 +46,7 @@ extension LintRule {
     // Steps
     eventWhileAsking, longTimer, staleFact,
     // Tidiness
-    duplicatePrompt, duplicateRow, duplicateState, naming, similarName,
+    duplicatePrompt, duplicateRow, duplicateState, naming, similarName, swiftName,
   ]
 }
 

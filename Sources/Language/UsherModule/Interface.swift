@@ -1,8 +1,14 @@
+package import UsherSource
+
 /// The declarations of a policy that an app's code deals with, in source order. The declarations of the policies that it uses
 /// come first; a host writes their names as `policy.name`.
 package struct Interface: Sendable {
   /// The policy's documentation.
   package var documentation: String?
+  /// The place of the policy's name; nil if it could not be read.
+  package var label: Label?
+  /// The places of the declared types, and of their values as `Type.value`, by their names.
+  package var typeLabels: [String: Label] = [:]
   package var inputs: [Input] = []
   package var actions: [Call] = []
   package var events: [Call] = []
@@ -15,50 +21,57 @@ package struct Interface: Sendable {
 
   package struct Input: Sendable {
     package var name: String
+    package var label: Label
     package var documentation: String?
     package var type: ValueType
     /// Whether the policy has an initial value for it.
     package var isOptional: Bool
 
-    package init(name: String, documentation: String?, type: ValueType, isOptional: Bool) {
-      (self.name, self.documentation, self.type, self.isOptional) = (name, documentation, type, isOptional)
+    package init(name: String, at label: Label, documentation: String?, type: ValueType, isOptional: Bool) {
+      (self.name, self.label, self.documentation, self.type) = (name, label, documentation, type)
+      self.isOptional = isOptional
     }
   }
 
   package struct Decision: Sendable {
     package var name: String
+    package var label: Label
     package var documentation: String?
     package var type: ValueType
 
-    package init(name: String, documentation: String?, type: ValueType) {
-      (self.name, self.documentation, self.type) = (name, documentation, type)
+    package init(name: String, at label: Label, documentation: String?, type: ValueType) {
+      (self.name, self.label, self.documentation, self.type) = (name, label, documentation, type)
     }
   }
 
   /// A flow, an action, an event or a metric.
   package struct Call: Sendable {
     package var name: String
+    package var label: Label
     package var documentation: String?
     package var parameters: [Parameter] = []
     /// The outcomes of a flow, or the answers of an action; empty if it has none.
     package var answers: [String] = []
+    /// The places of the answers.
+    package var answerLabels: [Label] = []
     /// For each answer of an action, the values and texts that it carries.
     package var carried: [[Parameter]] = []
     package var isRepeatable = false
 
-    package init(name: String, documentation: String?, parameters: [Parameter]) {
-      (self.name, self.documentation, self.parameters) = (name, documentation, parameters)
+    package init(name: String, at label: Label, documentation: String?, parameters: [Parameter]) {
+      (self.name, self.label, self.documentation, self.parameters) = (name, label, documentation, parameters)
     }
   }
 
   package struct Parameter: Sendable {
     package var name: String
+    package var label: Label
     package var type: ValueType
     /// Whether it is part of the flow's name: `settle(r: camera)`.
     package var isInFlowName = false
 
-    package init(name: String, type: ValueType, isInFlowName: Bool) {
-      (self.name, self.type, self.isInFlowName) = (name, type, isInFlowName)
+    package init(name: String, at label: Label, type: ValueType, isInFlowName: Bool) {
+      (self.name, self.label, self.type, self.isInFlowName) = (name, label, type, isInFlowName)
     }
   }
 

@@ -8613,6 +8613,66 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "swift-name",
+      #"""
+      # swift-name: a name clashes in Swift
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric permission_denied
+      metric permissionDenied
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied { track permission_denied } -> end off
+            else { track permissionDenied } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric permission_denied
+      metric permission_missing
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied { track permission_denied } -> end off
+            else { track permission_missing } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      `usher generate swift` writes the names of a policy as Swift names:
+      `permission_denied` becomes `permissionDenied`. Two names that would be the same,
+      and a name that the generated code needs for something else, such as `Policy` for
+      a type, have no such code. `usher generate swift` refuses the policy, with the
+      place of every such name. An app in another language, or one that calls
+      `JourneyHost` by strings, has no such problem: then allow the name.
+      A policy for Android or the web alone is not looked at.
+
+      Source: Usher, `usher help generate swift`.
+      """#
+    ),
+    (
       "syntax",
       #"""
       # syntax: a line does not follow the grammar

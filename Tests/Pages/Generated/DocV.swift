@@ -80,12 +80,7 @@ struct Docv: Sendable {
     case unavailable
   }
 
-  enum AfterLaunchOutcome: String, CaseIterable, Sendable {
-    case uploaded
-    case failed
-    case declined
-    case unavailable
-  }
+  typealias AfterLaunchOutcome = PrecheckOutcome
 
   enum LaunchDocVAnswer: Hashable, Sendable {
     case uploaded
@@ -93,11 +88,7 @@ struct Docv: Sendable {
     case failed(error: String)
   }
 
-  enum LaunchDocVUncheckedAnswer: Hashable, Sendable {
-    case uploaded
-    case cameraDeclined
-    case failed(error: String)
-  }
+  typealias LaunchDocVUncheckedAnswer = LaunchDocVAnswer
 }
 
 extension Docv.App {

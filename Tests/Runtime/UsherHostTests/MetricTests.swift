@@ -95,6 +95,9 @@ import UsherHost
     }
   }
 
+  /// The metrics of a trip to Settings. That the app is left is a step only if the host sees it before the status is another one.
+  private static let idsOfTheTrip = [["0-1.2.0", "0-1.5.0", "0-1.6.0"], ["0-1.2.0", "0-1.4.0", "0-1.5.0"]]
+
   private let policy: Policy
   private let device: SimulatedDevice
 
@@ -121,7 +124,7 @@ import UsherHost
     app.open()
     await host.settled()
     #expect(app.counted.map { $0.name } == ["opened", "returned", "scanned"])
-    #expect(app.counted.map { $0.id.description } == ["0-1.2.0", "0-1.5.0", "0-1.6.0"])
+    #expect(Self.idsOfTheTrip.contains(app.counted.map { $0.id.description }))
     #expect(app.counted[0].arguments == ["who": "Ada"])
     // Nothing is left for another process.
     let next = Process(on: device, policy)
@@ -147,7 +150,7 @@ import UsherHost
     #expect(try await next.host.unfinishedJourneys().isEmpty)
     await next.host.settled()
     #expect(next.app.counted.map { $0.name } == ["opened", "returned", "scanned"])
-    #expect(next.app.counted.map { $0.id.description } == ["0-1.2.0", "0-1.5.0", "0-1.6.0"])
+    #expect(Self.idsOfTheTrip.contains(next.app.counted.map { $0.id.description }))
     #expect(next.app.counted[0].arguments == ["who": "Ada"])
     let last = Process(on: device, policy)
     _ = try await last.host.unfinishedJourneys()

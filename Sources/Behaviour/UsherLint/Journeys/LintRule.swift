@@ -1,3 +1,4 @@
+internal import UsherModule
 internal import UsherPlatform
 internal import UsherRuntime
 package import UsherSource
@@ -31,9 +32,12 @@ package struct LintRule: Sendable {
 /// The input of lint rules besides journeys: a checked policy as syntax tree, and its catalog.
 struct LintedPolicy {
   let file: WellFormedFile
-  /// Its platforms.
-  let devices: [Device]
+  /// The policy on each of its platforms.
+  let modules: [Module]
   /// The catalog; nil for a policy without one.
   let copy: Copy?
   let settings: LintSettings
+
+  /// Its platforms.
+  var devices: [Device] { modules.map { $0.device } }
 }

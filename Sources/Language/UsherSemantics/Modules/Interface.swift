@@ -16,9 +16,15 @@ extension Interface {
   /// `units` are the policies that were read; the last one is the policy itself.
   init(_ units: [ReadUnit], _ program: Program) {
     self.init()
-    documentation = units.last?.policy.files.first?.policy?.documentation
+    let header = units.last?.policy.files.first?.policy
+    documentation = header?.documentation
+    label = header?.name.label()
     let types = units.flatMap { $0.policy.items }.compactMap { item -> TypeDeclaration? in
       if case .type(let declaration) = item { declaration } else { nil }
+    }
+    for type in types where typeLabels[type.name.text] == nil {
+      typeLabels[type.name.text] = type.name.label()
+      for value in type.alternatives.names { typeLabels["\(type.name.text).\(value.text)"] = value.label() }
     }
     for unit in units {
       for item in unit.policy.items { add(item, of: InterfaceReader(unit: unit, types: types, program: program)) }
@@ -30,18 +36,21 @@ extension Interface {
     case .input(let declaration):
       inputs.append(
         Input(
-          name: reader.unit.prefix + declaration.name.text, documentation: declaration.documentation,
+          name: reader.unit.prefix + declaration.name.text, at: declaration.name.label(),
+          documentation: declaration.documentation,
           type: reader.type(declaration.type, reader.domain(ofValue: declaration.name)),
           isOptional: declaration.initial != nil))
     case .decide(let declaration):
       decisions.append(
         Decision(
-          name: reader.unit.prefix + declaration.name.text, documentation: declaration.documentation,
+          name: reader.unit.prefix + declaration.name.text, at: declaration.name.label(),
+          documentation: declaration.documentation,
           type: reader.type(declaration.type, reader.domain(ofValue: declaration.name))))
     case .action(let declaration):
       let known = reader.unit.names.actions[declaration.name.text]
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, known?.1)
       call.answers = declaration.answers?.names.map { $0.text } ?? []
+      call.answerLabels = declaration.answers?.names.map { $0.label() } ?? []
       if let id = known?.0 { call.carried = (declaration.answers?.answers).map { reader.carried($0, of: id) } ?? [] }
       call.isRepeatable = declaration.isRepeatable
       actions.append(call)
@@ -56,6 +65,7 @@ extension Interface {
       let signature = reader.unit.names.flows[declaration.name.text]?.signature
       var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
       call.answers = declaration.outcomes?.names.map { $0.text } ?? []
+      call.answerLabels = declaration.outcomes?.names.map { $0.label() } ?? []
       flows.append(call)
     case .use, .copy, .type, .memory, .let, .link, .resource, .prompt, .notice, .override, .promise, .test, .waiver:
       break
@@ -74,9 +84,11 @@ private struct InterfaceReader {
   ) -> Interface.Call {
     let parts = zip(parameters, signature?.parameters ?? []).map { parameter, known in
       Interface.Parameter(
-        name: known.name, type: type(parameter.type, known.domain), isInFlowName: known.isResource)
+        name: known.name, at: parameter.name.label(), type: type(parameter.type, known.domain),
+        isInFlowName: known.isResource)
     }
-    return Interface.Call(name: unit.prefix + name.text, documentation: documentation, parameters: parts)
+    return Interface.Call(
+      name: unit.prefix + name.text, at: name.label(), documentation: documentation, parameters: parts)
   }
 
   /// For each answer of an action, the values and texts that it carries.
@@ -86,7 +98,8 @@ private struct InterfaceReader {
       return answer.parameters.map { parameter in
         let binding = bindings.first { $0.name == parameter.name.text }
         return Interface.Parameter(
-          name: parameter.name.text, type: type(parameter.type, binding.map { program.variables[$0.variable].domain }),
+          name: parameter.name.text, at: parameter.name.label(),
+          type: type(parameter.type, binding.map { program.variables[$0.variable].domain }),
           isInFlowName: false)
       }
     }

@@ -1,31 +1,31 @@
+internal import UsherLint
 internal import UsherModule
-internal import UsherWorkspace
 
 extension SwiftCode {
   /// Writes the present value of a decision, and the sequence of its values.
-  mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) throws(InputError) {
+  mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) {
     let type = policy.type(decision.type, of: decision.name, "Decision")
     line("")
     comment(decision.documentation)
-    try block("\(access)var \(swiftName(decision.name)): \(type)") { code in
+    block("\(access)var \(swiftName(decision.name)): \(type)") { code in
       let value = decision.converted("await host.decide(\"\(decision.name)\")")
       code.line("get async throws { try \(value) }")
     }
     line("")
     comment("The present value of `\(decision.name)`, and then each change.")
     let sequence = "AsyncThrowingMapSequence<DecisionValues, \(type)>"
-    try block("\(access)var \(decision.valuesName): \(sequence)") { code in
+    block("\(access)var \(decision.valuesName): \(sequence)") { code in
       let attempt = decision.type == .bool ? "" : "try "
       code.line("host.values(of: \"\(decision.name)\").map { \(attempt)\(decision.converted("$0")) }")
     }
   }
 
   /// Writes the objects that views observe: one for each way of Apple's systems.
-  mutating func observedDecisions(of policy: SwiftPolicy) throws(InputError) {
-    try observedDecisions(
+  mutating func observedDecisions(of policy: SwiftPolicy) {
+    observedDecisions(
       of: policy, in: "Observation", from: "for views from iOS 17 and macOS 14 on",
       head: ["@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"], type: "@Observable", "Decisions", "")
-    try observedDecisions(
+    observedDecisions(
       of: policy, in: "Combine", from: "for views of every system", head: [], type: "", "DecisionsObject",
       ": ObservableObject")
   }
@@ -46,15 +46,15 @@ extension SwiftCode {
   private mutating func observedDecisions(
     of policy: SwiftPolicy, in module: String, from use: String, head: [String], type attribute: String, _ name: String,
     _ base: String
-  ) throws(InputError) {
+  ) {
     let decisions = policy.interface.decisions
     line("")
     line("#if canImport(\(module))")
-    try indented { code throws(InputError) in
+    indented { code in
       code.comment("The present values of the decisions, \(use). Each is nil until it has been read.")
       for line in head { code.line(line) }
       let attributes = ["@MainActor", attribute].filter { !$0.isEmpty }.joined(separator: " ")
-      try code.block("\(attributes) \(code.access)final class \(name)\(base)") { code throws(InputError) in
+      code.block("\(attributes) \(code.access)final class \(name)\(base)") { code in
         let mark = base.isEmpty ? "" : "@Published "
         for decision in decisions {
           code.comment(decision.documentation)
@@ -66,7 +66,7 @@ extension SwiftCode {
         code.line("private let observation = DecisionObservation()")
         code.line("")
         code.comment("Observes the decisions for as long as this object lives.")
-        try code.block("\(code.access)init(of policy: \(policy.typeName))") { code in
+        code.block("\(code.access)init(of policy: \(policy.typeName))") { code in
           code.line("observation.onError = { [weak self] in self?.error = $0 }")
           for decision in decisions {
             code.closure(
@@ -80,12 +80,6 @@ extension SwiftCode {
 }
 
 extension Interface.Decision {
-  /// The Swift name of the sequence of its values.
-  var valuesName: String { "\(swiftName(name).filter { $0 != "`" })Values" }
-
-  /// The name of its property in an object that views observe. `@Observable` cannot have one that Swift reserves.
-  var propertyName: String { swiftName(name).hasPrefix("`") ? swiftName("\(name)_value") : swiftName(name) }
-
   /// The value for a name that the host returns.
   fileprivate func converted(_ name: String) -> String {
     switch type {

@@ -1,10 +1,8 @@
+internal import UsherLint
 internal import UsherModule
-internal import UsherWorkspace
 
-/// The Swift code for policies, as one file. Throws if two names of a policy would be the same in Swift.
-func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError) -> String {
-  var types = SwiftScope("the file", used: usedSwiftTypes)
-  for policy in policies { try types.declare(policy.typeName, for: policy.name) }
+/// The Swift code for policies without clashes (`swiftClashes`), as one file.
+func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) -> String {
   var code = SwiftCode(access: access.modifier)
   let files = policies.map { $0.file }.joined(separator: ", ")
   code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
@@ -16,7 +14,7 @@ func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError
     code.line("  \(access.modifier)import \(module)")
     code.line("#endif")
   }
-  for policy in policies { try code.write(policy) }
+  for policy in policies { code.write(policy) }
   if policies.contains(where: { $0.readsEnumerations }) { code.lines(knownFunction) }
   if policies.contains(where: { $0.decidesNumbers }) { code.lines(wholeNumberFunction) }
   if policies.contains(where: { $0.hasApp }) { code.lines(unfitFunctions) }
@@ -101,15 +99,15 @@ struct SwiftCode {
   }
 
   /// Writes `head {`, the lines of `body` indented, and `}`.
-  mutating func block(_ head: String, _ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
+  mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {
     line("\(head) {")
-    try indented(body)
+    indented(body)
     line("}")
   }
 
-  mutating func indented(_ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
+  mutating func indented(_ body: (inout SwiftCode) -> Void) {
     margin += "  "
-    try body(&self)
+    body(&self)
     margin.removeLast(2)
   }
 
@@ -149,43 +147,44 @@ struct SwiftCode {
 
 extension SwiftCode {
   /// Writes the struct of a policy, and the extension that connects the app's protocol with the host.
-  mutating func write(_ policy: SwiftPolicy) throws(InputError) {
-    let enumerations = try policy.enumerations()
+  mutating func write(_ policy: SwiftPolicy) {
+    let enumerations = policy.names.enumerations
     line("")
     comment(policy.interface.documentation ?? "The policy `\(policy.name)`.")
-    try block("\(access)struct \(policy.typeName): Sendable") { code throws(InputError) in
+    block("\(access)struct \(policy.typeName): Sendable") { code in
       code.line("\(code.access)let host: JourneyHost")
-      try code.initializer(policy)
-      if !policy.bundles.isEmpty { try code.bundles(of: policy) }
-      for flow in policy.interface.flows { try code.flow(flow, of: policy) }
-      for event in policy.interface.events { try code.event(event, of: policy) }
-      for decision in policy.interface.decisions { try code.decision(decision, of: policy) }
-      if !policy.interface.decisions.isEmpty { try code.observedDecisions(of: policy) }
-      if !policy.interface.flows.isEmpty { try code.ends(of: policy) }
-      if policy.hasApp { try code.app(policy) }
-      if !policy.interface.metrics.isEmpty { try code.metrics(of: policy) }
-      for enumeration in enumerations { try code.write(enumeration) }
+      code.initializer(policy)
+      if !policy.bundles.isEmpty { code.bundles(of: policy) }
+      for flow in policy.interface.flows { code.flow(flow, of: policy) }
+      for event in policy.interface.events { code.event(event, of: policy) }
+      for decision in policy.interface.decisions { code.decision(decision, of: policy) }
+      if !policy.interface.decisions.isEmpty { code.observedDecisions(of: policy) }
+      if !policy.interface.flows.isEmpty { code.ends(of: policy) }
+      if policy.hasApp { code.app(policy) }
+      if !policy.interface.metrics.isEmpty { code.metrics(of: policy) }
+      for enumeration in enumerations { code.write(enumeration) }
     }
-    if policy.hasApp { try port(of: policy) }
+    if policy.hasApp { port(of: policy) }
   }
 
-  private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
+  private mutating func initializer(_ policy: SwiftPolicy) {
     line("")
     comment(
       "`host` plays the policy\(policy.hasApp ? " for an `App`" : ""). Throws if the bundle is of another policy or version."
     )
     let hashes = policy.interfaceHashes.map { "\($0)" }.joined(separator: ", ")
-    try block("\(access)init(_ host: JourneyHost) throws") { code in
+    block("\(access)init(_ host: JourneyHost) throws") { code in
       code.line("try host.policy.check(is: \"\(policy.name)\", withInterface: [\(hashes)])")
       code.line("self.host = host")
     }
   }
 
-  private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
+  private mutating func write(_ enumeration: SwiftInterface.Enumeration) {
     line("")
+    if let other = enumeration.sameAs { return line("\(access)typealias \(enumeration.name) = \(other)") }
     comment(enumeration.documentation)
-    if let carried = enumeration.carried { return try write(enumeration, carrying: carried) }
-    try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
+    if let carried = enumeration.carried { return write(enumeration, carrying: carried) }
+    block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
         let raw = name.filter { $0 != "`" } == value ? "" : " = \"\(value)\""
@@ -195,10 +194,8 @@ extension SwiftCode {
   }
 
   /// Writes the enum for answers that carry values or texts.
-  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying carried: [[SwiftPolicy.Carried]])
-    throws(InputError)
-  {
-    try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
+  private mutating func write(_ enumeration: SwiftInterface.Enumeration, carrying carried: [[SwiftInterface.Carried]]) {
+    block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
       for (value, carried) in zip(enumeration.values, carried) {
         let name = "case \(swiftName(value))"
         let values = carried.map { "\(swiftName($0.name)): \($0.type)" }
@@ -209,7 +206,7 @@ extension SwiftCode {
 
   // MARK: Calls
 
-  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) {
     line("")
     comment(flow.documentation)
     let outcome = flow.answers.isEmpty ? "" : " -> \(policy.owned(flow.name, "Outcome"))"
@@ -224,13 +221,14 @@ extension SwiftCode {
     line("}")
   }
 
-  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) {
     line("")
     comment(event.documentation)
     signature("\(access)func \(swiftName(event.name))", parameters(of: event, policy), " throws {")
     line("  try host.send(\"\(event.name)\"\(arguments(event.parameters)))")
     line("}")
   }
+
 
   /// The parameters of a function, each with its type.
   private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
@@ -256,10 +254,10 @@ extension SwiftCode {
 
   // MARK: Outcomes of unfinished journeys
 
-  private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func ends(of policy: SwiftPolicy) {
     line("")
     comment("Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.")
-    try block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code throws(InputError) in
+    block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code in
       code.line("let name = try await journey.outcome()")
       code.line("switch journey.flow.prefix(while: { $0 != \"(\" }) {")
       for flow in policy.interface.flows {
@@ -271,7 +269,7 @@ extension SwiftCode {
     }
     line("")
     comment("The flow that an unfinished journey played, with its outcome.")
-    try block("\(access)enum Ended: Equatable, Sendable") { code in
+    block("\(access)enum Ended: Equatable, Sendable") { code in
       for flow in policy.interface.flows {
         let value = flow.answers.isEmpty ? "" : "(\(policy.owned(flow.name, "Outcome")))"
         code.line("case \(swiftName(flow.name))\(value)")
@@ -281,10 +279,10 @@ extension SwiftCode {
 
   // MARK: The app
 
-  private mutating func app(_ policy: SwiftPolicy) throws(InputError) {
+  private mutating func app(_ policy: SwiftPolicy) {
     line("")
     comment("What the app provides: inputs, actions and metrics.")
-    try block("\(access)protocol App: JourneyApp") { code in
+    block("\(access)protocol App: JourneyApp") { code in
       for input in policy.interface.inputs {
         code.comment(input.documentation)
         let mark = input.isOptional ? "?" : ""
@@ -303,9 +301,9 @@ extension SwiftCode {
     }
   }
 
-  private mutating func metrics(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func metrics(of policy: SwiftPolicy) {
     line("")
-    try block("\(access)enum Metric: Hashable, Sendable") { code in
+    block("\(access)enum Metric: Hashable, Sendable") { code in
       for metric in policy.interface.metrics {
         code.comment(metric.documentation)
         let values = code.parameters(of: metric, policy)
@@ -316,25 +314,25 @@ extension SwiftCode {
   }
 
   /// Writes the app's side of `JourneyApp`, in terms of the policy's own protocol.
-  private mutating func port(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func port(of policy: SwiftPolicy) {
     let interface = policy.interface
     line("")
-    try block("extension \(policy.typeName).App") { code throws(InputError) in
-      try code.inputs(interface.inputs)
+    block("extension \(policy.typeName).App") { code in
+      code.inputs(interface.inputs)
       code.line("")
-      try code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
+      code.dispatch("perform(_ call: ActionCall) async -> ActionAnswer", on: "call", interface.actions, policy)
       code.line("")
-      try code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
+      code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
     }
   }
 
-  private mutating func inputs(_ inputs: [Interface.Input]) throws(InputError) {
+  private mutating func inputs(_ inputs: [Interface.Input]) {
     let function = "func value(of input: String) async -> InputValue?"
     if inputs.isEmpty { return line("\(access)\(function) { nil }") }
-    try block("\(access)\(function)") { code in
+    block("\(access)\(function)") { code in
       code.line("switch input {")
       for input in inputs {
-        let value = "await \(swiftName(input.name))"
+        let value = "await \(swiftMember(input.name))"
         let read =
           switch input.type {
           case .moment: ".moment(\(value))"
@@ -353,10 +351,10 @@ extension SwiftCode {
   /// Writes the function of `JourneyApp` that calls the app's function for an action or a metric.
   private mutating func dispatch(
     _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
-  ) throws(InputError) {
+  ) {
     if calls.isEmpty { return line("\(access)func \(function) { return unfit(\(call).name) }") }
     let isMetric = call == "metric"
-    try block("\(access)func \(function)") { code in
+    block("\(access)func \(function)") { code in
       code.line("switch \(call).name {")
       for one in calls {
         code.line("case \"\(one.name)\":")
@@ -368,7 +366,7 @@ extension SwiftCode {
           code.line("  return await track(\(values.isEmpty ? ".\(name)" : "known"), metric)")
         } else {
           let id = one.isRepeatable ? ["id: call.id"] : []
-          code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(name)(", values + id, ")")
+          code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(swiftMember(one.name))(", values + id, ")")
           code.returnAnswer(of: one)
         }
       }
@@ -432,14 +430,8 @@ extension SwiftCode {
 
 extension SwiftCode {
   /// Writes the initializer that plays a bundle, and the enum of the bundles.
-  mutating func bundles(of policy: SwiftPolicy) throws(InputError) {
-    var scope = SwiftScope("policy `\(policy.name)`", used: ["allCases", "bytes"])
-    var names: [String] = []
-    for (platform, _) in policy.bundles {
-      let name = platform.isEmpty ? "plain" : swiftName(platform)
-      try scope.declare(name, for: platform)
-      names.append(name)
-    }
+  mutating func bundles(of policy: SwiftPolicy) {
+    let names = policy.bundles.map { $0.platform.isEmpty ? "plain" : swiftName($0.platform) }
     line("")
     comment("Plays the policy in `environment`\(policy.hasApp ? " for `app`" : "").")
     let bundle = "_ bundle: Bundle" + (names.count == 1 ? " = .\(names[0])" : "")
@@ -450,11 +442,11 @@ extension SwiftCode {
     line("}")
     line("")
     comment("The compiled policy, for each of its platforms.")
-    try block("\(access)enum Bundle: CaseIterable, Sendable") { code throws(InputError) in
+    block("\(access)enum Bundle: CaseIterable, Sendable") { code in
       for name in names { code.line("case \(name)") }
       code.line("")
       code.comment("The bytes that `usher compile` writes.")
-      try code.block("\(code.access)var bytes: [UInt8]") { code in
+      code.block("\(code.access)var bytes: [UInt8]") { code in
         code.line("switch self {")
         for (name, bundle) in zip(names, policy.bundles) { code.bundle(bundle.bytes, as: name) }
         code.line("}")

@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherLint
 internal import UsherPlatform
 internal import UsherProgram
 internal import UsherRuntime
@@ -25,10 +26,22 @@ func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
     var code = try SwiftPolicy(policy, on: platform)
     let modules = try modules(of: policy, on: platform)
     code.interfaceHashes = Set(modules.map { $0.code.policy.interfaceHash }).sorted()
-    if hasBundles { code.bundles = modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) } }
+    if hasBundles {
+      code.bundles = modules.map { ($0.device.name, $0.code.bundle(copy: policy.policy.copy)) }
+      code.names.platforms = code.bundles.map { $0.platform }
+    }
     return code
   }
-  let text = try swiftText(code, access: access)
+  let clashes = swiftClashes(of: code.map { $0.names }).map { clash in
+    var diagnostic = Diagnostic.swiftName(clash)
+    diagnostic.severity = .error
+    return diagnostic
+  }
+  if !clashes.isEmpty {
+    report.write(ordered(clashes))
+    return .findings
+  }
+  let text = swiftText(code, access: access)
   guard let file = try arguments.value(of: "--output") else {
     Output.write(rendered: text)
     return .clean
@@ -63,7 +76,7 @@ extension SwiftPolicy {
     }
     let all = policy.policy.modules.map { SwiftPolicy($0, file: file) }
     self = all[0]
-    let texts = try all.map { one throws(InputError) in try swiftText([one], access: .internal) }
+    let texts = all.map { swiftText([$0], access: .internal) }
     if Set(texts).count > 1 {
       let names = policy.policy.platforms.map { "`\($0)`" }
       throw InputError(
