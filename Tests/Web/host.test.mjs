@@ -124,7 +124,6 @@ test("a bundle that is damaged, cut off, or none", async () => {
   await assert.rejects(Usher.load(newer, { shell }), reason("otherFormat"))
   await assert.rejects(Usher.load(new Uint8Array(), { shell }), reason("notABundle"))
   await assert.rejects(Usher.load("file:///nowhere", { shell }), reason("unreachable"))
-  await assert.rejects(Usher.load(bundle, { shell, interface: { name: "chat", hashes: [1] } }), reason("otherInterface"))
 })
 
 test("a program that is none", async () => {
