@@ -14,14 +14,30 @@ struct ReadUnit: Sendable {
 
 extension Interface {
   /// `units` are the policies that were read; the last one is the policy itself.
-  init(_ units: [ReadUnit], _ program: Program) {
+  init(_ units: [ReadUnit], _ shown: ShownParts) {
     self.init()
+    let program = shown.program
     documentation = units.last?.policy.files.first?.policy?.documentation
     let types = units.flatMap { $0.policy.items }.compactMap { item -> TypeDeclaration? in
       if case .type(let declaration) = item { declaration } else { nil }
     }
     for unit in units {
       for item in unit.policy.items { add(item, of: InterfaceReader(unit: unit, types: types, program: program)) }
+    }
+    guard let unit = units.last else { return }
+    let reader = InterfaceReader(unit: unit, types: types, program: program)
+    for (prompt, definition) in zip(shown.prompts, program.prompts.rows) {
+      var call = Call(
+        name: definition.name, documentation: prompt.syntax.documentation,
+        parameters: reader.parameters(prompt.syntax.parameters, prompt.parameters))
+      call.answers = definition.buttons.map { $0.answer }
+      prompts.append(Prompt(call, kind: definition.kind))
+    }
+    for (notice, definition) in zip(shown.notices, program.notices.rows) {
+      notices.append(
+        Call(
+          name: definition.name, documentation: notice.syntax.documentation,
+          parameters: reader.parameters(notice.syntax.parameters, notice.parameters)))
     }
   }
 
@@ -72,11 +88,16 @@ private struct InterfaceReader {
   func call(
     _ name: DeclaredName, _ documentation: String?, _ parameters: Parts<Parameter>, _ signature: Signature?
   ) -> Interface.Call {
-    let parts = zip(parameters, signature?.parameters ?? []).map { parameter, known in
+    Interface.Call(
+      name: unit.prefix + name.text, documentation: documentation,
+      parameters: self.parameters(parameters, signature?.parameters ?? []))
+  }
+
+  func parameters(_ parameters: Parts<Parameter>, _ known: [Module.Parameter]) -> [Interface.Parameter] {
+    zip(parameters, known).map { parameter, known in
       Interface.Parameter(
         name: known.name, type: type(parameter.type, known.domain), isInFlowName: known.isResource)
     }
-    return Interface.Call(name: unit.prefix + name.text, documentation: documentation, parameters: parts)
   }
 
   /// For each answer of an action, the values and texts that it carries.

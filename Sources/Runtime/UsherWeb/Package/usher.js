@@ -44,8 +44,8 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * @typedef {string | URL | Response | ArrayBuffer | Uint8Array | Promise<Response>} Bundle
  */
 
-/** @typedef {import("./policy.js").PolicyTypes} PolicyTypes */
-/** @typedef {import("./policy.js").AnyPolicy} AnyPolicy */
+/** @typedef {import("./types.js").PolicyTypes} PolicyTypes */
+/** @typedef {import("./types.js").AnyPolicy} AnyPolicy */
 
 /**
  * The words of a prompt or a notice.
@@ -63,7 +63,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * A notice that is shown for a while, with its name and arguments.
  *
  * @template {PolicyTypes} [P=AnyPolicy]
- * @typedef {Words & import("./policy.js").Named<P["notices"]>} Notice
+ * @typedef {Words & import("./types.js").Named<P["notices"]>} Notice
  */
 
 /**
@@ -71,7 +71,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * has disappeared, with an answer or without.
  *
  * @template {PolicyTypes} [P=AnyPolicy]
- * @typedef {Words & { id: number, flow: string, isDismissible: boolean } & import("./policy.js").PromptOf<P>} Prompt
+ * @typedef {Words & { id: number, flow: string, isDismissible: boolean } & import("./types.js").PromptOf<P>} Prompt
  */
 
 /**
@@ -89,7 +89,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * A metric to count. The id stays the same if the metric is told again after the page has gone.
  *
  * @template {PolicyTypes} [P=AnyPolicy]
- * @typedef {{ id: string } & import("./policy.js").Named<P["metrics"]>} Metric
+ * @typedef {{ id: string } & import("./types.js").Named<P["metrics"]>} Metric
  */
 
 /**
@@ -118,7 +118,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * with it, and gives its outcome once. `discard` removes it.
  *
  * @template {PolicyTypes} [P=AnyPolicy]
- * @typedef {{ leftAt: Date | null, place: Place, discard: () => Promise<void> } & import("./policy.js").LeftFlow<P>}
+ * @typedef {{ leftAt: Date | null, place: Place, discard: () => Promise<void> } & import("./types.js").LeftFlow<P>}
  *   UnfinishedJourney
  */
 
@@ -127,7 +127,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * answer, or `{ answer, values, texts }`. And the inputs, as values or as functions without arguments.
  *
  * @template {PolicyTypes} [P=AnyPolicy]
- * @typedef {Settings<P> & import("./policy.js").AppOption<P>} Options
+ * @typedef {Settings<P> & import("./types.js").AppOption<P>} Options
  */
 
 /**
@@ -240,21 +240,21 @@ export class Usher {
    * the call waits for that journey; so it does for one that an earlier page has left. Aborted, it ends the journey if nobody else
    * waits for it.
    *
-   * @type {import("./policy.js").Flows<P>}
+   * @type {import("./types.js").Flows<P>}
    */
   flows = Object.create(null)
 
   /**
    * Events of the app, by name, for all running journeys.
    *
-   * @type {import("./policy.js").Events<P>}
+   * @type {import("./types.js").Events<P>}
    */
   events = Object.create(null)
 
   /**
    * Decisions of the policy, by name, which need no journey.
    *
-   * @type {import("./policy.js").Decisions<P>}
+   * @type {import("./types.js").Decisions<P>}
    */
   decisions = Object.create(null)
 
@@ -274,7 +274,7 @@ export class Usher {
    * `otherInterface`.
    *
    * @template {PolicyTypes} P
-   * @param {import("./policy.js").Interface<P>} policy What `usher generate typescript` has written.
+   * @param {import("./types.js").Interface<P>} policy What `usher generate typescript` has written.
    * @returns {{ load: (bundle: Bundle, options: Options<P>) => Promise<Usher<P>> }}
    */
   static for(policy) {
@@ -284,7 +284,7 @@ export class Usher {
   /**
    * @param {Bundle} bundle
    * @param {Options} options
-   * @param {import("./policy.js").Interface<any>} [expected]
+   * @param {import("./types.js").Interface<any>} [expected]
    */
   static async #load(bundle, options, expected) {
     const [shell, bytes] = await Promise.all([

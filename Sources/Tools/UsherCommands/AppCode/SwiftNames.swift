@@ -1,6 +1,3 @@
-internal import UsherSource
-internal import UsherWorkspace
-
 /// The Swift name of a value, function or case: `permission_denied` and `team.permissionDenied` in lower camel case. Keywords are
 /// quoted.
 func swiftName(_ name: String) -> String {
@@ -17,16 +14,6 @@ func swiftName(_ name: String) -> String {
 func swiftLabel(_ name: String) -> String {
   let plain = swiftName(name).filter { $0 != "`" }
   return ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain
-}
-
-/// The Swift name of a type: `stream.permissions` becomes `StreamPermissions`.
-func swiftTypeName(_ name: String) -> String { camelCase(name, capitalized: true) }
-
-private func camelCase(_ name: String, capitalized: Bool = false) -> String {
-  let parts = name.split { $0 == "_" || $0 == "." }
-  return parts.enumerated().map { index, part in
-    index == 0 && !capitalized ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
-  }.joined()
 }
 
 /// The names that Swift reserves.
@@ -61,28 +48,3 @@ let usedSwiftDecisions: Set<String> = [
 let usedSwiftLocals: Set<String> = [
   "answer", "arguments", "call", "host", "id", "known", "metric", "self", "track", "unfit",
 ]
-
-/// The Swift names of one scope, each with the name in the policy that it stands for.
-struct SwiftScope {
-  /// The scope in messages.
-  let title: String
-  private var names: [String: String]
-
-  /// `used` are names that the generated code needs.
-  init(_ title: String, used: some Sequence<String> = []) {
-    self.title = title
-    names = Dictionary(used.map { ($0, "") }) { first, _ in first }
-  }
-
-  /// Throws if another name of the policy has the same Swift name.
-  mutating func declare(_ swift: String, for name: String) throws(InputError) {
-    let plain = swift.filter { $0 != "`" }
-    switch names.updateValue(name, forKey: plain) {
-    case nil: return
-    case "":
-      throw InputError("`\(name)` of \(title) would be `\(plain)` in Swift, which the generated code needs; rename it")
-    case let other?:
-      throw InputError("`\(other)` and `\(name)` of \(title) would both be `\(plain)` in Swift; rename one of them")
-    }
-  }
-}

@@ -2,13 +2,11 @@ internal import UsherModule
 internal import UsherWorkspace
 
 /// The Swift code for policies, as one file. Throws if two names of a policy would be the same in Swift.
-func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) throws(InputError) -> String {
-  var types = SwiftScope("the file", used: usedSwiftTypes)
+func swiftText(_ policies: [AppPolicy], access: SwiftAccess) throws(InputError) -> String {
+  var types = AppScope("the file", in: .swift, used: usedSwiftTypes)
   for policy in policies { try types.declare(policy.typeName, for: policy.name) }
   var code = SwiftCode(access: access.modifier)
-  let files = policies.map { $0.file }.joined(separator: ", ")
-  code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
-  code.line("")
+  code.begin(.swift, policies)
   code.line("\(access.modifier)import UsherHost")
   let haveDecisions = policies.contains { !$0.interface.decisions.isEmpty }
   for module in haveDecisions ? ["Combine", "Observation"] : [] {
@@ -59,59 +57,26 @@ private let unfitFunctions = """
   }
   """
 
-extension SwiftPolicy {
+extension AppPolicy {
   /// Whether its code converts names that the host returns.
   fileprivate var readsEnumerations: Bool {
     interface.flows.contains { !$0.answers.isEmpty }
-      || interface.decisions.contains { type($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
+      || interface.decisions.contains { swiftType($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
   }
 
   /// Whether its code reads numbers of decisions.
   fileprivate var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
 }
 
-/// Lines of Swift, at most 100 characters wide where they can be broken.
-struct SwiftCode {
+struct SwiftCode: CodeLines {
   /// The access modifier of declarations, with a space.
   let access: String
-  private(set) var text = ""
-  private(set) var margin = ""
-  static let width = 100
+  var text = ""
+  var margin = ""
 
   init(access: String) { self.access = access }
 
-  mutating func line(_ line: String) { text += line.isEmpty ? "\n" : "\(margin)\(line)\n" }
-
-  /// Writes several lines, which have no margin.
-  mutating func lines(_ lines: String) { text += lines + "\n" }
-
-  /// Writes a comment, broken into lines.
-  mutating func comment(_ text: String?, mark: String = "///") {
-    for paragraph in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-      var current = mark
-      for word in paragraph.split(separator: " ") {
-        if margin.count + current.count + word.count >= Self.width, current != mark {
-          line(current)
-          current = mark
-        }
-        current += " \(word)"
-      }
-      line(current)
-    }
-  }
-
-  /// Writes `head {`, the lines of `body` indented, and `}`.
-  mutating func block(_ head: String, _ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
-    line("\(head) {")
-    try indented(body)
-    line("}")
-  }
-
-  mutating func indented(_ body: (inout SwiftCode) throws(InputError) -> Void) throws(InputError) {
-    margin += "  "
-    try body(&self)
-    margin.removeLast(2)
-  }
+  mutating func comment(_ text: String?) { comment(text, mark: "///") }
 
   /// Writes a declaration with parameters.
   mutating func signature(_ head: String, _ parameters: [String], _ rest: String) {
@@ -121,7 +86,7 @@ struct SwiftCode {
   /// Writes a list between brackets: on one line if it fits, otherwise with each item on a line of its own.
   mutating func list(_ head: String, _ items: [String], _ rest: String) {
     let whole = head + items.joined(separator: ", ") + rest
-    if margin.count + whole.count <= Self.width || items.isEmpty { return line(whole) }
+    if fits(whole) || items.isEmpty { return line(whole) }
     let indent = String(repeating: " ", count: head.prefix { $0 == " " }.count)
     line(head)
     for (index, item) in items.enumerated() {
@@ -135,7 +100,7 @@ struct SwiftCode {
   mutating func condition(_ condition: String, _ call: String) {
     let rest = "else { return unfit(\(call).name) }"
     let whole = "  guard \(condition) \(rest)"
-    if margin.count + whole.count <= Self.width { return line(whole) }
+    if fits(whole) { return line(whole) }
     line("  guard")
     if margin.count + 4 + condition.count > Self.width, let open = condition.lastIndex(of: "(") {
       line("    \(condition[...open])")
@@ -149,8 +114,8 @@ struct SwiftCode {
 
 extension SwiftCode {
   /// Writes the struct of a policy, and the extension that connects the app's protocol with the host.
-  mutating func write(_ policy: SwiftPolicy) throws(InputError) {
-    let enumerations = try policy.enumerations()
+  mutating func write(_ policy: AppPolicy) throws(InputError) {
+    let enumerations = try policy.swiftEnumerations()
     line("")
     comment(policy.interface.documentation ?? "The policy `\(policy.name)`.")
     try block("\(access)struct \(policy.typeName): Sendable") { code throws(InputError) in
@@ -164,12 +129,12 @@ extension SwiftCode {
       if !policy.interface.flows.isEmpty { try code.ends(of: policy) }
       if policy.hasApp { try code.app(policy) }
       if !policy.interface.metrics.isEmpty { try code.metrics(of: policy) }
-      for enumeration in enumerations { try code.write(enumeration) }
+      for enumeration in enumerations { try code.write(enumeration, of: policy) }
     }
     if policy.hasApp { try port(of: policy) }
   }
 
-  private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
+  private mutating func initializer(_ policy: AppPolicy) throws(InputError) {
     line("")
     comment(
       "`host` plays the policy\(policy.hasApp ? " for an `App`" : ""). Throws if the bundle is of another policy or version."
@@ -181,10 +146,10 @@ extension SwiftCode {
     }
   }
 
-  private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
+  private mutating func write(_ enumeration: AppPolicy.Enumeration, of policy: AppPolicy) throws(InputError) {
     line("")
     comment(enumeration.documentation)
-    if let carried = enumeration.carried { return try write(enumeration, carrying: carried) }
+    if let call = enumeration.carrier { return try write(enumeration, of: call, policy) }
     try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
@@ -195,13 +160,14 @@ extension SwiftCode {
   }
 
   /// Writes the enum for answers that carry values or texts.
-  private mutating func write(_ enumeration: SwiftPolicy.Enumeration, carrying carried: [[SwiftPolicy.Carried]])
+  private mutating func write(_ enumeration: AppPolicy.Enumeration, of call: Interface.Call, _ policy: AppPolicy)
     throws(InputError)
   {
     try block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
-      for (value, carried) in zip(enumeration.values, carried) {
+      for (value, carried) in zip(call.answers, call.carried) {
         let name = "case \(swiftName(value))"
-        let values = carried.map { "\(swiftName($0.name)): \($0.type)" }
+        let owner = policy.owner(of: value, to: call)
+        let values = carried.map { "\(swiftName($0.name)): \(policy.swiftType($0.type, of: owner, $0.name))" }
         if values.isEmpty { code.line(name) } else { code.signature(name, values, "") }
       }
     }
@@ -209,7 +175,7 @@ extension SwiftCode {
 
   // MARK: Calls
 
-  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+  private mutating func flow(_ flow: Interface.Call, of policy: AppPolicy) throws(InputError) {
     line("")
     comment(flow.documentation)
     let outcome = flow.answers.isEmpty ? "" : " -> \(policy.owned(flow.name, "Outcome"))"
@@ -224,7 +190,7 @@ extension SwiftCode {
     line("}")
   }
 
-  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+  private mutating func event(_ event: Interface.Call, of policy: AppPolicy) throws(InputError) {
     line("")
     comment(event.documentation)
     signature("\(access)func \(swiftName(event.name))", parameters(of: event, policy), " throws {")
@@ -233,8 +199,8 @@ extension SwiftCode {
   }
 
   /// The parameters of a function, each with its type.
-  private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
-    call.parameters.map { "\(swiftName($0.name)): \(policy.type($0.type, of: call.name, $0.name))" }
+  private func parameters(of call: Interface.Call, _ policy: AppPolicy) -> [String] {
+    call.parameters.map { "\(swiftName($0.name)): \(policy.swiftType($0.type, of: call.name, $0.name))" }
   }
 
   /// Declares the arguments for a call of the host, by name, and returns what the call says about them.
@@ -256,7 +222,7 @@ extension SwiftCode {
 
   // MARK: Outcomes of unfinished journeys
 
-  private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func ends(of policy: AppPolicy) throws(InputError) {
     line("")
     comment("Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.")
     try block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code throws(InputError) in
@@ -281,14 +247,14 @@ extension SwiftCode {
 
   // MARK: The app
 
-  private mutating func app(_ policy: SwiftPolicy) throws(InputError) {
+  private mutating func app(_ policy: AppPolicy) throws(InputError) {
     line("")
     comment("What the app provides: inputs, actions and metrics.")
     try block("\(access)protocol App: JourneyApp") { code in
       for input in policy.interface.inputs {
         code.comment(input.documentation)
         let mark = input.isOptional ? "?" : ""
-        let type = policy.type(input.type, of: input.name, "Input")
+        let type = policy.swiftType(input.type, of: input.name, "Input")
         code.line("var \(swiftName(input.name)): \(type)\(mark) { get async }")
       }
       for action in policy.interface.actions {
@@ -303,7 +269,7 @@ extension SwiftCode {
     }
   }
 
-  private mutating func metrics(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func metrics(of policy: AppPolicy) throws(InputError) {
     line("")
     try block("\(access)enum Metric: Hashable, Sendable") { code in
       for metric in policy.interface.metrics {
@@ -316,7 +282,7 @@ extension SwiftCode {
   }
 
   /// Writes the app's side of `JourneyApp`, in terms of the policy's own protocol.
-  private mutating func port(of policy: SwiftPolicy) throws(InputError) {
+  private mutating func port(of policy: AppPolicy) throws(InputError) {
     let interface = policy.interface
     line("")
     try block("extension \(policy.typeName).App") { code throws(InputError) in
@@ -352,7 +318,7 @@ extension SwiftCode {
 
   /// Writes the function of `JourneyApp` that calls the app's function for an action or a metric.
   private mutating func dispatch(
-    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
+    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: AppPolicy
   ) throws(InputError) {
     if calls.isEmpty { return line("\(access)func \(function) { return unfit(\(call).name) }") }
     let isMetric = call == "metric"
@@ -400,7 +366,7 @@ extension SwiftCode {
   private mutating func call(_ head: String, _ name: String, _ dictionaries: [(label: String, pairs: [String])]) {
     let given = dictionaries.map { "\($0.label): [\($0.pairs.joined(separator: ", "))]" }
     let whole = "\(head)\"\(name)\", \(given.joined(separator: ", ")))"
-    if margin.count + whole.count <= Self.width { return line(whole) }
+    if fits(whole) { return line(whole) }
     line(head)
     line("      \"\(name)\",")
     for (index, part) in dictionaries.enumerated() {
@@ -415,10 +381,10 @@ extension SwiftCode {
   }
 
   /// Reads the arguments of a call as values of their types.
-  private mutating func read(_ call: Interface.Call, from source: String, _ policy: SwiftPolicy) {
+  private mutating func read(_ call: Interface.Call, from source: String, _ policy: AppPolicy) {
     for parameter in call.parameters {
       let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
-      let type = policy.type(parameter.type, of: call.name, parameter.name)
+      let type = policy.swiftType(parameter.type, of: call.name, parameter.name)
       switch parameter.type {
       case .text: condition("let \(name) = \(text)", source)
       case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
@@ -432,8 +398,8 @@ extension SwiftCode {
 
 extension SwiftCode {
   /// Writes the initializer that plays a bundle, and the enum of the bundles.
-  mutating func bundles(of policy: SwiftPolicy) throws(InputError) {
-    var scope = SwiftScope("policy `\(policy.name)`", used: ["allCases", "bytes"])
+  mutating func bundles(of policy: AppPolicy) throws(InputError) {
+    var scope = AppScope("policy `\(policy.name)`", in: .swift, used: ["allCases", "bytes"])
     var names: [String] = []
     for (platform, _) in policy.bundles {
       let name = platform.isEmpty ? "plain" : swiftName(platform)
