@@ -1,10 +1,10 @@
-// What `usher generate typescript` writes: tsc finds each mistake at its line, in the package that `.ci/web` has built, and a bundle that
-// does not fit is rejected.
+// What `usher generate typescript` writes: tsc finds each mistake at its line, in the package that `.ci/web` has built, and
+// a bundle that does not fit is rejected.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, dirname, join } from "node:path"
+import { dirname, join } from "node:path"
 import { test } from "node:test"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { MemoryStore, Usher, UsherError } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
@@ -21,11 +21,15 @@ function usher(...words) {
   assert.equal(status, 0, stdout + stderr)
 }
 
+mkdirSync(join(folder, "usher"))
+for (const file of readdirSync(built).filter((file) => file.endsWith(".d.ts"))) {
+  copyFileSync(join(built, file), join(folder, "usher", file))
+}
+
 /** A folder with the code of a page and what it imports. `policy` is a file, or the text of one. */
 function page(name, policy, code) {
   const place = join(folder, name)
   mkdirSync(place)
-  for (const file of readdirSync(built)) if (file.endsWith(".d.ts")) copyFileSync(join(built, file), join(place, file))
   const file = policy.endsWith(".usher") ? policy : join(place, "policy.usher")
   if (file !== policy) writeFileSync(file, policy)
   usher("generate", "typescript", file, "--platform", "web", "--output", join(place, "policy.js"))
@@ -36,8 +40,8 @@ function page(name, policy, code) {
 /** The errors of tsc in pages, each with its line. */
 function errors(pages) {
   const { stdout } = spawnSync("tsc", [
-    "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node",
-    "--lib", "es2022,dom,dom.iterable", ...pages,
+    "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "es2022",
+    "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", ...pages,
   ], { cwd: folder, encoding: "utf8" })
   const found = Object.fromEntries(pages.map((path) => [dirname(path), []]))
   for (const line of stdout.split("\n").filter((line) => line && !line.startsWith(" "))) {
@@ -51,12 +55,12 @@ function errors(pages) {
 const specimen = readFileSync(join(root, "Tests/Specimens/generate-typescript.md"), "utf8")
 const everyThing = /```usher everyThing.usher\n([^]*?)```/.exec(specimen)[1]
 
-const everyPage = `import { Usher } from "./usher.js"
-import { DialogPresenter } from "./prompts.js"
+const everyPage = `import { Usher } from "../usher/usher.js"
+import { DialogPresenter } from "../usher/prompts.js"
 import { EveryThing } from "./policy.js"
 
 class Own extends DialogPresenter {
-  /** @param {import("./usher.js").Prompt<EveryThing>} prompt */
+  /** @param {import("../usher/usher.js").Prompt<EveryThing>} prompt */
   async present(prompt) {
     const { why, who } = prompt.arguments
     if (prompt.name === "sorry" && why === "slow" && who.length > 9) return prompt.answer("pick(times: 2)")
@@ -96,7 +100,7 @@ switch (outcome) {
 }
 usher.events.turnOn({ what: "camera", times: 2, isUrgent: false })
 usher.events.default()
-usher.observe("levelNow", (level) => console.log(level === "nothing"))
+usher.observe("levelNow", (now) => console.log(now === "all"))
 console.log((await usher.decisions.mayAsk()) === "true", Number(await usher.decisions.steps()))
 for (const left of await usher.unfinishedJourneys()) {
   if (left.flow !== "idle") console.log(left.inputs.isFirst === "false", (await left.outcome()) === "ready")
@@ -121,20 +125,27 @@ const changes = {
   "an outcome has another name": {
     policy: [
       ["in | timed_out {\n  start", "in | late {\n  start"], ["is 9 -> end timed_out", "is 9 -> end late"],
-      ["default -> end timed_out", "default -> end late"], ["close        -> end timed_out", "close        -> end late"],
+      ["default -> end timed_out", "default -> end late"],
+      ["close        -> end timed_out", "close        -> end late"],
     ],
     errors: ['TS2678 case "timed_out":', "TS2345 missing(outcome)"],
   },
   "an action has another name": {
     policy: [["action scan(", "action scanCode("], ["do scan(", "do scanCode("]],
-    errors: [`TS2322 ${scan}`, `TS2339 ${scan}`],
+    errors: [`TS2322 ${scan}`, `TS7031 ${scan}`, `TS7031 ${scan}`, `TS7031 ${scan}`],
   },
   "there is a new action": {
-    policy: [["do upload(count: count);", "do upload(count: count); do log;"], ["repeatable action", "repeatable action log\nrepeatable action"]],
+    policy: [
+      ["do upload(count: count);", "do upload(count: count); do log;"],
+      ["repeatable action", "repeatable action log\nrepeatable action"],
+    ],
     errors: ["TS2322 app: {"],
   },
   "an argument has another name": {
-    policy: [["level: Level, isFirst: Bool) -> found", "level: Level, isNew: Bool) -> found"], ["isFirst: isFirst)", "isNew: isFirst)"]],
+    policy: [
+      ["level: Level, isFirst: Bool) -> found", "level: Level, isNew: Bool) -> found"],
+      ["isFirst: isFirst)", "isNew: isFirst)"],
+    ],
     errors: [`TS2339 ${scan}`],
   },
   "an answer has another name": {
@@ -143,20 +154,20 @@ const changes = {
   },
 }
 
-/** What a page may get wrong, and the error in it. */
+/** What a page may get wrong, and the error: at this line, or at the action that it is in. */
 const mistakes = {
-  "a flow that is none": [['flows["settle(r: camera)"]', "flows.settle"], "TS2339"],
+  "a flow that is none": [["events.default()", "flows.idl()"], "TS2551"],
   "an input of a flow": [["count: 4", 'count: "4"'], "TS2322"],
-  "an input of a flow that is missing": [["isFirst: true, count", "count"], "TS2345"],
+  "an input of a flow that is missing": [["{ isFirst: true, count: 4 }", "{ count: 4 }"], "TS2345"],
   "an event that is none": [["events.default", "events.defaults"], "TS2551"],
   "a value of an event": [['what: "camera"', 'what: "screen"'], "TS2322"],
   "a decision that is none": [["decisions.steps", "decisions.step"], "TS2551"],
-  "a value of a decision": [['level === "nothing"', 'level === "none"'], "TS2367"],
+  "a value of a decision": [['now === "all"', 'now === "none"'], "TS2367"],
   "an input": [['level: () => "all"', 'level: "most"'], "TS2322"],
-  "an answer": [['return "found"', 'return "seen"'], "TS2322"],
-  "what an answer carries": [["times: 3, isLast", 'times: "3", isLast'], "TS2322"],
+  "an answer": [['return "found"', 'return "seen"'], "TS2322", scan],
+  "what an answer carries": [["times: 3, isLast", 'times: "3", isLast'], "TS2322", scan],
   "what an app is not asked for": [['visitor: "Ann"', 'visitor: "Ann", guest: "Bob"'], "TS2322"],
-  "an argument of a prompt": [["{ why, who }", "{ why, whom }"], "TS2339"],
+  "an argument of a prompt": [["{ why, who }", "{ why, whom: who }"], "TS2339"],
   "an answer of a prompt": [["pick(times: 2)", "pick(times: 3)"], "TS2345"],
   "an argument of a metric": [["arguments.isTheFirst", "arguments.isFirst"], "TS2339"],
   "an outcome of an earlier page": [['=== "ready")', '=== "done")'], "TS2367"],
@@ -169,36 +180,38 @@ test("a mistake of a page is an error at its line, and so is what a new version 
     pages.push(page(name, policy.reduce(changed, everyThing), everyPage))
     expected[name] = errors
   }
-  for (const [name, [change, code]] of Object.entries(mistakes)) {
+  for (const [name, [change, code, place]] of Object.entries(mistakes)) {
     const text = changed(everyPage, change)
     pages.push(page(name, everyThing, text))
-    const lines = text.split("\n")
-    expected[name] = [`${code} ${lines.find((line) => line.includes(change[1])).trim()}`]
+    expected[name] = [`${code} ${place ?? text.split("\n").find((line) => line.includes(change[1])).trim()}`]
   }
   assert.deepEqual(errors(pages), expected)
 })
 
-// How the pages of published policies begin. Each policy for the web has one.
+/** Pages of published policies. A policy for the web that has none here is loaded. */
 const published = {
   "Elsewhere/NearMe/nearMe.usher": `
-    const usher = await Usher.for(Policy.ElsewhereNearMe).load("x", { app: { locate: async () => "found" } })
+    const usher = await Usher.for(Policies.ElsewhereNearMe).load("x", { app: { locate: async () => "found" } })
     const { outcome } = await usher.flows.findShops()
     console.log(outcome === "nearby" || outcome === "typed")
   `,
   "Elsewhere/Everywhere/everywhere.usher": `
-    const usher = await Usher.for(Policy.ElsewhereEverywhere).load("x", {})
+    const usher = await Usher.for(Policies.ElsewhereEverywhere).load("x", {})
     const { outcome } = await usher.flows.settle({}, { signal: new AbortController().signal })
     console.log(outcome === "ready" || outcome === "refused" || outcome === "unavailable")
   `,
 }
 
 test("the pages of published policies have no mistake", () => {
-  const policies = readdirSync(join(root, "Policies"), { recursive: true }).filter((path) => path.endsWith(".usher")).filter(
-    (path) => /^use .*\bweb\b/m.test(readFileSync(join(root, "Policies", path), "utf8")))
-  assert.deepEqual(policies.sort(), Object.keys(published).sort())
-  const pages = Object.entries(published).map(([path, code]) => page(
-    basename(path), join(root, "Policies", path),
-    `import { Usher } from "./usher.js"\nimport * as Policy from "./policy.js"\n${code}`))
+  const folder = join(root, "Policies")
+  const files = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(".usher"))
+  const policies = files.filter((path) => /^use .*\bweb\b/m.test(readFileSync(join(folder, path), "utf8")))
+  assert.deepEqual(Object.keys(published).filter((path) => !policies.includes(path)), [])
+  const pages = policies.map((path) => page(
+    path.replaceAll("/", "-"), join(folder, path),
+    `import { Usher } from "../usher/usher.js"
+    import * as Policies from "./policy.js"
+    ${published[path] ?? "for (const policy of Object.values(Policies)) Usher.for(policy)"}`))
   assert.deepEqual(Object.values(errors(pages)), pages.map(() => []))
 })
 
@@ -215,7 +228,8 @@ test("a bundle of another policy, or of a version with other names, is rejected"
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
   const { Call } = await import(join(folder, "call.js"))
   const load = async (name) => Usher.for(Call).load(
-    new Uint8Array(readFileSync(join(folder, `${name}.usherbundle`))), { shell: new Shell(await newCore()), store: new MemoryStore() })
+    new Uint8Array(readFileSync(join(folder, `${name}.usherbundle`))),
+    { shell: new Shell(await newCore()), store: new MemoryStore() })
   assert.deepEqual(await (await load("call")).flows.join(), { outcome: "inCall" })
   for (const name of ["renamed", "other"]) {
     await assert.rejects(load(name), (error) => error instanceof UsherError && error.reason === "otherInterface")
