@@ -50,8 +50,8 @@ private struct TypeScriptCode: CodeLines {
     }
     line("")
     comment("What `Usher.for` takes.")
-    let fit = [("readonly name", "\"\(policy.name)\""), ("readonly hashes", "readonly number[]"), ("readonly types?", type)]
-    try write("export declare const \(type): ", .object(fit.map { Shape.Field($0.0, .named($0.1)) }))
+    let parts = [("name", "\"\(policy.name)\""), ("hashes", "readonly number[]"), ("types?", type)]
+    try write("export declare const \(type): ", .object(parts.map { Shape.Field("readonly \($0.0)", .named($0.1)) }))
   }
 
   private mutating func comment(_ text: String?) {
@@ -134,27 +134,33 @@ private func property(_ name: String) -> String {
 extension AppPolicy {
   /// The names of the policy by kind, with their types.
   fileprivate var sections: [(String, [Shape.Field])] {
-    [
-      ("flows", interface.flows.flatMap { fields(for: $0) }),
-      ("events", interface.events.map { Shape.Field(property($0.name), arguments(of: $0), $0.documentation) }),
-      ("decisions", interface.decisions.map { Shape.Field(property($0.name), shape($0.type), $0.documentation) }),
-      ("inputs", interface.inputs.map { field(for: $0) }),
-      ("actions", interface.actions.map { action in
-        let answer = action.answers.isEmpty ? "void" : "\(typeName).\(owned(action.name, "Answer"))"
-        let parts = [Shape.Field("arguments", arguments(of: action)), Shape.Field("answer", .named(answer))]
-        return Shape.Field(property(action.name), .object(parts), action.documentation)
-      }),
-      ("metrics", interface.metrics.map { Shape.Field(property($0.name), arguments(of: $0), $0.documentation) }),
-      ("prompts", interface.prompts.map { prompt in
-        let call = prompt.call
-        let parts = [
-          Shape.Field("kind", .literals([prompt.kind.rawValue])), Shape.Field("arguments", arguments(of: call)),
-          Shape.Field("answer", .literals(call.answers)),
-        ]
-        return Shape.Field(property(call.name), .object(parts), call.documentation)
-      }),
-      ("notices", interface.notices.map { Shape.Field(property($0.name), arguments(of: $0), $0.documentation) }),
+    let decisions = interface.decisions.map { Shape.Field(property($0.name), shape($0.type), $0.documentation) }
+    return [
+      ("flows", interface.flows.flatMap { fields(for: $0) }), ("events", fields(for: interface.events)),
+      ("decisions", decisions), ("inputs", interface.inputs.map { field(for: $0) }),
+      ("actions", interface.actions.map { field(forAction: $0) }), ("metrics", fields(for: interface.metrics)),
+      ("prompts", interface.prompts.map { field(for: $0) }), ("notices", fields(for: interface.notices)),
     ]
+  }
+
+  /// Names with nothing but arguments.
+  private func fields(for calls: [Interface.Call]) -> [Shape.Field] {
+    calls.map { Shape.Field(property($0.name), arguments(of: $0), $0.documentation) }
+  }
+
+  private func field(forAction action: Interface.Call) -> Shape.Field {
+    let answer = action.answers.isEmpty ? "void" : "\(typeName).\(owned(action.name, "Answer"))"
+    let parts = [Shape.Field("arguments", arguments(of: action)), Shape.Field("answer", .named(answer))]
+    return Shape.Field(property(action.name), .object(parts), action.documentation)
+  }
+
+  private func field(for prompt: Interface.Prompt) -> Shape.Field {
+    let call = prompt.call
+    let parts = [
+      Shape.Field("kind", .literals([prompt.kind.rawValue])), Shape.Field("arguments", arguments(of: call)),
+      Shape.Field("answer", .literals(call.answers)),
+    ]
+    return Shape.Field(property(call.name), .object(parts), call.documentation)
   }
 
   /// A flow, or one for each choice of its resources.
