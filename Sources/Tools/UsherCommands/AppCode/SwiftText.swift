@@ -57,17 +57,6 @@ private let unfitFunctions = """
   }
   """
 
-extension AppPolicy {
-  /// Whether its code converts names that the host returns.
-  fileprivate var readsEnumerations: Bool {
-    interface.flows.contains { !$0.answers.isEmpty }
-      || interface.decisions.contains { swiftType($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
-  }
-
-  /// Whether its code reads numbers of decisions.
-  fileprivate var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
-}
-
 struct SwiftCode: CodeLines {
   /// The access modifier of declarations, with a space.
   let access: String

@@ -36,6 +36,15 @@ extension AppPolicy {
     }
   }
 
+  /// Whether its Swift code converts names that the host returns.
+  var readsEnumerations: Bool {
+    interface.flows.contains { !$0.answers.isEmpty }
+      || interface.decisions.contains { swiftType($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
+  }
+
+  /// Whether its Swift code reads numbers of decisions.
+  var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
+
   private func check(_ enumerations: [Enumeration]) throws(InputError) {
     let policy = "policy `\(name)`"
     var members = AppScope(
