@@ -7,8 +7,11 @@ import queue
 import threading
 import urllib.parse
 
-HERE = pathlib.Path(__file__).resolve().parent
-ADAPTERS = HERE.parent / "Sources/Runtime/UsherWeb/Package/adapters.js"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PACKAGE = "/Sources/Runtime/UsherWeb/Package/"
+KINDS = {
+    ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
+    ".wasm": "application/wasm"}
 
 
 class Page:
@@ -24,9 +27,15 @@ class Page:
 
 
 class Site:
-    """An origin of its own, on a port of its own or on the one that is given. `/frame` has a frame of another site."""
+    """An origin of its own, on a port of its own or on the one that is given.
 
-    def __init__(self, host="localhost", port=0):
+    `/` is a page of this folder, `/frame` has a frame of another site. Other addresses are files of the project, or the
+    given ones by their addresses. `usher.wasm` is beside the scripts of the package, as it is in the package.
+    """
+
+    def __init__(self, host="localhost", port=0, page="web_page.html", files={}):
+        files = {
+            "/": ROOT / ".ci" / page, PACKAGE + "usher.wasm": ROOT / ".build/web/usher.wasm", **files}
         self.pages, self.loaded, lock = {}, queue.Queue(), threading.Lock()
         site = self
 
@@ -44,22 +53,24 @@ class Site:
             def do_GET(self):
                 address = urllib.parse.urlsplit(self.path)
                 match address.path:
-                    case "/":
-                        self.answer((HERE / "web_page.html").read_bytes(), "text/html")
                     case "/frame":
                         told = urllib.parse.parse_qs(address.query)
                         frame = f'<iframe src="{told["of"][0]}" allow="{told.get("allow", [""])[0]}"></iframe>'
                         self.answer(f"<!doctype html>{frame}".encode(), "text/html")
-                    case "/adapters.js":
-                        self.answer(ADAPTERS.read_bytes(), "text/javascript")
                     case "/next":
                         try:
                             code = self.page().codes.get(timeout=20)
                         except queue.Empty:
                             code = ""
                         self.answer(code.encode(), "text/plain")
-                    case _:
-                        self.send_error(404)
+                    case path:
+                        file = files.get(path) or ROOT / path.removeprefix("/")
+                        if isinstance(file, bytes):
+                            self.answer(file, "application/octet-stream")
+                        elif file.suffix in KINDS and file.is_file():
+                            self.answer(file.read_bytes(), KINDS[file.suffix])
+                        else:
+                            self.send_error(404)
 
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))

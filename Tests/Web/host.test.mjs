@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { BrowserStore, MemoryStore, Usher, UsherError } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
-import { newCore } from "./device.mjs"
+import { newCore } from "./program.mjs"
 import { FakeLocks, FakeStorage } from "./storage.mjs"
 
 const folder = mkdtempSync(join(tmpdir(), "usher-host-"))
