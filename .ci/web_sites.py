@@ -30,7 +30,8 @@ class Site:
     """An origin of its own, on a port of its own or on the one that is given.
 
     `/` is a page of this folder, `/frame` has a frame of another site. Other addresses are files of the project, or the
-    given ones by their addresses. `usher.wasm` is beside the scripts of the package, as it is in the package.
+    given ones by their addresses: a path, bytes, a page as text, or a function.
+    What is posted there is given to the function, behind the address's part after `?`. `usher.wasm` is beside the scripts of the package, as it is in the package.
     """
 
     def __init__(self, host="localhost", port=0, page="web_page.html", files={}):
@@ -65,7 +66,11 @@ class Site:
                         self.answer(code.encode(), "text/plain")
                     case path:
                         file = files.get(path) or ROOT / path.removeprefix("/")
-                        if isinstance(file, bytes):
+                        if callable(file):
+                            self.answer(file().encode(), "text/plain")
+                        elif isinstance(file, str):
+                            self.answer(file.encode(), "text/html")
+                        elif isinstance(file, bytes):
                             self.answer(file, "application/octet-stream")
                         elif file.suffix in KINDS and file.is_file():
                             self.answer(file.read_bytes(), KINDS[file.suffix])
@@ -74,6 +79,10 @@ class Site:
 
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                path, _, load = self.path.partition("?")
+                if path in files:
+                    self.answer(files[path](load, body.decode()).encode(), "text/plain")
+                    return
                 self.page().values.put(json.loads(body))
                 self.answer(b"", "text/plain")
 
@@ -82,7 +91,7 @@ class Site:
                     self.send_response(200)
                     self.send_header("Content-Type", kind)
                     self.send_header("Content-Length", str(len(body)))
-                    self.send_header("Cache-Control", "no-store")
+                    self.send_header("Cache-Control", "no-cache")
                     self.end_headers()
                     self.wfile.write(body)
                 except OSError:
