@@ -52,7 +52,7 @@ class Platform:
         """The bundle of the policy."""
         file = self.path.with_suffix(".usherbundle")
         subprocess.run(
-            [self.usher, "compile", self.write(resource), "--no-config", "--platform", "web", "--unproved", "-o", file],
+            [self.usher, "compile", self.write(resource), "--platform", "web", "--unproved", "-o", file],
             check=True, stdout=subprocess.DEVNULL)
         return file.read_bytes()
 

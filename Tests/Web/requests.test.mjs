@@ -52,6 +52,24 @@ for (const [state, status] of [["granted", "authorized"], ["denied", "denied"]])
   })
 }
 
+test("what a browser tells before the request is over is the answer, and no change before it", async () => {
+  const answer = later()
+  const { page, camera } = cameraPage("prompt", undefined, () => answer.value)
+  assert.equal(await camera.status(), "prompt")
+  const changes = []
+  camera.watch(async () => changes.push(await camera.status()))
+  await turn()
+  const request = camera.request("", [])
+  page.change("camera", "granted")
+  await turn()
+  assert.deepEqual(changes, ["prompt"])
+  answer.resolve(stream())
+  await request
+  assert.equal(await camera.status(), "authorized")
+  await turn()
+  assert.deepEqual(changes, ["prompt", "authorized"])
+})
+
 test("a request ends by a status that nothing tells of, when the page gets the focus", async () => {
   const page = new Page({ geolocation: "prompt" }, "Mozilla/5.0 AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15")
   page.navigator.geolocation = { getCurrentPosition() {} }

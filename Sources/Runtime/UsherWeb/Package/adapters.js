@@ -7,7 +7,8 @@
  * Reads and requests a resource.
  *
  * @typedef {object} Adapter
- * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects.
+ * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects. While a request is open it
+ *   stays as it was: a browser may tell the answer before the request is over, and then it would be a change without one.
  * @property {(way: string, options: string[]) => Promise<void>} request Asks the person. Calls the browser's function
  *   at once, as a click counts only there and then. Resolves when the browser's question is over, however it was
  *   answered, also in another tab or in the site's settings, and never rejects. A prompt that nobody answers keeps it
@@ -225,6 +226,14 @@ function adapter(window, feature, watchers, changed) {
   let isGranted = false
   /** Whether the state was granted since that answer. Then it also says when the grant ends. */
   let isConfirmed = false
+  /** The number of requests that are open. */
+  let open = 0
+  /**
+   * The status that was read last without an open request.
+   *
+   * @type {string | undefined}
+   */
+  let known
   /** Whether the device was there when the page was last seen. */
   let isThere = true
 
@@ -272,6 +281,13 @@ function adapter(window, feature, watchers, changed) {
   }
 
   async function status() {
+    if (open > 0 && known !== undefined) return known
+    const read = await present()
+    if (open > 0 && known !== undefined) return known
+    return (known = read)
+  }
+
+  async function present() {
     if (!window.isSecureContext || !feature.exists() || !mayAsk(window, feature)) return "unavailable"
     if (feature.device && !(await hasDevice(feature.device))) return "unavailable"
     switch (await state()) {
@@ -315,7 +331,9 @@ function adapter(window, feature, watchers, changed) {
   }
 
   async function request() {
+    open++
     isGranted = await answer()
+    open--
     isAnswered = true
     isConfirmed = false
     window.setTimeout(changed)
