@@ -174,12 +174,12 @@ class Visit:
     def effects(self):
         """What each page load has told, without saves and the metric."""
         return [
-            [words for words in load if words not in ("begin", "save") and not words.startswith("track")]
+            [words for words in load if words not in ("begin", "save") and not words.startswith("track ")]
             for load in self.loads.values()]
 
     def metrics(self):
         """How often the metric was told, and under how many ids."""
-        told = [words for load in self.loads.values() for words in load if words.startswith("track")]
+        told = [words for load in self.loads.values() for words in load if words.startswith("track ")]
         return len(told), len(set(told))
 
     def close(self):
@@ -213,7 +213,7 @@ def die(browser, bundle, death, call):
     wait_for(visit.is_over)
     time.sleep(0.3)  # Nothing else follows.
     first, *others = visit.effects()
-    until = [words for words in CALLS[:call] if words != "save" and not words.startswith("track")]
+    until = [words for words in CALLS[:call] if words != "save" and not words.startswith("track ")]
     expect([words for words in first if words not in ("load nothing", "answered")][:len(until)], until)
     expect(first[0], "load nothing")
     has_gone_on = any(words in ("back", "resume") for words in first)
@@ -286,7 +286,7 @@ def main(usher, *names):
         visit = Visit(browser, bundle)
         wait_for(visit.is_over)
         time.sleep(0.3)
-        told = ["track began" if words.startswith("track") else words for words in next(iter(visit.loads.values()))]
+        told = ["track began" if words.startswith("track ") else words for words in next(iter(visit.loads.values()))]
         expect([words for words in told if words in CALLS], CALLS)
         expect(visit.effects(), [["load nothing", *listed(WHOLE)]])
         visit.close()

@@ -146,7 +146,9 @@ class Journey:
     def move(self):
         state = self.settled()
         if state == "asking":
-            move = self.random.choice([*self.answers, *self.answers, "leave"])
+            # The menu of Firefox's clipboard takes the keys.
+            leaves = [] if isinstance(self.browser, Firefox) and self.resource == "clipboardRead" else ["leave"]
+            move = self.random.choice([*self.answers, *self.answers, *leaves])
         else:
             choices = ["reload", "reload", "tab"]
             if state == "promptSeen":
@@ -154,7 +156,7 @@ class Journey:
                 if self.resource not in ALONE:
                     choices += ["elsewhere"] * 2
             if state != "promptSeen" and self.resource in IN_SETTINGS and self.resource not in ("persistentStorage",):
-                choices += ["settings"] * 3
+                choices.append("settings")
             if state == "authorizedSeen" and self.resource == "screenCapture" and isinstance(self.browser, Chromium):
                 choices += ["stop"] * 2
             move = self.random.choice(choices)

@@ -16,6 +16,7 @@ reads there what the adapter has to say.
   first tab ends by that.
 - `return`: all tabs of the site are closed, and a new one is opened.
 - `restart`: the browser is ended and started again, and the site opened. `week`: the same, a week later.
+- `hidden`: another tab is in front for the five minutes in which Chromium keeps an answer for this time.
 - `later`: the hour in which Firefox keeps an answer is over.
 - `settings CHANGE`: the site's settings, beside the address in Chromium; in Firefox what they keep.
 - `stop`: the person stops sharing. `take`: the app takes what the request brought.
@@ -76,6 +77,8 @@ SEQUENCES = [
       ask allow=authorized, reload=prompt
     """),
     (Chromium, "persistentStorage", "ask=prompt, reload=prompt"),
+    # No option makes the five minutes shorter.
+    (Chromium, "geolocation", "ask allow this time=thisTime, hidden=prompt"),
     (Firefox, DEVICES, """
       ask allow=thisTime, reload=allowedBefore, tab=allowedBefore, ask allow=thisTime
       ask allow and remember=thisTime, reload=allowedBefore, ask=thisTime, settings prompt=prompt
@@ -157,7 +160,7 @@ AGENTS = {
     "ask": "ask",
     "leave": "relaunch", "reload": "relaunch", "load": "relaunch", "tab": "relaunch", "return": "relaunch",
     "restart": "relaunch",
-    "week": "system", "later": "system", "stop": "system", "take": "system",
+    "week": "system", "later": "system", "hidden": "system", "stop": "system", "take": "system",
     "elsewhere": "settings", "unheard": "settings", "together": "settings", "settings": "settings",
 }
 
@@ -243,6 +246,11 @@ class Sequence:
                 self.open()
                 self.tabs = 1
                 return None, [relaunch]
+            case "hidden":
+                self.browser.open("about:blank")
+                time.sleep(310)
+                key("ctrl+w")
+                return None, [meanwhile.replace("meanwhile", "away")]
             case "later":
                 time.sleep(10)
                 return None, [meanwhile]

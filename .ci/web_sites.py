@@ -4,6 +4,7 @@ import http.server
 import json
 import pathlib
 import queue
+import sys
 import threading
 import urllib.parse
 
@@ -100,7 +101,12 @@ class Site:
             def log_message(self, *arguments):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        class Server(http.server.ThreadingHTTPServer):
+            def handle_error(self, request, address):
+                if not isinstance(sys.exc_info()[1], ConnectionError):  # The page was left.
+                    super().handle_error(request, address)
+
+        self.server = Server(("127.0.0.1", port), Handler)
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_port
