@@ -52,7 +52,6 @@ flow visit -> met | left {
 }
 """
 
-
 CALLS = """save, show ready, dismiss, save, track began, ask camera, save, save, do refresh, show calling, do call, save, save, dismiss,
   notice bye, save"""
 CALLS = [" ".join(call.split()) for call in CALLS.split(",")]
@@ -99,8 +98,9 @@ class Chromium(web_browsers.Chromium):
     def kill_page(self):
         """Kills the processes of all pages, as the system does that needs memory."""
         for process in descendants(self.process.pid):
-            if b"--type=renderer" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
-                os.kill(process, signal.SIGKILL)
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # It has ended.
+                if b"--type=renderer" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
+                    os.kill(process, signal.SIGKILL)
 
 
 class Firefox(web_browsers.Firefox):

@@ -19,7 +19,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": MiniBrowser}
 
 
-def main(usher, count, *names):
+def main(usher, count="", *names):
+    if not count.isdigit():
+        sys.exit("--law needs a number of journeys")
     if unknown := set(names) - set(BROWSERS):
         sys.exit(f"no browser: {', '.join(sorted(unknown))}")
     made = subprocess.run(

@@ -231,10 +231,14 @@ def play(browser, platform, seed):
     return fault
 
 
-def main(usher, count, *words):
+def main(usher, count="", *words):
+    if not count.isdigit():
+        sys.exit("--random needs a number of journeys")
     words, seed = list(words), 51
     if "--seed" in words:
         place = words.index("--seed")
+        if not "".join(words[place + 1:place + 2]).isdigit():
+            sys.exit("--seed needs a number")
         seed = int(words[place + 1])
         del words[place:place + 2]
     browsers = {"chromium": Chromium, "firefox": Firefox}

@@ -32,7 +32,8 @@ class Site:
 
     `/` is a page of this folder, `/frame` has a frame of another site. Other addresses are files of the project, or the
     given ones by their addresses: a path, bytes, a page as text, or a function.
-    What is posted there is given to the function, behind the address's part after `?`. `usher.wasm` is beside the scripts of the package, as it is in the package.
+    What is posted there is given to the function, after the part of the address behind `?`. `usher.wasm` is
+    beside the scripts, as it is in the package.
     """
 
     def __init__(self, host="localhost", port=0, page="web_page.html", files={}):

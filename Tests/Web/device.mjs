@@ -1,4 +1,5 @@
-// A device for the page's host, without prompts of a browser: a person, a system, an app and a clock, played by a script. In Node and in pages.
+// A device for the page's host, without a browser's prompts: a person, a system, an app and a clock, played by a script. In Node
+// and in pages.
 import { Core } from "../../Sources/Runtime/UsherWeb/Package/core.js"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { MemoryStore, Usher } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
