@@ -140,7 +140,7 @@ class Visit:
         # What the camera is; for each page load, what it has told; whether the death has come, and may be over.
         self.status, self.loads, self.comes, self.goes = "prompt", {}, threading.Event(), threading.Event()
         self.site = Site(f"visit{Visit.number}.localhost", page="web_deaths.html", files={
-            "/visit.usherbundle": bundle, "/call": self.called, "/told": self.told, "/status": lambda: self.status,
+            "/visit.usherbundle": bundle, "/call": self.called, "/told": self.told, "/status": lambda *_: self.status,
             "/held": lambda: str(self.goes.wait(60)),
             "/away": "<!doctype html><title>away</title><script>setTimeout(() => history.back(), 300)</script>"})
         self.open()
