@@ -240,7 +240,7 @@ class MiniBrowser(AccessibleBrowser):
 
 
 class Firefox(Browser):
-    answers = {"allow": ["Allow", "Paste"], "refuse": ["Block", "Always Block"], "dismiss": ["Escape"]}
+    answers = {"allow": ["Allow", "Paste"], "refuse": ["Block", "Always Block", "Not now"], "dismiss": ["Escape"]}
     # The prompt in front, and its buttons.
     PROMPT = """
       const prompt = [...document.querySelectorAll("#notification-popup popupnotification")]

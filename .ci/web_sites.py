@@ -9,6 +9,8 @@ import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
 ADAPTERS = HERE.parent / "Sources/Runtime/UsherWeb/Package/adapters.js"
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm"}
+OBEYS = b'<script type="module">import { obey } from "/web_page.js"; obey(window)</script>'
 
 
 class Page:
@@ -24,9 +26,12 @@ class Page:
 
 
 class Site:
-    """An origin of its own, on a port of its own or on the one that is given. `/frame` has a frame of another site."""
+    """An origin of its own, on a port of its own or on the one that is given. `/frame` has a frame of another site.
 
-    def __init__(self, host="localhost", port=0):
+    With a folder, `/` is its `index.html`, and the test's code sees the window as `page`.
+    """
+
+    def __init__(self, host="localhost", port=0, folder=None):
         self.pages, self.loaded, lock = {}, queue.Queue(), threading.Lock()
         site = self
 
@@ -44,6 +49,8 @@ class Site:
             def do_GET(self):
                 address = urllib.parse.urlsplit(self.path)
                 match address.path:
+                    case "/" if folder:
+                        self.answer((folder / "index.html").read_bytes() + OBEYS, "text/html")
                     case "/":
                         self.answer((HERE / "web_page.html").read_bytes(), "text/html")
                     case "/frame":
@@ -52,12 +59,16 @@ class Site:
                         self.answer(f"<!doctype html>{frame}".encode(), "text/html")
                     case "/adapters.js":
                         self.answer(ADAPTERS.read_bytes(), "text/javascript")
+                    case "/web_page.js":
+                        self.answer((HERE / "web_page.js").read_bytes(), "text/javascript")
                     case "/next":
                         try:
                             code = self.page().codes.get(timeout=20)
                         except queue.Empty:
                             code = ""
                         self.answer(code.encode(), "text/plain")
+                    case path if folder and (folder / path[1:]).is_file():
+                        self.answer((folder / path[1:]).read_bytes(), KINDS.get(pathlib.Path(path).suffix, ""))
                     case _:
                         self.send_error(404)
 
