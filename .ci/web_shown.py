@@ -142,7 +142,7 @@ def docv_allowed(scene):
     scene.films()
     scene.shows()
     scene.press("Take photo")
-    scene.press("Take another")
+    scene.press("Retake")
     scene.press("Take photo")
     scene.press("Use photo")
     scene.says("Done. Your document was captured.")
