@@ -1,16 +1,26 @@
-"""Plays the pages beside policies for the web on real browsers, whose prompts are answered by their buttons: web_shown.py FOLDER
+"""Plays pages on real browsers, whose prompts are answered by their buttons: web_shown.py FOLDER USHER
 
-FOLDER has the pages, each with the package and its bundle. Run this inside `dbus-run-session xvfb-run`, with openbox.
+FOLDER has the pages beside policies, each with the package and its bundle. Into it come the page that Policies/Web.md begins with, and
+the same by hand, which must do the same. Run this inside `dbus-run-session xvfb-run`, with openbox.
 """
 
 import pathlib
+import shutil
 import sys
 import time
 
 from web_browsers import Chromium, Firefox, accessible, click, wait_for
+from web_pages import make_first_page
 from web_sites import Site
 
-FOLDER = pathlib.Path(sys.argv[1])
+FOLDER, USHER = pathlib.Path(sys.argv[1]), sys.argv[2]
+
+LOGS = "(page.logged = [], console.log = (text) => page.logged.push(text), null)"
+
+# What is shown of each dialog: what people read, and the role.
+DIALOGS = """[document, ...[...document.querySelectorAll("usher-prompt")].map((prompt) => prompt.shadowRoot)].flatMap((root) =>
+  [...root.querySelectorAll("dialog[open]")].map((dialog) => [dialog.getAttribute("role") ?? "dialog",
+    ...[...dialog.querySelectorAll("h2, p, button")].map((part) => part.textContent)].join(" | ")))"""
 
 # What is shown of each prompt: its name, and what people read.
 PROMPTS = """[...document.querySelectorAll("usher-prompt")].map(({ dataset, shadowRoot }) => [dataset.name,
@@ -51,6 +61,12 @@ def question(browser):
     return next((name for role, name, _ in accessible(browser.program) if browser.is_prompt(role, name)), "")
 
 
+PRIMER = "dialog | Camera access | Scan uses the camera to scan a receipt. The system asks you next. | Continue"
+OFF = (
+    "alertdialog | Camera access is off | Scan uses the camera to scan a receipt. You can allow this in the settings of your browser. | "
+    "Close")
+
+
 class Scene:
     """A page on a site of its own, so that nothing is known of it."""
 
@@ -60,8 +76,13 @@ class Scene:
         Scene.number += 1
         self.browser = browser
         self.site = Site(browser.host.format(f"{page.lower()}{Scene.number}"), folder=FOLDER / page)
-        browser.open(self.site.address)
+        self.open()
+
+    def open(self):
+        """Opens the page in a tab, of which the test sees what it logs."""
+        self.browser.open(self.site.address)
         self.page = self.site.page()
+        self.evaluate(LOGS)
 
     def evaluate(self, code):
         return self.page.evaluate(code)
@@ -103,6 +124,12 @@ class Scene:
         wait_for(look, 20)
         assert seen == expected, f"{code.split(chr(10))[0]} is {seen!r}, and not {expected!r}"
 
+    def asks(self, *dialogs):
+        self.expect(DIALOGS, list(dialogs))
+
+    def logs(self, *outcomes):
+        self.expect("page.logged", list(outcomes))
+
     def shows(self, *prompts):
         self.expect(PROMPTS, list(prompts))
 
@@ -124,6 +151,7 @@ class Scene:
     def reload(self):
         self.evaluate("void setTimeout(() => location.reload(), 100)")
         self.page = self.site.page()
+        self.evaluate(LOGS)
 
     def allow_camera_beside_the_address(self):
         if isinstance(self.browser, Firefox):
@@ -233,10 +261,88 @@ def stream_dismissed(scene):
     scene.is_on(microphone=True)
 
 
+def scan_allowed(scene):
+    scene.press("Scan a receipt")
+    scene.asks(PRIMER)
+    scene.press("Continue")
+    scene.answer("allow")
+    scene.logs("ready")
+    scene.asks()
+    scene.press("Scan a receipt")
+    scene.logs("ready", "ready")
+
+
+def scan_refused(scene):
+    scene.press("Scan a receipt")
+    scene.press("Continue")
+    scene.answer("refuse")
+    scene.logs("declined")
+    scene.press("Scan a receipt")
+    scene.asks(OFF)
+    scene.press("Close")
+    scene.logs("declined", "declined")
+    scene.press("Scan a receipt")
+    scene.asks(OFF)
+    scene.allow_camera_beside_the_address()
+    if isinstance(scene.browser, Firefox):  # Which asks again.
+        scene.asks(PRIMER)
+        return
+    scene.logs("declined", "declined", "ready")
+    scene.asks()
+
+
+def scan_dismissed(scene):
+    scene.press("Scan a receipt")
+    scene.press("Continue")
+    scene.answer("dismiss")
+    scene.logs("declined")
+    scene.press("Scan a receipt")
+    scene.asks(OFF if isinstance(scene.browser, Firefox) else PRIMER)
+
+
+def scan_reloaded(scene):
+    """The journey goes on in the next load: before the browser's prompt, and under it."""
+    scene.press("Scan a receipt")
+    scene.asks(PRIMER)
+    scene.reload()
+    scene.asks(PRIMER)
+    scene.press("Continue")
+    assert wait_for(scene.browser.prompt)
+    scene.reload()
+    scene.asks()
+    scene.answer("allow")
+    scene.logs("ready")
+
+
+def scan_in_two_tabs(scene):
+    scene.press("Scan a receipt")
+    scene.asks(PRIMER)
+    first = scene.page
+    scene.open()
+    scene.press("Scan a receipt")
+    scene.asks(PRIMER)
+    second, scene.page = scene.page, first
+    scene.asks()
+    scene.page = second
+    scene.press("Continue")
+    scene.answer("allow")
+    scene.logs("ready")
+    scene.page = first
+    scene.logs()
+
+
+SCAN = [scan_allowed, scan_refused, scan_dismissed, scan_reloaded, scan_in_two_tabs]
 SCENES = {
+    "Receipts": SCAN,
+    "ByHand": SCAN,
     "DocVWeb": [docv_allowed, docv_refused, docv_dismissed, docv_left],
     "StreamWeb": [stream_allowed, stream_refused, stream_dismissed],
 }
+
+make_first_page(FOLDER / "DocVWeb/usher-web", USHER, FOLDER / "Receipts")
+(FOLDER / "ByHand").mkdir()
+shutil.copy(FOLDER / "Receipts/index.html", FOLDER / "ByHand")
+shutil.copy("Tests/Web/byHand.js", FOLDER / "ByHand/main.js")
 
 faults = []
 for kind in [Chromium, Firefox]:
@@ -248,7 +354,7 @@ for kind in [Chromium, Firefox]:
             try:
                 play(scene)
             except Exception as fault:
-                faults.append(f"{browser.version}, {play.__name__}: {type(fault).__name__} {fault}")
+                faults.append(f"{browser.version}, {play.__name__}: {page}: {type(fault).__name__} {fault}")
             scene.close()
     print(f"{browser.version}: {sum(map(len, SCENES.values()))} journeys in {time.monotonic() - began:.0f} s")
     browser.close()

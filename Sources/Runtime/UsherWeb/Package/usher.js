@@ -167,7 +167,14 @@ function browserStore() {
  * @returns {Promise<Presenter>}
  */
 function browserPresenter() {
-  return (pagePresenter ??= import("./prompts.js").then(({ DialogPresenter }) => new DialogPresenter()))
+  pagePresenter ??= import("./prompts.js").then(
+    ({ DialogPresenter }) => new DialogPresenter(),
+    (error) => {
+      throw new UsherError("unreachable", `prompts.js cannot be loaded: ${String(error)}`, { cause: error })
+    })
+  // A later load tries again.
+  pagePresenter.catch(() => (pagePresenter = undefined))
+  return pagePresenter
 }
 
 /**
@@ -245,18 +252,19 @@ export class Usher {
    * @param {Options} [options]
    */
   static async load(bundle, options = {}) {
-    const [shell, bytes] = await Promise.all([
+    const isPage = typeof document !== "undefined"
+    const [shell, bytes, presenter] = await permitted(() => Promise.all([
       options.shell ?? sharedShell(options),
       bytesOf(bundle).catch((error) => {
         throw asUsherError(error, "unreachable", `the bundle cannot be loaded: ${String(error)}`)
       }),
-    ])
+      options.presenter ?? (isPage ? browserPresenter() : silent),
+    ]))
     const { host, policy } = shell.add(bytes, {
       ...(options.interface ? { policy: options.interface.name, interfaces: options.interface.hashes } : {}),
       isHeard: options.listener !== undefined,
       countsAtOnce: false,
     })
-    const isPage = typeof document !== "undefined"
     const app = options.app ?? {}
     /** @type {NonNullable<Options["adapters"]>} */
     const adapters = { ...(isPage ? browserAdapters(window) : {}), ...options.adapters }
@@ -269,7 +277,6 @@ export class Usher {
       shell.post({ kind: "gone", host })
       throw error
     }
-    const presenter = options.presenter ?? (isPage ? await browserPresenter() : silent)
     const { languages } = options
     shell.begin(
       host,
@@ -363,6 +370,31 @@ export class Usher {
   close() {
     for (const stop of this.#stops) stop?.()
     this.#shell.close(this.#host)
+  }
+}
+
+/**
+ * Loads something. If that fails because the page's content security policy forbids it, the error says so.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T>}
+ */
+async function permitted(load) {
+  if (typeof document === "undefined") return load()
+  let directive = ""
+  const note = (/** @type {SecurityPolicyViolationEvent} */ event) => (directive ||= event.effectiveDirective)
+  document.addEventListener("securitypolicyviolation", note)
+  try {
+    return await load()
+  } catch (error) {
+    // A violation is told in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!directive || !(error instanceof UsherError) || !error.cause) throw error
+    throw new UsherError(
+      "forbidden", `the content security policy of the page forbids the program or the bundle: ${directive}`, { cause: error.cause })
+  } finally {
+    document.removeEventListener("securitypolicyviolation", note)
   }
 }
 
