@@ -31,8 +31,10 @@ export class Device {
   alarms = new Map()
   page = 0
 
-  constructor(bundle, { statuses = {}, inputs = {}, language } = {}) {
-    Object.assign(this, { bundle, statuses, inputs, language })
+  /** `facts` has the statuses of resources, and the values of inputs. */
+  constructor(bundle, { facts = {}, language } = {}) {
+    const parts = (isStatus) => Object.fromEntries(Object.entries(facts).filter(([name]) => (name in shownAs) === isStatus))
+    Object.assign(this, { bundle, statuses: parts(true), inputs: parts(false), language })
   }
 
   clock = {
@@ -168,7 +170,15 @@ export class Device {
       this.asked = undefined
       this.statuses[resource] = answer
       finish()
-    } else this.actions.shift().answer(answer)
+    } else {
+      const [, name, texts] = /^(\w+)(?:\((.*)\))?$/.exec(answer)
+      this.actions.shift().answer({ answer: name, texts: fields(texts) })
+    }
+  }
+
+  send(call) {
+    const [, name, given] = /^(\w+)(?:\((.*)\))?$/.exec(call)
+    this.usher.events[name](fields(given))
   }
 
   /** The system's prompt stays without an answer for as long as the policy waits. */
@@ -219,6 +229,11 @@ export class Device {
     }
     this.time = end
   }
+}
+
+/** The values in parentheses, such as `error: "full", what: camera`. */
+function fields(text = "") {
+  return Object.fromEntries([...text.matchAll(/(\w+): (?:"([^"]*)"|(\w+))/g)].map(([, name, quoted, word]) => [name, quoted ?? word]))
 }
 
 /** A prompt as the report of `usher run` has it. */

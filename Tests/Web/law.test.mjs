@@ -31,7 +31,7 @@ const policies = readdirSync(join(root, "Policies"), { recursive: true })
       .map((script) => ({ ...script, givens: script.givens.filter((given) => given !== "platform is web") }))
     // Some tests begin with what there is on another platform only.
     const played = scripts.filter(({ flow, givens, acts }) => isPossible(path, flow, givens, acts))
-    return { path, bundle: new Uint8Array(readFileSync(file)), scripts: played }
+    return { path, text, bundle: new Uint8Array(readFileSync(file)), scripts: played }
   })
 
 function is(...verbs) {
@@ -89,7 +89,9 @@ function compared(effects) {
 async function compare(policy, flow, givens, acts) {
   const { statuses, steps } = run(policy.path, flow, givens, acts)
   const groups = byAct(steps, acts)
-  const device = new Device(policy.bundle, { statuses, language: "en" })
+  // A text is any text.
+  const texts = Object.fromEntries([...policy.text.matchAll(/^(?:live )?input (\w+): Text/gm)].map(([, name]) => [name, "…"]))
+  const device = new Device(policy.bundle, { facts: { ...statuses, ...texts }, language: "en" })
   await device.load()
   const tracked = []
   for (const [index, group] of groups.entries()) {
