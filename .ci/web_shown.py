@@ -1,4 +1,4 @@
-"""Plays pages on real browsers, whose prompts are answered by their buttons: web_shown.py FOLDER USHER
+"""Plays pages on real browsers, whose prompts are answered by their buttons: web_shown.py FOLDER USHER [PAGE …]
 
 FOLDER has the pages beside policies, each with the package and its bundle. Into it come the page that Policies/Web.md begins with, and
 the same by hand, which must do the same. Run this inside `dbus-run-session xvfb-run`, with openbox.
@@ -13,9 +13,10 @@ from web_browsers import Chromium, Firefox, accessible, click, wait_for
 from web_pages import make_first_page
 from web_sites import Site
 
-FOLDER, USHER = pathlib.Path(sys.argv[1]), sys.argv[2]
+FOLDER, USHER, CHOSEN = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3:]
 
-LOGS = "(page.logged = [], console.log = (text) => page.logged.push(text), null)"
+# Keeps what a page logs.
+LOGS = "<script>window.logged = []; console.log = (text) => logged.push(text)</script>"
 
 # What is shown of each dialog: what people read, and the role.
 DIALOGS = """[document, ...[...document.querySelectorAll("usher-prompt")].map((prompt) => prompt.shadowRoot)].flatMap((root) =>
@@ -79,10 +80,9 @@ class Scene:
         self.open()
 
     def open(self):
-        """Opens the page in a tab, of which the test sees what it logs."""
+        """Opens the page in a tab."""
         self.browser.open(self.site.address)
         self.page = self.site.page()
-        self.evaluate(LOGS)
 
     def evaluate(self, code):
         return self.page.evaluate(code)
@@ -151,7 +151,6 @@ class Scene:
     def reload(self):
         self.evaluate("void setTimeout(() => location.reload(), 100)")
         self.page = self.site.page()
-        self.evaluate(LOGS)
 
     def allow_camera_beside_the_address(self):
         if isinstance(self.browser, Firefox):
@@ -341,14 +340,17 @@ SCENES = {
 
 make_first_page(FOLDER / "DocVWeb/usher-web", USHER, FOLDER / "Receipts")
 (FOLDER / "ByHand").mkdir()
-shutil.copy(FOLDER / "Receipts/index.html", FOLDER / "ByHand")
+index = (FOLDER / "Receipts/index.html").read_text().replace("<title>", f"{LOGS}<title>", 1)
+for page in ["Receipts", "ByHand"]:
+    (FOLDER / page / "index.html").write_text(index)
 shutil.copy("Tests/Web/byHand.js", FOLDER / "ByHand/main.js")
 
 faults = []
 for kind in [Chromium, Firefox]:
     browser = kind()
     began = time.monotonic()
-    for page, scenes in SCENES.items():
+    chosen = {page: scenes for page, scenes in SCENES.items() if page in CHOSEN or not CHOSEN}
+    for page, scenes in chosen.items():
         for play in scenes:
             scene = Scene(browser, page)
             try:
@@ -356,7 +358,7 @@ for kind in [Chromium, Firefox]:
             except Exception as fault:
                 faults.append(f"{browser.version}, {play.__name__}: {page}: {type(fault).__name__} {fault}")
             scene.close()
-    print(f"{browser.version}: {sum(map(len, SCENES.values()))} journeys in {time.monotonic() - began:.0f} s")
+    print(f"{browser.version}: {sum(map(len, chosen.values()))} journeys in {time.monotonic() - began:.0f} s")
     browser.close()
 if faults:
     sys.exit("\n".join(faults))

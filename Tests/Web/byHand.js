@@ -121,21 +121,25 @@ async function journey(signal) {
 
 let playing
 
-/** Plays the journey in this tab. A second call waits for the same one. */
-function play() {
+/**
+ * Plays the journey in this tab; a second call waits for the same one. A call takes the turn from another tab, and a load of the page
+ * does not.
+ */
+function play(isCalled) {
   playing ??= new Promise((resolve, reject) => {
     const aborter = new AbortController()
-    const turn = async () => {
+    const turn = async (lock) => {
+      if (!lock) return undefined
       const outcome = await journey(aborter.signal)
       place.set(null)
       return outcome
     }
-    // A tab that goes on takes the turn from the other one.
-    const locked = navigator.locks ? navigator.locks.request("scan", { steal: true }, turn) : turn()
-    locked.then(resolve, (error) => (aborter.abort(), reject(error)))
+    const options = isCalled ? { steal: true } : { ifAvailable: true }
+    const played = navigator.locks ? navigator.locks.request("scan", options, turn) : turn("none")
+    played.then(resolve, (error) => (aborter.abort(), reject(error)))
   }).finally(() => (playing = undefined))
   return playing
 }
 
-document.querySelector("#scan").onclick = async () => console.log(await play())
-if (place.get()) play().then(console.log)
+document.querySelector("#scan").onclick = async () => console.log(await play(true))
+if (place.get()) play(false).then((outcome) => outcome && console.log(outcome))
