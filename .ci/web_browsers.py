@@ -146,6 +146,8 @@ class AccessibleBrowser(Browser):
 
 class Chromium(AccessibleBrowser):
     program = "chromium"
+    # More options of its command.
+    more = []
     answers = {
         "allow": ["Allow while visiting the site", "Allow", "Share"], "allow this time": ["Allow this time"],
         "refuse": ["Never allow", "Block"], "dismiss": ["Close", "Cancel"]}
@@ -156,7 +158,7 @@ class Chromium(AccessibleBrowser):
             "chromium", f"--user-data-dir={self.profile.name}", "--no-sandbox", "--test-type", "--no-first-run",
             "--no-default-browser-check", "--force-renderer-accessibility", "--password-store=basic",
             "--use-fake-device-for-media-stream", f"--window-size={WIDTH},{HEIGHT}", "--window-position=0,0",
-            f"--ip-address-space-overrides=127.0.0.1:{self.public_port}=public",
+            f"--ip-address-space-overrides=127.0.0.1:{self.public_port}=public", *self.more,
             f"--host-resolver-rules=MAP {self.insecure_host} 127.0.0.1"]
         version = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = "Chromium " + re.search(r"[\d.]+", version)[0]
@@ -240,7 +242,7 @@ class MiniBrowser(AccessibleBrowser):
 
 
 class Firefox(Browser):
-    answers = {"allow": ["Allow", "Paste"], "refuse": ["Block", "Always Block"], "dismiss": ["Escape"]}
+    answers = {"allow": ["Allow", "Paste"], "refuse": ["Block", "Always Block", "Not now"], "dismiss": ["Escape"]}
     # The prompt in front, and its buttons.
     PROMPT = """
       const prompt = [...document.querySelectorAll("#notification-popup popupnotification")]

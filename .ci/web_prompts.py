@@ -1,23 +1,17 @@
 """Uses the package of `.ci/web` in Chromium as a person does, by keys and clicks, under a strict content security policy."""
 
-import functools
-import http.server
-import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-package, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+from web_pages import make_first_page, serve
 
-# The directives that a page needs.
-POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+package, usher = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 
 USHER = """language 1
 policy call
@@ -85,15 +79,8 @@ for (const left of await usher.unfinishedJourneys()) left.outcome().then((outcom
 document.body.dataset.ready = ""
 """
 
-# The page that Policies/Web.md begins with, made by its commands.
-words = pathlib.Path("Policies/Web.md").read_text()
-commands, html, script = (re.search(rf"```{kind}\n(.*?)```", words, re.DOTALL)[1] for kind in ["sh", "html", "js"])
 first = pathlib.Path(tempfile.mkdtemp())
-subprocess.run(["sh", "-ec", commands], cwd=first, check=True, capture_output=True,
-               env={**os.environ, "PATH": f"{pathlib.Path(usher).resolve().parent}:{os.environ['PATH']}"})
-shutil.copytree(package, first, dirs_exist_ok=True)
-(first / "index.html").write_text(html)
-(first / "main.js").write_text(script)
+make_first_page(package, usher, first)
 
 site = pathlib.Path(tempfile.mkdtemp())
 shutil.copytree(package, site, dirs_exist_ok=True)
@@ -104,23 +91,6 @@ compiled = subprocess.run(
     capture_output=True, text=True)
 if compiled.returncode:
     sys.exit(compiled.stdout + compiled.stderr)
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html", ".css": "text/css"}
-
-    def end_headers(self):
-        self.send_header("Content-Security-Policy", POLICY)
-        super().end_headers()
-
-    def log_message(self, *_):
-        pass
-
-
-def serve(folder):
-    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Handler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://localhost:{server.server_port}/"
 
 
 address = serve(site)

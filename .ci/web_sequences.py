@@ -12,28 +12,27 @@ reads there what the adapter has to say.
 - `tab`: a second tab of the site, which is used from then on.
 - `elsewhere ANSWER`: a second tab of the site asks, and is closed. The first one hears of it while it is hidden.
 - `unheard ANSWER`: the same, but the first tab looks only when it is shown again.
+- `together ANSWER`: a click asks, and while the prompt is open a second tab of the site asks and is answered. The request of the
+  first tab ends by that.
 - `return`: all tabs of the site are closed, and a new one is opened.
 - `restart`: the browser is ended and started again, and the site opened. `week`: the same, a week later.
+- `hidden`: another tab is in front for the five minutes in which Chromium keeps an answer for this time.
 - `later`: the hour in which Firefox keeps an answer is over.
 - `settings CHANGE`: the site's settings, beside the address in Chromium; in Firefox what they keep.
 - `stop`: the person stops sharing. `take`: the app takes what the request brought.
 """
 
 import datetime
-import json
-import pathlib
 import queue
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.parse
 
 from web_browsers import Chromium, Firefox, HastyFirefox, MiniBrowser, click, key, press, wait_for
+from web_platform import IN_SETTINGS, Platform
 from web_sites import Site
 
-PLATFORM = pathlib.Path(__file__).resolve().parent.parent / "Policies/Platforms/web.usher"
 DEVICES = "camera microphone"
 # Browser, resources, sequences.
 SEQUENCES = [
@@ -52,6 +51,8 @@ SEQUENCES = [
       elsewhere allow=authorized
       elsewhere allow this time=thisTime
       elsewhere refuse=denied
+      together allow=authorized
+      together refuse=denied
     """),
     (Chromium, "notifications push clipboardRead idleDetection windowManagement localFonts midi localNetwork", """
       ask allow=authorized, reload=authorized, tab=authorized, settings off=denied, settings reset=prompt
@@ -63,6 +64,10 @@ SEQUENCES = [
       elsewhere allow=authorized
       elsewhere refuse=denied
     """),
+    (Chromium, "notifications push idleDetection windowManagement", """
+      together allow=authorized
+      together refuse=denied
+    """),
     (Chromium, "midi", """
       unheard allow=authorized
       unheard refuse=denied
@@ -72,6 +77,8 @@ SEQUENCES = [
       ask allow=authorized, reload=prompt
     """),
     (Chromium, "persistentStorage", "ask=prompt, reload=prompt"),
+    # No option makes the five minutes shorter.
+    (Chromium, "geolocation", "ask allow this time=thisTime, hidden=prompt"),
     (Firefox, DEVICES, """
       ask allow=thisTime, reload=allowedBefore, tab=allowedBefore, ask allow=thisTime
       ask allow and remember=thisTime, reload=allowedBefore, ask=thisTime, settings prompt=prompt
@@ -80,6 +87,7 @@ SEQUENCES = [
       ask refuse and remember=denied, reload=denied, tab=denied, settings prompt=prompt, settings deny=denied
       leave=prompt, leave=prompt, leave=prompt, leave=prompt, leave=prompt
       elsewhere refuse and remember=denied
+      together refuse and remember=denied
       unheard refuse=prompt
     """),
     (Firefox, "geolocation", """
@@ -90,6 +98,8 @@ SEQUENCES = [
       ask refuse and remember=denied, reload=denied, settings prompt=prompt, settings allow=authorized
       elsewhere allow and remember=authorized
       elsewhere refuse and remember=denied
+      together allow and remember=authorized
+      together refuse and remember=denied
       unheard refuse=prompt
     """),
     (Firefox, "notifications push", """
@@ -98,6 +108,7 @@ SEQUENCES = [
       ask dismiss=denied, tab=denied
       leave=prompt, leave=prompt, leave=prompt, leave=prompt, leave=prompt
       elsewhere allow=authorized
+      together allow=authorized
     """),
     (Firefox, "persistentStorage", """
       ask allow=authorized, reload=authorized, settings prompt=prompt
@@ -149,19 +160,9 @@ AGENTS = {
     "ask": "ask",
     "leave": "relaunch", "reload": "relaunch", "load": "relaunch", "tab": "relaunch", "return": "relaunch",
     "restart": "relaunch",
-    "week": "system", "later": "system", "stop": "system", "take": "system",
-    "elsewhere": "settings", "unheard": "settings", "settings": "settings",
+    "week": "system", "later": "system", "hidden": "system", "stop": "system", "take": "system",
+    "elsewhere": "settings", "unheard": "settings", "together": "settings", "settings": "settings",
 }
-
-# What Chromium's site settings call a resource, and what Firefox keeps it as.
-IN_SETTINGS = {
-    "camera": ("Camera", "camera"), "microphone": ("Microphone", "microphone"), "geolocation": ("Location", "geo"),
-    "notifications": ("Notifications", "desktop-notification"), "push": ("Notifications", "desktop-notification"),
-    "clipboardRead": ("Clipboard", ""), "idleDetection": ("Your device use", ""), "localFonts": ("Fonts", ""),
-    "windowManagement": ("Window management", ""), "midi": ("MIDI device control & reprogram", ""),
-    "persistentStorage": ("", "persistent-storage"), "localNetwork": ("Apps on device", "loopback-network"),
-}
-
 
 class Sequence:
     """Plays the steps of a sequence on a site of its own."""
@@ -245,6 +246,11 @@ class Sequence:
                 self.open()
                 self.tabs = 1
                 return None, [relaunch]
+            case "hidden":
+                self.browser.open("about:blank")
+                time.sleep(310)
+                key("ctrl+w")
+                return None, [meanwhile.replace("meanwhile", "away")]
             case "later":
                 time.sleep(10)
                 return None, [meanwhile]
@@ -261,6 +267,18 @@ class Sequence:
                 if not wait_for(lambda: first.evaluate(changed) > changes):
                     raise AssertionError("the first tab does not look when it is shown")
                 return None, [meanwhile]
+            case "together":
+                first = self.page
+                self.click()
+                if not wait_for(self.browser.prompt):
+                    raise AssertionError("no prompt")
+                self.open()
+                self.asks(argument)
+                if not wait_for(lambda: first.evaluate("page.open") == 0):
+                    raise AssertionError("the request of the first tab does not end")
+                key("ctrl+w")
+                self.page, self.tabs = first, self.tabs - 1
+                return first.evaluate("page.answered"), ["tap ask", meanwhile]
             case "settings":
                 name, kept = IN_SETTINGS[self.resource]
                 if isinstance(self.browser, Firefox):
@@ -299,46 +317,6 @@ class Sequence:
             key("ctrl+w")
             time.sleep(0.3)
         self.tabs = 0
-
-
-class Platform:
-    """What web.usher says, by `usher run`."""
-
-    def __init__(self, usher):
-        self.usher = usher
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = pathlib.Path(self.folder.name, "watch.usher")
-        # The file of this project, and not the one that `usher` contains.
-        shutil.copy(PLATFORM, self.folder.name)
-
-    def policy(self, resource, statuses):
-        """A policy that shows the status of a resource at all times, and asks for it at a tap."""
-        lines = ["language 1", "policy watch", "use web"]
-        lines += [f"screen {status}Screen {{ button ask }}" for status in statuses]
-        lines += ["flow watch -> over {", "start state reading {", f"choose {resource} {{"]
-        lines += [f"{status} -> {status}Seen" for status in statuses] + ["}", "}"]
-        for status in statuses:
-            tap = "end over" if status == "unavailable" else "asking"
-            lines += [f"state {status}Seen {{", f"show {status}Screen {{ ask -> {tap} }}"]
-            lines += [f"on change of {resource} -> reading", "}"]
-        lines += ["state asking {", f"ask {resource} {{", " | ".join(statuses) + " -> reading", "}", "}", "}"]
-        return "\n".join(lines) + "\n"
-
-    def status(self, resource, script):
-        """The status that a policy reads after a script."""
-        if not script:
-            return "prompt"
-        names = ["prompt", "unavailable", "authorized"] + ["denied"] * (resource != "screenCapture")
-        self.path.write_text(self.policy(resource, names))
-        steps = self.path.with_suffix(".script")
-        steps.write_text("\n".join(script) + "\n")
-        run = subprocess.run(
-            [self.usher, "run", self.path, "--no-config", "--report", "json", "--script-file", steps],
-            capture_output=True, text=True)
-        if run.returncode:
-            raise AssertionError(f"web.usher does not allow it:\n{run.stderr}")
-        state = json.loads(run.stdout.splitlines()[-1])["state"]
-        return "prompt" if state == "asking" else state.removesuffix("Seen")
 
 
 def contexts(browser, faults):

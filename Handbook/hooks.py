@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path, PurePosixPath
 
 from mkdocs.structure.files import File
@@ -21,6 +22,7 @@ COPIES = {
     "Grammar/Schemas/README.md": "reference/schemas.md",
     "Policies/Rules.md": "reference/rules.md",
     "Policies/Host.md": "reference/host.md",
+    "Policies/Web.md": "how-to/web.md",
     "Policies/CI.md": "how-to/ci.md",
     "Policies/Build.md": "how-to/build.md",
     "Policies/Apple.md": "how-to/apple.md",
@@ -43,6 +45,8 @@ PAGES = COPIES | {
     "Sources/Tools/README.md": "reference/commands.md",
 }
 OWN = "Handbook/pages/"
+# What `.ci/web package` has built.
+PACKAGE = ROOT / ".build/web/package"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
 # The links of DocC: to a symbol, and to another article.
 SYMBOL = re.compile(r"``([^`\n]+)``")
@@ -53,6 +57,11 @@ def on_files(files, config):
     for source, page in COPIES.items():
         text = (ROOT / source).read_text(encoding="utf-8")
         files.append(File.generated(config, page, content=linked(text, source, page)))
+    for path in sorted((ROOT / "Handbook/live").iterdir()):
+        files.append(File.generated(config, f"assets/{path.name}", abs_src_path=str(path)))
+    for path in sorted(PACKAGE.iterdir()):
+        files.append(File.generated(config, f"assets/usher-web/{path.name}", abs_src_path=str(path)))
+    files.append(File.generated(config, "assets/photo.usherbundle", content=bundle(ROOT / OWN / "live.md", "photo")))
     files.append(File.generated(config, "assets/worker.js", content=(ROOT / "Handbook/worker.js").read_text(encoding="utf-8")))
     for page, text in [
         ("reference/grammar.md", grammar()),
@@ -97,6 +106,17 @@ def linked(text, source, page):
         return f"[{label}]({relative}{'#' + anchor if anchor else ''})"
 
     return LINK.sub(replacement, text)
+
+
+def bundle(page, policy):
+    """The bundle of the policy and the catalogs that a page has."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = page.read_text(encoding="utf-8")
+        for name, block in re.findall(r"^```\w+ (\S+)\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+            Path(folder, name).write_text(block, encoding="utf-8")
+        file = Path(folder, f"{policy}.usherbundle")
+        printed(os.environ["USHER"], "compile", f"{folder}/{policy}.usher", "-o", str(file))
+        return file.read_bytes()
 
 
 def grammar():

@@ -35,7 +35,7 @@ private let pages =
   @Test func aRecipeListsTheFilesOfItsExample() throws {
     let recipes = try recipes()
     let files = try searchedFiles()
-    #expect(recipes.count == 7)
+    #expect(recipes.count == 8)
     for recipe in recipes {
       // A new neighbour would part two words of a list.
       #expect(recipe.words.filter { $0.contains(",") } == [], "\(recipe.title) searches for two words of a list")

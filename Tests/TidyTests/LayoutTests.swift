@@ -31,9 +31,7 @@ import Testing
   /// Files that are one thing and longer than others.
   private static let longFiles: Set = [
     // A catalog from its top to its last text.
-    "Sources/Language/UsherCatalog/Files/CatalogDecoding.swift",
-    // A generated file from its first line to its last.
-    "Sources/Tools/UsherCommands/SwiftCode/SwiftText.swift",
+    "Sources/Language/UsherCatalog/Files/CatalogDecoding.swift"
   ]
 
   /// This is the one bound for the length of a file. Generated files have none.

@@ -1,21 +1,11 @@
-// The adapters in a page of their own: each situation in which a browser's query misleads, and each end of a request.
+// The adapters in a page of their own: each situation in which a browser's query misleads, and the request of each resource.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { browserAdapters, browserInputs } from "../../Sources/Runtime/UsherWeb/Package/adapters.js"
-import { Page, firefox, later, refusal, stream } from "./page.mjs"
+import { Page, cameraPage, firefox, later, refusal, stream } from "./page.mjs"
 
 const turn = () => new Promise((done) => setTimeout(done))
-
-/** A page whose camera answers as the functions say, one for each request. */
-function cameraPage(state, agent, ...answers) {
-  const page = new Page({ camera: state }, agent)
-  page.navigator.mediaDevices.getUserMedia = (constraints) => {
-    page.calls.push(constraints)
-    return answers.shift()()
-  }
-  return { page, camera: browserAdapters(page).camera }
-}
 
 function notificationsPage(permission, answer) {
   const page = new Page({ notifications: "prompt", push: "prompt" })
@@ -347,34 +337,6 @@ test("a browser without queries is asked, and its answers count", async () => {
   camera.watch(() => {})()
   await camera.request("", [])
   assert.equal(await camera.status(), "authorized")
-})
-
-test("the browser's function is called in the click, and its errors do not escape", async () => {
-  const { page, camera } = cameraPage("prompt", undefined, () => later().value)
-  camera.request("", [])
-  assert.equal(page.calls.length, 1)
-  const broken = cameraPage("prompt", undefined, () => { throw new TypeError("no such function") })
-  await broken.camera.request("", [])
-  assert.equal(await broken.camera.status(), "prompt")
-})
-
-test("a request waits while its prompt is open, and ends when the page comes back without it", async () => {
-  const answer = later()
-  const { page, camera } = cameraPage("prompt", undefined, () => answer.value)
-  let isOver = false
-  const request = camera.request("", []).then(() => (isOver = true))
-  // Another tab was answered.
-  page.change("camera", "granted")
-  await turn()
-  assert.equal(await camera.status(), "authorized")
-  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }))
-  await turn()
-  assert.equal(isOver, false)
-  page.dispatchEvent(new Event("pagehide"))
-  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))
-  await request
-  page.change("camera", "prompt")
-  assert.equal(await camera.status(), "prompt")
 })
 
 test("a change is heard where it is told, and looked for where it is not", async () => {

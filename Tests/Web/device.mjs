@@ -1,24 +1,31 @@
-// A device for the page's host, without a browser: a person, a system with prompts, an app and a clock, played by a script.
-import { readFileSync } from "node:fs"
+// A device for the page's host, without a browser's prompts: a person, a system, an app and a clock, played by a script. In Node
+// and in pages.
 import { Core } from "../../Sources/Runtime/UsherWeb/Package/core.js"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { MemoryStore, Usher } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
 
-const program = new WebAssembly.Module(
-  readFileSync(process.env.USHER_WASM ?? new URL("../../.build/web/usher.wasm", import.meta.url)))
+/** Waits until everything that was posted before is done. A timer of a page would wait for milliseconds. */
+export const turn = typeof setImmediate === "function"
+  ? () => new Promise((done) => setImmediate(done))
+  : () => new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = done
+    port2.postMessage(null)
+  })
 
-/** A core of its own, as a page load has one. */
-export const newCore = () => Core.load(program)
-
-/** For each resource, the statuses that a browser shows as others. */
-const shownAs = {}
-for (const [, resource, body] of readFileSync(new URL("../../Policies/Platforms/web.usher", import.meta.url), "utf8")
-  .matchAll(/^resource (\w+) \{\n([^]*?)^\}/gm)) {
-  shownAs[resource] = Object.fromEntries(
-    [...body.matchAll(/^  status (\w+) shown as (\w+)/gm)].map(([, hidden, shown]) => [hidden, shown]))
+/**
+ * For each resource, the statuses that a browser shows as others.
+ *
+ * @param {string} platform The text of the platform file.
+ */
+export function shownAs(platform) {
+  const shown = {}
+  for (const [, resource, body] of platform.matchAll(/^resource (\w+) \{\n([^]*?)^\}/gm)) {
+    shown[resource] = Object.fromEntries(
+      [...body.matchAll(/^  status (\w+) shown as (\w+)/gm)].map(([, hidden, status]) => [hidden, status]))
+  }
+  return shown
 }
-
-const turn = () => new Promise((done) => setImmediate(done))
 
 /** A device, which outlives the pages on it. */
 export class Device {
@@ -31,8 +38,13 @@ export class Device {
   alarms = new Map()
   page = 0
 
-  constructor(bundle, { statuses = {}, inputs = {}, language } = {}) {
-    Object.assign(this, { bundle, statuses, inputs, language })
+  /**
+   * `program` is that of the core, compiled. `shown` has for each resource what browsers show of a status; `facts` has the statuses of
+   * resources, and the values of inputs.
+   */
+  constructor(program, bundle, { shown = {}, facts = {}, language } = {}) {
+    const parts = (isStatus) => Object.fromEntries(Object.entries(facts).filter(([name]) => (name in shown) === isStatus))
+    Object.assign(this, { program, bundle, shown, statuses: parts(true), inputs: parts(false), language })
   }
 
   clock = {
@@ -53,7 +65,7 @@ export class Device {
     this.actions = []
     this.watchers = []
     this.alarms.clear()
-    this.shell = new Shell(await newCore(), this.clock)
+    this.shell = new Shell(await Core.load(this.program), this.clock)
     const names = new Set()
     const isHere = () => page === this.page
     const note = (effect) => isHere() && this.effects.push(effect)
@@ -68,7 +80,7 @@ export class Device {
       ownKeys: () => Object.keys(this.statuses),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
       get: (_, resource) => ({
-        status: async () => shownAs[resource][this.statuses[resource]] ?? this.statuses[resource],
+        status: async () => this.shown[resource][this.statuses[resource]] ?? this.statuses[resource],
         request: (way) => this.ask(resource, way, note),
         watch: (changed) => {
           this.watchers.push(changed)
@@ -168,7 +180,15 @@ export class Device {
       this.asked = undefined
       this.statuses[resource] = answer
       finish()
-    } else this.actions.shift().answer(answer)
+    } else {
+      const [, name, texts] = /^(\w+)(?:\((.*)\))?$/.exec(answer)
+      this.actions.shift().answer({ answer: name, texts: fields(texts) })
+    }
+  }
+
+  send(call) {
+    const [, name, given] = /^(\w+)(?:\((.*)\))?$/.exec(call)
+    this.usher.events[name](fields(given))
   }
 
   /** The system's prompt stays without an answer for as long as the policy waits. */
@@ -190,7 +210,10 @@ export class Device {
     this.change(words)
     for (const changed of this.watchers) changed()
     // An answer elsewhere, such as in another tab, is an answer here.
-    if (this.asked && words.some((word) => word.startsWith(`${this.asked.resource}=`))) this.asked.answer()
+    if (!this.asked || !words.some((word) => word.startsWith(`${this.asked.resource}=`))) return
+    const { answer: finish } = this.asked
+    this.asked = undefined
+    finish()
   }
 
   async away(...words) {
@@ -219,6 +242,11 @@ export class Device {
     }
     this.time = end
   }
+}
+
+/** The values in parentheses, such as `error: "full", what: camera`. */
+function fields(text = "") {
+  return Object.fromEntries([...text.matchAll(/(\w+): (?:"([^"]*)"|(\w+))/g)].map(([, name, quoted, word]) => [name, quoted ?? word]))
 }
 
 /** A prompt as the report of `usher run` has it. */

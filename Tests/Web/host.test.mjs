@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { BrowserStore, MemoryStore, Usher, UsherError } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
-import { newCore } from "./device.mjs"
+import { newCore } from "./program.mjs"
 import { FakeLocks, FakeStorage } from "./storage.mjs"
 
 const folder = mkdtempSync(join(tmpdir(), "usher-host-"))
@@ -122,9 +122,14 @@ test("a bundle that is damaged, cut off, or none", async () => {
   const newer = bundle.slice()
   newer[4] = 200
   await assert.rejects(Usher.load(newer, { shell }), reason("otherFormat"))
+  const later = bundle.slice()
+  later[6] = 200
+  await assert.rejects(Usher.load(later, { shell }), reason("otherLanguage"))
+  const torn = bundle.slice()
+  torn[bundle.length - 1] ^= 1
+  await assert.rejects(Usher.load(torn, { shell }), reason("damagedBundle"))
   await assert.rejects(Usher.load(new Uint8Array(), { shell }), reason("notABundle"))
   await assert.rejects(Usher.load("file:///nowhere", { shell }), reason("unreachable"))
-  await assert.rejects(Usher.load(bundle, { shell, interface: { name: "chat", hashes: [1] } }), reason("otherInterface"))
 })
 
 test("a program that is none", async () => {
@@ -138,6 +143,13 @@ test("an app that lacks something", async () => {
     return reason("missingAction")(error)
   })
   await assert.rejects(Usher.load(bundle, { shell, app: { connect: () => "connected" } }), reason("missingInput"))
+  const photo = `language 1\npolicy photo\nuse web\nflow settle -> ready | off {
+    start state asking { ask camera { granted -> end ready; else -> end off; silence after 9s -> end off } }\n}\n`
+  writeFileSync(join(folder, "photo.usher"), photo)
+  await assert.rejects(Usher.load(compiled("photo"), { shell }), (error) => {
+    assert.deepEqual(error.known, ["camera"])
+    return reason("missingAdapter")(error)
+  })
 })
 
 test("names and values that the policy does not have", async () => {

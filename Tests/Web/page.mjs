@@ -1,3 +1,5 @@
+import { browserAdapters } from "../../Sources/Runtime/UsherWeb/Package/adapters.js"
+
 /** A page with the parts of a browser that the adapters use. A test says what they answer. */
 export class Page extends EventTarget {
   isSecureContext = true
@@ -74,4 +76,14 @@ export function later() {
   const promise = {}
   promise.value = new Promise((resolve, reject) => Object.assign(promise, { resolve, reject }))
   return promise
+}
+
+/** A page whose camera answers as the functions say, one for each request. */
+export function cameraPage(state, agent, ...answers) {
+  const page = new Page({ camera: state }, agent)
+  page.navigator.mediaDevices.getUserMedia = (constraints) => {
+    page.calls.push(constraints)
+    return answers.shift()()
+  }
+  return { page, camera: browserAdapters(page).camera }
 }

@@ -46,7 +46,7 @@ extension LintRule {
     // Steps
     eventWhileAsking, longTimer, staleFact,
     // Tidiness
-    duplicatePrompt, duplicateRow, duplicateState, naming, similarName, swiftName,
+    appName, duplicatePrompt, duplicateRow, duplicateState, naming, similarName,
   ]
 }
 

@@ -1,3 +1,4 @@
+package import UsherRuntime
 package import UsherSource
 
 /// The declarations of a policy that an app's code deals with, in source order. The declarations of the policies that it uses
@@ -14,6 +15,8 @@ package struct Interface: Sendable {
   package var events: [Call] = []
   package var metrics: [Call] = []
   package var decisions: [Decision] = []
+  package var prompts: [Prompt] = []
+  package var notices: [Call] = []
   /// The flows that an app can start, as declared: one that is declared over resources appears once.
   package var flows: [Call] = []
 
@@ -44,13 +47,21 @@ package struct Interface: Sendable {
     }
   }
 
-  /// A flow, an action, an event or a metric.
+  /// What a host shows, with the answers of its buttons.
+  package struct Prompt: Sendable {
+    package var call: Call
+    package var kind: Policy.Prompt.Kind
+
+    package init(_ call: Call, kind: Policy.Prompt.Kind) { (self.call, self.kind) = (call, kind) }
+  }
+
+  /// A flow, an action, an event, a metric, a prompt or a notice.
   package struct Call: Sendable {
     package var name: String
     package var label: Label
     package var documentation: String?
     package var parameters: [Parameter] = []
-    /// The outcomes of a flow, or the answers of an action; empty if it has none.
+    /// The outcomes of a flow, or the answers of an action or of a prompt's buttons; empty if it has none.
     package var answers: [String] = []
     /// The places of the answers.
     package var answerLabels: [Label] = []

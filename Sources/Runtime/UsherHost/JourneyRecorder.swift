@@ -128,7 +128,12 @@ struct RecordedJourney: Hashable {
     case .acted(.relaunched(let now)):
       append(JourneyAct.line("relaunch", now.changes(since: facts)))
       facts = now
-    case .acted(let act): append("\(act)")
+    case .acted(let act):
+      append("\(act)")
+      // The process may end before the step that sees them.
+      for change in act.changes {
+        if let index = facts.firstIndex(where: { $0.name == change.name }) { facts[index] = change }
+      }
     case .stepped(let step):
       if facts == step.facts { return false }
       facts = step.facts
@@ -192,5 +197,15 @@ struct RecordedJourney: Hashable {
       journeys.append(journey)
     }
     return journeys
+  }
+}
+
+extension JourneyAct {
+  /// The values that it says have changed.
+  fileprivate var changes: [JourneyFact] {
+    switch self {
+    case .wentAway(let changes), .changed(let changes): changes
+    case .tapped, .dismissed, .answered, .stayedSilent, .waited, .relaunched, .sent: []
+    }
   }
 }

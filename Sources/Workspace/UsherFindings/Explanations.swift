@@ -330,6 +330,64 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "app-name",
+      #"""
+      # app-name: a name clashes in the code of an app
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      type Policy = strict | lenient
+      input chosen: Policy
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera is granted and chosen is lenient -> end ready
+            else -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      type CameraUse = strict | lenient
+      input chosen: CameraUse
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera is granted and chosen is lenient -> end ready
+            else -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      `usher generate swift` writes the names of a policy as Swift names:
+      `permission_denied` becomes `permissionDenied`. Two names that would be the same,
+      and a name that the generated code needs for something else, such as `Policy` for
+      a type, have no such code. `usher generate swift` refuses the policy, with the
+      place of every such name. So does `usher generate typescript` for the types of a
+      policy for the web. An app that calls the host with the names as strings has no
+      such problem: then allow the name. Nothing is said of policies for Android alone.
+
+      Source: Usher, `usher help generate swift`.
+      """#
+    ),
+    (
       "asked-flag",
       #"""
       # asked-flag: a memory of the policy, and not the status, says that there is nothing to ask
@@ -8610,66 +8668,6 @@ extension DiagnosticCode {
       A tap on any of its buttons closes an alert. With `stay`, a person would be left
       on a screen that asks nothing any more. Use `stay` in handlers, and for prompts
       that remain after an answer: a screen, a sheet or a banner.
-      """#
-    ),
-    (
-      "swift-name",
-      #"""
-      # swift-name: a name clashes in Swift
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric permission_denied
-      metric permissionDenied
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied { track permission_denied } -> end off
-            else { track permissionDenied } -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric permission_denied
-      metric permission_missing
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied { track permission_denied } -> end off
-            else { track permission_missing } -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      `usher generate swift` writes the names of a policy as Swift names:
-      `permission_denied` becomes `permissionDenied`. Two names that would be the same,
-      and a name that the generated code needs for something else, such as `Policy` for
-      a type, have no such code. `usher generate swift` refuses the policy, with the
-      place of every such name. An app in another language, or one that calls
-      `JourneyHost` by strings, has no such problem: then allow the name.
-      A policy for Android or the web alone is not looked at.
-
-      Source: Usher, `usher help generate swift`.
       """#
     ),
     (

@@ -48,8 +48,8 @@ struct SoakWorld {
     return (flow.name.description, arguments)
   }
 
-  /// Changes a status as the platform allows. Returns whether that ends the app.
-  mutating func changeStatus(whileActive: Bool) -> Bool {
+  /// Changes a status as the platform allows. Returns whether that ends the app; if `unseen`, it has ended before it sees the change.
+  mutating func changeStatus(whileActive: Bool, unseen: Bool = false) -> Bool {
     let resources = played.program.resources.rows.compactMap { played.device.resource(named: $0.name) }
     guard !resources.isEmpty else { return false }
     let resource = resources[numbers.below(resources.count)]
@@ -62,12 +62,15 @@ struct SoakWorld {
     let values = move.to.filter { $0 != truth }
     guard !values.isEmpty else { return false }
     let value = values[numbers.below(values.count)]
+    let endsApp =
+      switch move.fate {
+      case .none: false
+      case .mayEndApp: !whileActive && numbers.once(in: 2)
+      case .endsApp: true
+      }
+    if endsApp, unseen { device.kill() }
     device.change([Act.Change(name: resource.name, value: resource.trueStatuses.name(of: value))])
-    switch move.fate {
-    case .none: return false
-    case .mayEndApp: return !whileActive && numbers.once(in: 2)
-    case .endsApp: return true
-    }
+    return endsApp
   }
 
   /// A random event of the policy, with arguments.

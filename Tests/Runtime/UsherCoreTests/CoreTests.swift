@@ -293,7 +293,7 @@ import UsherRuntime
   /// All policies of the repository on each of their platforms, with so many seeds each.
   private static func policies(each count: UInt64) throws -> [(Policy, UInt64)] {
     let all = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)
-    #expect(all.count == 18)
+    #expect(all.count == 20)
     // A flow with parameters needs arguments.
     return all.filter { !$0.policy.flows.isEmpty }.flatMap { one in (1...count).map { (one.policy, $0) } }
   }

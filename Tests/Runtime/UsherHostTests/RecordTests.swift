@@ -213,6 +213,29 @@ import UsherSimulation
     #expect(next.failure == nil)
   }
 
+  /// A process that ends before the step that sees a change has recorded the change: it is not said again.
+  @Test func aChangeBeforeTheEndIsSaidOnce() {
+    let recorder = JourneyRecorder(in: MemoryStore())
+    func camera(_ value: String) -> [JourneyFact] { [JourneyFact(name: "camera", value: value)] }
+    recorder.note(event(1, .started(camera("denied"))))
+    recorder.note(event(1, .acted(.changed(camera("prompt")))))
+    recorder.note(event(1, .acted(.relaunched(camera("prompt")))))
+    recorder.note(event(1, .acted(.wentAway(camera("denied")))))
+    recorder.note(event(1, .acted(.relaunched(camera("authorized")))))
+    #expect(
+      recorder.records.map { $0.script } == [
+        """
+        given camera is denied
+        start f(a: 1, b: 2)
+        meanwhile camera=prompt
+        relaunch
+        away camera=denied
+        relaunch camera=authorized
+
+        """
+      ])
+  }
+
   private func event(_ number: Int, _ matter: JourneyEvent.Matter) -> JourneyEvent {
     JourneyEvent(
       policy: "p", platform: "", flow: "f", arguments: ["b": "2", "a": "1"], journey: "0-\(number)", step: 1,
@@ -250,7 +273,8 @@ private struct RecordedWalk {
   private static func launch(_ world: SoakWorld) -> (JourneyHost, JourneyRecorder) {
     let recorder = JourneyRecorder(in: world.device.store)
     var environment = world.device.launch()
-    environment.listener = { recorder.note($0) }
+    // A process that was ended records nothing.
+    environment.listener = { [device = world.device] event in if !device.isDead { recorder.note(event) } }
     let app = SimulatedApp(on: world.device, inputs: world.inputs)
     return (JourneyHost(world.played.policy, in: environment, for: app), recorder)
   }
@@ -296,7 +320,7 @@ private struct RecordedWalk {
     case 5 where device.prompts.contains { $0.shown.isDismissible } && !isAway: try device.perform(.dismiss)
     case 7 where !device.isQuestionUp: try await leave()
     case 8 where !device.isQuestionUp && !isAway:
-      if world.changeStatus(whileActive: true) { device.kill() } else { host.changed() }
+      if !world.changeStatus(whileActive: true, unseen: true) { host.changed() }
     case 9 where !isAway:
       device.clock.advance(milliseconds: device.clock.untilNextAlarm ?? Int64(numbers.below(5000)))
     case 10 where !isAway && !device.isQuestionUp:
@@ -312,7 +336,7 @@ private struct RecordedWalk {
     let device = world.device
     device.leave()
     await device.settled()
-    if world.changeStatus(whileActive: false) || numbers.once(in: 5) { return device.kill() }
+    if world.changeStatus(whileActive: false, unseen: true) || numbers.once(in: 5) { return device.kill() }
     device.returnToApp()
   }
 }

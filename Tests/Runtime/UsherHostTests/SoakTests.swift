@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SoakTests {
   @Test func randomJourneysEndOrWaitWhereThePolicySays() async throws {
     let policies = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)
-    #expect(policies.count == 18)
+    #expect(policies.count == 20)
     let report = try await soak(policies, count: 2000, seed: 20_261_121)
     #expect(report.faults == [])
     #expect(report.deaths > 500)

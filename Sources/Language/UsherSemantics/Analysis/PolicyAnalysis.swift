@@ -133,9 +133,10 @@ struct PolicyAnalysis {
     guard let code = EncodedProgram(program, platform: device.name) else { return nil }
     var placed = parts.states
     for (id, question) in states.questions { placed[id.index].question = question }
+    let shown = shownParts
     return Module(
-      program, code, on: device, shownParts, states: placed, rows: rows, memories: parts.memories, waivers: waivers,
+      program, code, on: device, shown, states: placed, rows: rows, memories: parts.memories, waivers: waivers,
       promises: promises, tests: tests, file: units[units.count - 1].policy.files[0],
-      interface: Interface(units, program))
+      interface: Interface(units, shown))
   }
 }

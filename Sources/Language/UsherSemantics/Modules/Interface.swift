@@ -14,8 +14,9 @@ struct ReadUnit: Sendable {
 
 extension Interface {
   /// `units` are the policies that were read; the last one is the policy itself.
-  init(_ units: [ReadUnit], _ program: Program) {
+  init(_ units: [ReadUnit], _ shown: ShownParts) {
     self.init()
+    let program = shown.program
     let header = units.last?.policy.files.first?.policy
     documentation = header?.documentation
     label = header?.name.label()
@@ -28,6 +29,21 @@ extension Interface {
     }
     for unit in units {
       for item in unit.policy.items { add(item, of: InterfaceReader(unit: unit, types: types, program: program)) }
+    }
+    guard let unit = units.last else { return }
+    let reader = InterfaceReader(unit: unit, types: types, program: program)
+    for (prompt, definition) in zip(shown.prompts, program.prompts.rows) {
+      var call = Call(
+        name: definition.name, at: prompt.syntax.name.label(), documentation: prompt.syntax.documentation,
+        parameters: reader.parameters(prompt.syntax.parameters, prompt.parameters))
+      call.answers = definition.buttons.map { $0.answer }
+      prompts.append(Prompt(call, kind: definition.kind))
+    }
+    for (notice, definition) in zip(shown.notices, program.notices.rows) {
+      notices.append(
+        Call(
+          name: definition.name, at: notice.syntax.name.label(), documentation: notice.syntax.documentation,
+          parameters: reader.parameters(notice.syntax.parameters, notice.parameters)))
     }
   }
 
@@ -82,13 +98,17 @@ private struct InterfaceReader {
   func call(
     _ name: DeclaredName, _ documentation: String?, _ parameters: Parts<Parameter>, _ signature: Signature?
   ) -> Interface.Call {
-    let parts = zip(parameters, signature?.parameters ?? []).map { parameter, known in
+    Interface.Call(
+      name: unit.prefix + name.text, at: name.label(), documentation: documentation,
+      parameters: self.parameters(parameters, signature?.parameters ?? []))
+  }
+
+  func parameters(_ parameters: Parts<Parameter>, _ known: [Module.Parameter]) -> [Interface.Parameter] {
+    zip(parameters, known).map { parameter, known in
       Interface.Parameter(
         name: known.name, at: parameter.name.label(), type: type(parameter.type, known.domain),
         isInFlowName: known.isResource)
     }
-    return Interface.Call(
-      name: unit.prefix + name.text, at: name.label(), documentation: documentation, parameters: parts)
   }
 
   /// For each answer of an action, the values and texts that it carries.

@@ -54,6 +54,9 @@ extension Parser {
     let verb = file.text(Span(bytes.startIndex, start))
     let object = String(decoding: [bytes[start] | 0x20] + bytes[(start + 1)...], as: UTF8.self)
     if verb == Word.on.rawValue, !ForeignWords.events.contains(object), !declares([.event], object) { return nil }
+    // `actionShet` is one word.
+    let oneWord = words.filter { $0.utf8.contains { $0.isUpper } }
+    guard nearest(to: text(of: token), among: oneWord) == nil else { return nil }
     // A name that begins so may also be the name of a value that is asked for.
     guard words.contains(verb), !isNext(.is), !isNext(.equals), !isNext(.dot) else { return nil }
     return verb + " " + object
@@ -120,7 +123,7 @@ extension Parser {
     let separator = tokens[start - 1].kind
     let isList = separator == .arrow || separator == .bar || separator == .equals
     let right: String? =
-      if tokens[start].word == .end {
+      if tokens[start].word == .end || words[0] == ForeignWords.endThatNothingIsCalled {
         words.count == 2 ? words[1] : nil
       } else if isUsed(name, outside: start..<end) || used.isEmpty {
         name

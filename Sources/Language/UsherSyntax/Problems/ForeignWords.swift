@@ -134,7 +134,9 @@ package enum ForeignWords {
   /// Words behind `->` before a target, where this language has none.
   static let jumps = ["goto", "go", "jump", "navigate", "transition"] + fillers
   /// Words in place of `end`.
-  package static let ends = ["return", "exit", "finish", "quit"]
+  package static let ends = [endThatNothingIsCalled, "exit", "finish", "quit"]
+  /// The one of these that no declaration can have as its name.
+  static let endThatNothingIsCalled = "return"
   /// Words in place of `else`.
   package static let rest = ["default", "otherwise", "other", "others", "any", "rest", "sonst", "fallback"]
 

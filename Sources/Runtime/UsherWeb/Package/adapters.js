@@ -7,15 +7,23 @@
  * Reads and requests a resource.
  *
  * @typedef {object} Adapter
- * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects.
+ * @property {() => Promise<string>} status The status, by its name in web.usher. Never rejects. While a request is open it
+ *   stays as it was: a browser may tell the answer before the request is over, and then it would be a change without one.
  * @property {(way: string, options: string[]) => Promise<void>} request Asks the person. Calls the browser's function
  *   at once, as a click counts only there and then. Resolves when the browser's question is over, however it was
- *   answered, and never rejects. A prompt that is left open keeps it waiting. On the web `way` is "", without options.
+ *   answered, also in another tab or in the site's settings, and never rejects. A prompt that nobody answers keeps it
+ *   waiting. On the web `way` is "", without options.
  * @property {(changed: () => void) => () => void} watch Calls `changed` when the status may have changed, until the
  *   returned function is called.
  * @property {() => unknown} [take] What the last request brought: the stream of the shared screen, or the text of the
  *   clipboard, which is given once. A second use would ask the person again.
  */
+
+/**
+ * How long a request that the status has answered may go on by itself, in milliseconds: its function ends a little after
+ * the person's answer.
+ */
+const ENDING = 500
 
 /**
  * What the browser calls a resource, and how it is asked for.
@@ -218,6 +226,14 @@ function adapter(window, feature, watchers, changed) {
   let isGranted = false
   /** Whether the state was granted since that answer. Then it also says when the grant ends. */
   let isConfirmed = false
+  /** The number of requests that are open. */
+  let open = 0
+  /**
+   * The status that was read last without an open request.
+   *
+   * @type {string | undefined}
+   */
+  let known
   /** Whether the device was there when the page was last seen. */
   let isThere = true
 
@@ -265,6 +281,13 @@ function adapter(window, feature, watchers, changed) {
   }
 
   async function status() {
+    if (open > 0 && known !== undefined) return known
+    const read = await present()
+    if (open > 0 && known !== undefined) return known
+    return (known = read)
+  }
+
+  async function present() {
     if (!window.isSecureContext || !feature.exists() || !mayAsk(window, feature)) return "unavailable"
     if (feature.device && !(await hasDevice(feature.device))) return "unavailable"
     switch (await state()) {
@@ -284,17 +307,33 @@ function adapter(window, feature, watchers, changed) {
   /** Whether the person's answer was a grant. */
   function answer() {
     return new Promise((/** @type {(isGrant: boolean) => void} */ done) => {
-      // The prompt went with the page, and the page came back.
       const isOver = new AbortController()
-      window.addEventListener(
-        "pageshow", (event) => event.persisted && done(false), { signal: isOver.signal })
       const asked = async () => feature.ask()
-      asked().catch(() => false).then((isGrant) => (isOver.abort(), done(isGrant)))
+      const ended = asked().catch(() => false)
+      // The prompt went with the page, and the page came back.
+      window.addEventListener(
+        "pageshow", (event) => event.persisted && end(false), { signal: isOver.signal })
+      // Answered in another tab, or in the site's settings: the prompt stays here, and the function may never end, C F. A
+      // camera that another tab was allowed is not allowed here, F.
+      const stop = watch(async () => {
+        const now = await state()
+        if (now !== "denied" && (now !== "granted" || feature.asksAgain)) return
+        window.setTimeout(() => end(now === "granted"), ENDING)
+      })
+      /** @param {boolean} isGrant */
+      const end = (isGrant) => {
+        isOver.abort()
+        stop()
+        done(isGrant)
+      }
+      ended.then(end)
     })
   }
 
   async function request() {
+    open++
     isGranted = await answer()
+    open--
     isAnswered = true
     isConfirmed = false
     window.setTimeout(changed)

@@ -4,7 +4,8 @@
  * A reason that code compares.
  *
  * Of a bundle: `notABundle`, `damagedBundle`, `otherFormat`, `otherLanguage`, `missingFeatures`, `inconsistentBundle`,
- * `otherInterface`, and `unreachable` if it or the program could not be loaded.
+ * `otherInterface`; `unreachable` if it or a part of this module could not be loaded, and `forbidden` if the page's content security
+ * policy is why.
  * Of what an app gives: `missingAction`, `missingInput`, `missingAdapter`.
  * Of a call: `unknownFlow`, `innerFlow`, `otherParameters`, `unknownValue`, `unknownAnswer`, `unknownDecision`,
  * `unknownEvent`, `unknownFact`, `texts`, `snapshot`.
@@ -13,7 +14,7 @@
  * `malformed`, `otherPolicy` and `broken` are faults of this module.
  *
  * @typedef {"notABundle" | "damagedBundle" | "otherFormat" | "otherLanguage" | "missingFeatures" | "inconsistentBundle" |
- *   "otherInterface" | "unreachable" | "missingAction" | "missingInput" | "missingAdapter" | "unknownFlow" | "innerFlow" |
+ *   "otherInterface" | "unreachable" | "forbidden" | "missingAction" | "missingInput" | "missingAdapter" | "unknownFlow" | "innerFlow" |
  *   "otherParameters" | "unknownValue" | "unknownAnswer" | "unknownDecision" | "unknownEvent" | "unknownFact" | "texts" |
  *   "snapshot" | "cancelled" | "threw" | "elsewhere" | "store" | "taken" | "closed" | "malformed" | "otherPolicy" |
  *   "broken"} Reason

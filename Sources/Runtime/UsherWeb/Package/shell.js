@@ -80,7 +80,7 @@ export class Shell {
    * Adds a host, and returns its number and the names of its policy.
    *
    * @param {Uint8Array} bundle
-   * @param {{ policy?: string, interfaces?: number[], isHeard: boolean, countsAtOnce: boolean }} options
+   * @param {{ policy?: string, interfaces?: readonly number[], isHeard: boolean, countsAtOnce: boolean }} options
    * @returns {{ host: number, policy: import("./usher.js").Names & { record: number } }}
    */
   add(bundle, options) {

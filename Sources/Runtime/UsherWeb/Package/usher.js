@@ -39,42 +39,57 @@ export { BrowserStore, MemoryStore } from "./store.js"
  */
 
 /**
- * A notice that is shown for a while.
+ * What `usher compile` has written, or its address.
  *
- * @typedef {object} Notice
- * @property {string} name
+ * @typedef {string | URL | Response | ArrayBuffer | Uint8Array | Promise<Response>} Bundle
+ */
+
+/** @typedef {import("./types.js").PolicyTypes} PolicyTypes */
+/** @typedef {import("./types.js").AnyPolicy} AnyPolicy */
+
+/**
+ * The words of a prompt or a notice.
+ *
+ * @typedef {object} Words
  * @property {string | null} title
  * @property {string | null} message
  * @property {string | null} accessibilityLabel
  * @property {string | null} locale
  * @property {boolean} isRightToLeft
- * @property {Record<string, string>} arguments
  * @property {Record<string, string>} style
  */
 
 /**
- * A prompt on the screen. `answer` is what a button does. `gone` tells that the prompt has disappeared, with an answer or without.
+ * A notice that is shown for a while, with its name and arguments.
  *
- * @typedef {Notice & {
- *   id: number, kind: "alert" | "actionSheet" | "screen" | "sheet" | "banner", flow: string, buttons: Button[],
- *   isDismissible: boolean, answer: (answer: string) => void, gone: (answer?: string) => void
- * }} Prompt
+ * @template {PolicyTypes} [P=AnyPolicy]
+ * @typedef {Words & import("./types.js").Named<P["notices"]>} Notice
+ */
+
+/**
+ * A prompt on the screen, with its name, kind, arguments and buttons. `answer` is what a button does. `gone` tells that the prompt
+ * has disappeared, with an answer or without.
+ *
+ * @template {PolicyTypes} [P=AnyPolicy]
+ * @typedef {Words & { id: number, flow: string, isDismissible: boolean } & import("./types.js").PromptOf<P>} Prompt
  */
 
 /**
  * Shows prompts. Each function may return a promise, for which the journey waits.
  *
+ * @template {PolicyTypes} [P=AnyPolicy]
  * @typedef {object} Presenter
- * @property {(prompt: Prompt) => unknown} present
- * @property {(prompt: Prompt) => unknown} update Replaces the content of a prompt that is on the screen, by its `id`.
+ * @property {(prompt: Prompt<P>) => unknown} present
+ * @property {(prompt: Prompt<P>) => unknown} update Replaces the content of a prompt that is on the screen, by its `id`.
  * @property {(id: number) => unknown} dismiss
- * @property {(notice: Notice) => unknown} notify
+ * @property {(notice: Notice<P>) => unknown} notify
  */
 
 /**
  * A metric to count. The id stays the same if the metric is told again after the page has gone.
  *
- * @typedef {{ name: string, arguments: Record<string, string>, id: string }} Metric
+ * @template {PolicyTypes} [P=AnyPolicy]
+ * @typedef {{ id: string } & import("./types.js").Named<P["metrics"]>} Metric
  */
 
 /**
@@ -99,33 +114,36 @@ export { BrowserStore, MemoryStore } from "./store.js"
  */
 
 /**
- * A journey that an earlier page has left.
+ * A journey that an earlier page has left: its flow and inputs, when its last step was saved, and where it stood. `outcome` goes on
+ * with it, and gives its outcome once. `discard` removes it.
  *
- * @typedef {object} UnfinishedJourney
- * @property {string} flow
- * @property {Record<string, string>} inputs
- * @property {Date | null} leftAt When its last step was saved.
- * @property {Place} place
- * @property {() => Promise<string>} outcome Goes on with it. The outcome is given once.
- * @property {() => Promise<void>} discard Removes it.
+ * @template {PolicyTypes} [P=AnyPolicy]
+ * @typedef {{ leftAt: Date | null, place: Place, discard: () => Promise<void> } & import("./types.js").LeftFlow<P>}
+ *   UnfinishedJourney
  */
 
 /**
- * @typedef {object} Options
- * @property {Record<string, unknown>} [app] The actions, as functions of their arguments and an `ActionContext`, which return the
- *   name of their answer, or `{ answer, values, texts }`. And the inputs, as values or as functions without arguments.
+ * What an app gives. `app` has the actions, as functions of their arguments and an `ActionContext`, which return the name of their
+ * answer, or `{ answer, values, texts }`. And the inputs, as values or as functions without arguments.
+ *
+ * @template {PolicyTypes} [P=AnyPolicy]
+ * @typedef {Settings<P> & import("./types.js").AppOption<P>} Options
+ */
+
+/**
+ * @template {PolicyTypes} P
+ * @typedef {object} Settings
  * @property {string | readonly string[] | (() => string | readonly string[])} [languages] The languages of the prompts, the one that the
  *   person reads best first; without them, that of the page, or else those of the browser.
  * @property {import("./store.js").Store} [store]
- * @property {Presenter} [presenter]
+ * @property {Presenter<P>} [presenter]
  * @property {Record<string, Pick<import("./adapters.js").Adapter, "status" | "request"> &
  *   Partial<Pick<import("./adapters.js").Adapter, "watch">>>} [adapters] These come before those of the browser.
  * @property {(address: string, link: string) => boolean | Promise<boolean>} [open] Opens a link, and says whether it did.
- * @property {(metric: Metric) => unknown} [track]
+ * @property {(metric: Metric<P>) => unknown} [track]
  * @property {(event: UsherEvent) => void} [listener]
  * @property {string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>} [wasm] The program, instead of
  *   `usher.wasm` beside this module. It counts at the first load in a page.
- * @property {{ name: string, hashes: number[] }} [interface] The policy that the app's code was written for.
  * @property {Shell} [shell] For tests.
  */
 
@@ -136,9 +154,9 @@ export { BrowserStore, MemoryStore } from "./store.js"
  */
 let shared
 
-/** @param {Options} options */
-async function sharedShell(options) {
-  shared ??= Core.load(options.wasm ?? new URL("./usher.wasm", import.meta.url)).then((core) => {
+/** @param {Settings<any>["wasm"]} wasm */
+async function sharedShell(wasm) {
+  shared ??= Core.load(wasm ?? new URL("./usher.wasm", import.meta.url)).then((core) => {
     const shell = new Shell(core)
     if (typeof document !== "undefined") follow(shell)
     return shell
@@ -167,7 +185,14 @@ function browserStore() {
  * @returns {Promise<Presenter>}
  */
 function browserPresenter() {
-  return (pagePresenter ??= import("./prompts.js").then(({ DialogPresenter }) => new DialogPresenter()))
+  pagePresenter ??= import("./prompts.js").then(
+    ({ DialogPresenter }) => new DialogPresenter(),
+    (error) => {
+      throw new UsherError("unreachable", `prompts.js cannot be loaded: ${String(error)}`, { cause: error })
+    })
+  // A later load tries again.
+  pagePresenter.catch(() => (pagePresenter = undefined))
+  return pagePresenter
 }
 
 /**
@@ -200,7 +225,11 @@ function follow(shell) {
   look()
 }
 
-/** Plays the journeys of a policy. */
+/**
+ * Plays the journeys of a policy.
+ *
+ * @template {PolicyTypes} [P=AnyPolicy]
+ */
 export class Usher {
   #shell
   #host
@@ -218,47 +247,68 @@ export class Usher {
    * the call waits for that journey; so it does for one that an earlier page has left. Aborted, it ends the journey if nobody else
    * waits for it.
    *
-   * @type {Record<string, (inputs?: Record<string, unknown>, options?: { signal?: AbortSignal, within?: ActionContext }) =>
-   *   Promise<{ outcome: string }>>}
+   * @type {import("./types.js").Flows<P>}
    */
   flows = Object.create(null)
 
   /**
    * Events of the app, by name, for all running journeys.
    *
-   * @type {Record<string, (inputs?: Record<string, unknown>) => void>}
+   * @type {import("./types.js").Events<P>}
    */
   events = Object.create(null)
 
   /**
    * Decisions of the policy, by name, which need no journey.
    *
-   * @type {Record<string, () => Promise<string>>}
+   * @type {import("./types.js").Decisions<P>}
    */
   decisions = Object.create(null)
 
   /**
-   * Loads a policy.
+   * Loads a policy of which the app's code has no types.
    *
-   * @param {string | URL | Response | ArrayBuffer | Uint8Array | Promise<Response>} bundle What `usher compile` has written, or
-   *   its address.
+   * @param {Bundle} bundle
    * @param {Options} [options]
+   * @returns {Promise<Usher>}
    */
-  static async load(bundle, options = {}) {
-    const [shell, bytes] = await Promise.all([
-      options.shell ?? sharedShell(options),
+  static load(bundle, options = {}) {
+    return Usher.#load(bundle, options)
+  }
+
+  /**
+   * What loads the policy that the app's code was written for, with its types. A bundle of another one is rejected as
+   * `otherInterface`.
+   *
+   * @template {PolicyTypes} P
+   * @param {import("./types.js").Interface<P>} policy What `usher generate typescript` has written.
+   * @returns {{ load: (bundle: Bundle, options: Options<P>) => Promise<Usher<P>> }}
+   */
+  static for(policy) {
+    return { load: (bundle, options) => /** @type {any} */ (Usher.#load(bundle, /** @type {any} */ (options), policy)) }
+  }
+
+  /**
+   * @param {Bundle} bundle
+   * @param {Options} options
+   * @param {import("./types.js").Interface<any>} [expected]
+   */
+  static async #load(bundle, options, expected) {
+    const isPage = typeof document !== "undefined"
+    const [shell, bytes, presenter] = await permitted(() => Promise.all([
+      options.shell ?? sharedShell(options.wasm),
       bytesOf(bundle).catch((error) => {
         throw asUsherError(error, "unreachable", `the bundle cannot be loaded: ${String(error)}`)
       }),
-    ])
+      options.presenter ?? (isPage ? browserPresenter() : silent),
+    ]))
     const { host, policy } = shell.add(bytes, {
-      ...(options.interface ? { policy: options.interface.name, interfaces: options.interface.hashes } : {}),
+      ...(expected ? { policy: expected.name, interfaces: expected.hashes } : {}),
       isHeard: options.listener !== undefined,
       countsAtOnce: false,
     })
-    const isPage = typeof document !== "undefined"
     const app = options.app ?? {}
-    /** @type {NonNullable<Options["adapters"]>} */
+    /** @type {NonNullable<Settings<any>["adapters"]>} */
     const adapters = { ...(isPage ? browserAdapters(window) : {}), ...options.adapters }
     const inputs = isPage ? browserInputs(window) : {}
     try {
@@ -269,7 +319,6 @@ export class Usher {
       shell.post({ kind: "gone", host })
       throw error
     }
-    const presenter = options.presenter ?? (isPage ? await browserPresenter() : silent)
     const { languages } = options
     shell.begin(
       host,
@@ -302,21 +351,22 @@ export class Usher {
     this.#host = host
     this.#stops = stops
     this.policy = policy
+    const { flows, events, decisions } = /** @type {Usher} */ (/** @type {unknown} */ (this))
     for (const flow of policy.flows) {
-      this.flows[flow] = async (inputs, options = {}) => ({ outcome: await shell.run(host, flow, texts(inputs), options) })
+      flows[flow] = async (inputs, options = {}) => ({ outcome: await shell.run(host, flow, texts(inputs), options) })
     }
-    for (const event of policy.events) this.events[event] = (inputs) => shell.send(host, event, texts(inputs))
-    for (const decision of policy.decisions) this.decisions[decision] = () => shell.decide(host, decision)
+    for (const event of policy.events) events[event] = (inputs) => shell.send(host, event, texts(inputs))
+    for (const decision of policy.decisions) decisions[decision] = () => shell.decide(host, decision)
   }
 
   /**
    * The journeys that an earlier page has left, and nobody has gone on with. Nothing of one happens before somebody awaits its outcome.
    *
-   * @returns {Promise<UnfinishedJourney[]>}
+   * @returns {Promise<UnfinishedJourney<P>[]>}
    */
   async unfinishedJourneys() {
     const [shell, host] = [this.#shell, this.#host]
-    return (await shell.left(host)).map(({ journey, flow, arguments: inputs, leftAt, place }) => ({
+    const left = (await shell.left(host)).map(({ journey, flow, arguments: inputs, leftAt, place }) => ({
       flow,
       inputs,
       leftAt: leftAt === null ? null : new Date(leftAt),
@@ -324,24 +374,27 @@ export class Usher {
       outcome: () => shell.result(host, (waiter) => ({ kind: "wait", journey, host, waiter })),
       discard: async () => void (await shell.result(host, (waiter) => ({ kind: "discard", journey, host, waiter }))),
     }))
+    return /** @type {any} */ (left)
   }
 
   /**
    * Calls with the value of a decision, now and whenever it changes, until the returned function is called.
    *
-   * @param {string} decision
-   * @param {(value: string) => void} changed
+   * @template {keyof P["decisions"] & string} D
+   * @param {D} decision
+   * @param {(value: `${P["decisions"][D]}`) => void} changed
    * @returns {() => void}
    */
   observe(decision, changed) {
-    /** @type {string | undefined} */
+    /** @type {unknown} */
     let known
     let isLooking = false
     let isOver = false
     const look = async () => {
       if (isLooking) return
       isLooking = true
-      const value = await this.#shell.decide(this.#host, decision).finally(() => (isLooking = false))
+      const value = /** @type {any} */ (
+        await this.#shell.decide(this.#host, decision).finally(() => (isLooking = false)))
       if (isOver || value === known) return
       known = value
       changed(value)
@@ -363,6 +416,31 @@ export class Usher {
   close() {
     for (const stop of this.#stops) stop?.()
     this.#shell.close(this.#host)
+  }
+}
+
+/**
+ * Loads something. If that fails because the page's content security policy forbids it, the error says so.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T>}
+ */
+async function permitted(load) {
+  if (typeof document === "undefined") return load()
+  let directive = ""
+  const note = (/** @type {SecurityPolicyViolationEvent} */ event) => (directive ||= event.effectiveDirective)
+  document.addEventListener("securitypolicyviolation", note)
+  try {
+    return await load()
+  } catch (error) {
+    // A violation is told in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!directive || !(error instanceof UsherError) || !error.cause) throw error
+    throw new UsherError(
+      "forbidden", `the content security policy of the page forbids the program or the bundle: ${directive}`, { cause: error.cause })
+  } finally {
+    document.removeEventListener("securitypolicyviolation", note)
   }
 }
 

@@ -32,7 +32,7 @@ enum Verb: String, CaseIterable {
     case .graph: "draws flows as pictures or text"
     case .preview: "writes a page of pictures, prompts, proofs and journeys"
     case .compile: "writes the bundle that an app runs"
-    case .generate: "writes Swift code for the names of a policy"
+    case .generate: "writes Swift or TypeScript code for the names of a policy"
     case .inspect: "shows what is in a bundle, or a stage of a policy"
     case .fmt: "formats policies and platforms"
     case .copy: "shows how far translations are, and edits catalogs"

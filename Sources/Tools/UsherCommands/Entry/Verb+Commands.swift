@@ -1,5 +1,7 @@
+internal import UsherLint
+
 extension Verb {
-  /// The descriptions of the verb's commands. Only `copy` has more than one.
+  /// The descriptions of the verb's commands. Only `copy` and `generate` have more than one.
   var commands: [CommandRules] {
     switch self {
     case .check: [.check]
@@ -11,7 +13,7 @@ extension Verb {
     case .graph: [.graph]
     case .preview: [.preview]
     case .compile: [.compile]
-    case .generate: [.generate]
+    case .generate: AppLanguage.allCases.map { $0.rules }
     case .inspect: [.inspect]
     case .fmt: [.fmt]
     case .copy: CopyVerb.allCases.map { $0.rules }

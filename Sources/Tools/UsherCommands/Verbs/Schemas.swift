@@ -1110,6 +1110,7 @@ let schemas: [(name: String, text: String)] = [
               "event-while-asking",
               "long-timer",
               "stale-fact",
+              "app-name",
               "duplicate-prompt",
               "duplicate-row",
               "duplicate-state",

@@ -29,7 +29,7 @@ import Testing
     #expect(try lines("--") == ["--help\t", "--version\t"])
     #expect(try lines("explain", "missing-ans") == ["missing-answer\ta question does not handle every answer"])
     #expect(try words("copy", "s") == ["status", "stamp"])
-    #expect(try words("generate", "") == ["swift"])
+    #expect(try words("generate", "") == ["swift", "typescript"])
     #expect(try words("help", "v") == ["verify", "version"])
     #expect(try words("", "x").isEmpty)
     #expect(try words("chekc", "").isEmpty)

@@ -11,6 +11,7 @@ import UsherWorkspace
     ["check", "Policies/Scanner"], ["verify", "Policies/Scanner/scan.usher"],
     ["inspect", "Policies/DocV/docv.usher", "--stage", "program"], ["graph", "Policies/DocV"],
     ["inspect", "Policies/DocV/docv.usher", "--stage", "code"], ["generate", "swift", "Policies/DocV"],
+    ["generate", "typescript", "Policies/Elsewhere/NearMe"],
     ["copy", "status", "Policies/DocV"],
     ["run", "Policies/Scanner/scan.usher", "scanCode", "--given", "camera=authorized", "--script", "answer found"],
   ]) func aCommandReadsParsesAndCompilesAFileOnce(_ arguments: [String]) throws {

@@ -13,6 +13,7 @@ import Testing
   private static let verbs = [
     "check", "check --report compact", "lint", "verify", "test", "test --report github", "fmt", "fmt --check",
     "copy fmt", "copy status", "copy update", "copy stamp", "copy add de", "graph", "compile", "generate swift",
+    "generate typescript",
     "preview -o page.html",
   ]
 

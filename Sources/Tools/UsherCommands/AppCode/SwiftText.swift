@@ -1,12 +1,10 @@
 internal import UsherLint
 internal import UsherModule
 
-/// The Swift code for policies without clashes (`swiftClashes`), as one file.
-func swiftText(_ policies: [SwiftPolicy], access: SwiftAccess) -> String {
+/// The Swift code for policies without clashes (`appClashes`), as one file.
+func swiftText(_ policies: [AppPolicy], access: SwiftAccess) -> String {
   var code = SwiftCode(access: access.modifier)
-  let files = policies.map { $0.file }.joined(separator: ", ")
-  code.comment("\(swiftMark.dropFirst(3)) from \(files). Do not edit it.", mark: "//")
-  code.line("")
+  code.begin(.swift, policies)
   code.line("\(access.modifier)import UsherHost")
   let haveDecisions = policies.contains { !$0.interface.decisions.isEmpty }
   for module in haveDecisions ? ["Combine", "Observation"] : [] {
@@ -57,59 +55,15 @@ private let unfitFunctions = """
   }
   """
 
-extension SwiftPolicy {
-  /// Whether its code converts names that the host returns.
-  fileprivate var readsEnumerations: Bool {
-    interface.flows.contains { !$0.answers.isEmpty }
-      || interface.decisions.contains { type($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number }
-  }
-
-  /// Whether its code reads numbers of decisions.
-  fileprivate var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
-}
-
-/// Lines of Swift, at most 100 characters wide where they can be broken.
-struct SwiftCode {
+struct SwiftCode: CodeLines {
   /// The access modifier of declarations, with a space.
   let access: String
-  private(set) var text = ""
-  private(set) var margin = ""
-  static let width = 100
+  var text = ""
+  var margin = ""
 
   init(access: String) { self.access = access }
 
-  mutating func line(_ line: String) { text += line.isEmpty ? "\n" : "\(margin)\(line)\n" }
-
-  /// Writes several lines, which have no margin.
-  mutating func lines(_ lines: String) { text += lines + "\n" }
-
-  /// Writes a comment, broken into lines.
-  mutating func comment(_ text: String?, mark: String = "///") {
-    for paragraph in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-      var current = mark
-      for word in paragraph.split(separator: " ") {
-        if margin.count + current.count + word.count >= Self.width, current != mark {
-          line(current)
-          current = mark
-        }
-        current += " \(word)"
-      }
-      line(current)
-    }
-  }
-
-  /// Writes `head {`, the lines of `body` indented, and `}`.
-  mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {
-    line("\(head) {")
-    indented(body)
-    line("}")
-  }
-
-  mutating func indented(_ body: (inout SwiftCode) -> Void) {
-    margin += "  "
-    body(&self)
-    margin.removeLast(2)
-  }
+  mutating func comment(_ text: String?) { comment(text, mark: "///") }
 
   /// Writes a declaration with parameters.
   mutating func signature(_ head: String, _ parameters: [String], _ rest: String) {
@@ -119,7 +73,7 @@ struct SwiftCode {
   /// Writes a list between brackets: on one line if it fits, otherwise with each item on a line of its own.
   mutating func list(_ head: String, _ items: [String], _ rest: String) {
     let whole = head + items.joined(separator: ", ") + rest
-    if margin.count + whole.count <= Self.width || items.isEmpty { return line(whole) }
+    if fits(whole) || items.isEmpty { return line(whole) }
     let indent = String(repeating: " ", count: head.prefix { $0 == " " }.count)
     line(head)
     for (index, item) in items.enumerated() {
@@ -133,7 +87,7 @@ struct SwiftCode {
   mutating func condition(_ condition: String, _ call: String) {
     let rest = "else { return unfit(\(call).name) }"
     let whole = "  guard \(condition) \(rest)"
-    if margin.count + whole.count <= Self.width { return line(whole) }
+    if fits(whole) { return line(whole) }
     line("  guard")
     if margin.count + 4 + condition.count > Self.width, let open = condition.lastIndex(of: "(") {
       line("    \(condition[...open])")
@@ -147,8 +101,8 @@ struct SwiftCode {
 
 extension SwiftCode {
   /// Writes the struct of a policy, and the extension that connects the app's protocol with the host.
-  mutating func write(_ policy: SwiftPolicy) {
-    let enumerations = policy.names.enumerations
+  mutating func write(_ policy: AppPolicy) {
+    let enumerations = policy.names.swiftEnumerations
     line("")
     comment(policy.interface.documentation ?? "The policy `\(policy.name)`.")
     block("\(access)struct \(policy.typeName): Sendable") { code in
@@ -162,12 +116,12 @@ extension SwiftCode {
       if !policy.interface.flows.isEmpty { code.ends(of: policy) }
       if policy.hasApp { code.app(policy) }
       if !policy.interface.metrics.isEmpty { code.metrics(of: policy) }
-      for enumeration in enumerations { code.write(enumeration) }
+      for enumeration in enumerations { code.write(enumeration, of: policy) }
     }
     if policy.hasApp { port(of: policy) }
   }
 
-  private mutating func initializer(_ policy: SwiftPolicy) {
+  private mutating func initializer(_ policy: AppPolicy) {
     line("")
     comment(
       "`host` plays the policy\(policy.hasApp ? " for an `App`" : ""). Throws if the bundle is of another policy or version."
@@ -179,11 +133,11 @@ extension SwiftCode {
     }
   }
 
-  private mutating func write(_ enumeration: SwiftInterface.Enumeration) {
+  private mutating func write(_ enumeration: AppInterface.Enumeration, of policy: AppPolicy) {
     line("")
     if let other = enumeration.sameAs { return line("\(access)typealias \(enumeration.name) = \(other)") }
     comment(enumeration.documentation)
-    if let carried = enumeration.carried { return write(enumeration, carrying: carried) }
+    if let call = enumeration.carrier { return write(enumeration, of: call, policy) }
     block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
       for value in enumeration.values {
         let name = swiftName(value)
@@ -194,11 +148,12 @@ extension SwiftCode {
   }
 
   /// Writes the enum for answers that carry values or texts.
-  private mutating func write(_ enumeration: SwiftInterface.Enumeration, carrying carried: [[SwiftInterface.Carried]]) {
+  private mutating func write(_ enumeration: AppInterface.Enumeration, of call: Interface.Call, _ policy: AppPolicy) {
     block("\(access)enum \(enumeration.name): Hashable, Sendable") { code in
-      for (value, carried) in zip(enumeration.values, carried) {
+      for (value, carried) in zip(call.answers, call.carried) {
         let name = "case \(swiftName(value))"
-        let values = carried.map { "\(swiftName($0.name)): \($0.type)" }
+        let owner = policy.names.owner(of: value, to: call)
+        let values = carried.map { "\(swiftName($0.name)): \(policy.names.swiftType($0.type, of: owner, $0.name))" }
         if values.isEmpty { code.line(name) } else { code.signature(name, values, "") }
       }
     }
@@ -206,10 +161,10 @@ extension SwiftCode {
 
   // MARK: Calls
 
-  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) {
+  private mutating func flow(_ flow: Interface.Call, of policy: AppPolicy) {
     line("")
     comment(flow.documentation)
-    let outcome = flow.answers.isEmpty ? "" : " -> \(policy.owned(flow.name, "Outcome"))"
+    let outcome = flow.answers.isEmpty ? "" : " -> \(policy.names.owned(flow.name, "Outcome"))"
     signature("\(access)func \(swiftName(flow.name))", parameters(of: flow, policy), " async throws\(outcome) {")
     let inName = flow.parameters.filter { $0.isInFlowName }
     let resources = inName.map { "\($0.name): \\(\(swiftName($0.name)).rawValue)" }.joined(separator: ", ")
@@ -221,7 +176,7 @@ extension SwiftCode {
     line("}")
   }
 
-  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) {
+  private mutating func event(_ event: Interface.Call, of policy: AppPolicy) {
     line("")
     comment(event.documentation)
     signature("\(access)func \(swiftName(event.name))", parameters(of: event, policy), " throws {")
@@ -229,10 +184,9 @@ extension SwiftCode {
     line("}")
   }
 
-
   /// The parameters of a function, each with its type.
-  private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
-    call.parameters.map { "\(swiftName($0.name)): \(policy.type($0.type, of: call.name, $0.name))" }
+  private func parameters(of call: Interface.Call, _ policy: AppPolicy) -> [String] {
+    call.parameters.map { "\(swiftName($0.name)): \(policy.names.swiftType($0.type, of: call.name, $0.name))" }
   }
 
   /// Declares the arguments for a call of the host, by name, and returns what the call says about them.
@@ -254,7 +208,7 @@ extension SwiftCode {
 
   // MARK: Outcomes of unfinished journeys
 
-  private mutating func ends(of policy: SwiftPolicy) {
+  private mutating func ends(of policy: AppPolicy) {
     line("")
     comment("Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.")
     block("\(access)func outcome(of journey: UnfinishedJourney) async throws -> Ended") { code in
@@ -271,7 +225,7 @@ extension SwiftCode {
     comment("The flow that an unfinished journey played, with its outcome.")
     block("\(access)enum Ended: Equatable, Sendable") { code in
       for flow in policy.interface.flows {
-        let value = flow.answers.isEmpty ? "" : "(\(policy.owned(flow.name, "Outcome")))"
+        let value = flow.answers.isEmpty ? "" : "(\(policy.names.owned(flow.name, "Outcome")))"
         code.line("case \(swiftName(flow.name))\(value)")
       }
     }
@@ -279,20 +233,20 @@ extension SwiftCode {
 
   // MARK: The app
 
-  private mutating func app(_ policy: SwiftPolicy) {
+  private mutating func app(_ policy: AppPolicy) {
     line("")
     comment("What the app provides: inputs, actions and metrics.")
     block("\(access)protocol App: JourneyApp") { code in
       for input in policy.interface.inputs {
         code.comment(input.documentation)
         let mark = input.isOptional ? "?" : ""
-        let type = policy.type(input.type, of: input.name, "Input")
+        let type = policy.names.swiftType(input.type, of: input.name, "Input")
         code.line("var \(swiftName(input.name)): \(type)\(mark) { get async }")
       }
       for action in policy.interface.actions {
         code.comment(action.documentation)
         let id = action.isRepeatable ? ["id: EffectID"] : []
-        let answer = action.answers.isEmpty ? "" : " -> \(policy.owned(action.name, "Answer"))"
+        let answer = action.answers.isEmpty ? "" : " -> \(policy.names.owned(action.name, "Answer"))"
         code.signature("func \(swiftName(action.name))", code.parameters(of: action, policy) + id, " async\(answer)")
       }
       if !policy.interface.metrics.isEmpty {
@@ -301,7 +255,7 @@ extension SwiftCode {
     }
   }
 
-  private mutating func metrics(of policy: SwiftPolicy) {
+  private mutating func metrics(of policy: AppPolicy) {
     line("")
     block("\(access)enum Metric: Hashable, Sendable") { code in
       for metric in policy.interface.metrics {
@@ -314,7 +268,7 @@ extension SwiftCode {
   }
 
   /// Writes the app's side of `JourneyApp`, in terms of the policy's own protocol.
-  private mutating func port(of policy: SwiftPolicy) {
+  private mutating func port(of policy: AppPolicy) {
     let interface = policy.interface
     line("")
     block("extension \(policy.typeName).App") { code in
@@ -350,7 +304,7 @@ extension SwiftCode {
 
   /// Writes the function of `JourneyApp` that calls the app's function for an action or a metric.
   private mutating func dispatch(
-    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
+    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: AppPolicy
   ) {
     if calls.isEmpty { return line("\(access)func \(function) { return unfit(\(call).name) }") }
     let isMetric = call == "metric"
@@ -398,7 +352,7 @@ extension SwiftCode {
   private mutating func call(_ head: String, _ name: String, _ dictionaries: [(label: String, pairs: [String])]) {
     let given = dictionaries.map { "\($0.label): [\($0.pairs.joined(separator: ", "))]" }
     let whole = "\(head)\"\(name)\", \(given.joined(separator: ", ")))"
-    if margin.count + whole.count <= Self.width { return line(whole) }
+    if fits(whole) { return line(whole) }
     line(head)
     line("      \"\(name)\",")
     for (index, part) in dictionaries.enumerated() {
@@ -413,10 +367,10 @@ extension SwiftCode {
   }
 
   /// Reads the arguments of a call as values of their types.
-  private mutating func read(_ call: Interface.Call, from source: String, _ policy: SwiftPolicy) {
+  private mutating func read(_ call: Interface.Call, from source: String, _ policy: AppPolicy) {
     for parameter in call.parameters {
       let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
-      let type = policy.type(parameter.type, of: call.name, parameter.name)
+      let type = policy.names.swiftType(parameter.type, of: call.name, parameter.name)
       switch parameter.type {
       case .text: condition("let \(name) = \(text)", source)
       case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })", source)
@@ -430,7 +384,7 @@ extension SwiftCode {
 
 extension SwiftCode {
   /// Writes the initializer that plays a bundle, and the enum of the bundles.
-  mutating func bundles(of policy: SwiftPolicy) {
+  mutating func bundles(of policy: AppPolicy) {
     let names = policy.bundles.map { $0.platform.isEmpty ? "plain" : swiftName($0.platform) }
     line("")
     comment("Plays the policy in `environment`\(policy.hasApp ? " for `app`" : "").")

@@ -1,13 +1,15 @@
 internal import UsherModule
 internal import UsherSource
 
-/// A name of a policy that would be the same in Swift as another one, or as a name that the generated code needs.
-package struct SwiftClash {
+/// A name of a policy that would be the same in the code of an app as another one, or as a name that the generated code needs.
+package struct AppClash {
   let name: String
-  let swift: String
+  let language: AppLanguage
+  /// The name in this language.
+  let own: String
   let scope: Scope
   let label: Label
-  /// The other name; nil if the generated code needs the Swift name.
+  /// The other name; nil if the generated code needs it.
   let other: (name: String, label: Label)?
 
   /// Where a name counts.
@@ -23,48 +25,69 @@ package struct SwiftClash {
   }
 
   /// Whether both are about the same two declarations, such as two flows and the types of their outcomes.
-  fileprivate func hasSamePlaces(as clash: SwiftClash) -> Bool {
+  fileprivate func hasSamePlaces(as clash: AppClash) -> Bool {
     guard let (mine, others) = other.map({ ($0.label, clash.other?.label) }), let others else { return false }
     return label.isSamePlace(as: clash.label) && mine.isSamePlace(as: others)
   }
 }
 
-/// The Swift names of one scope, each with the name in the policy that it stands for.
-private struct SwiftScope {
-  let scope: SwiftClash.Scope
+/// The names of one scope in the code of an app, each with the name in the policy that it stands for.
+private struct AppScope {
+  let language: AppLanguage
+  let scope: AppClash.Scope
   private var names: [String: (name: String, label: Label)] = [:]
   /// Names that the generated code needs.
   private let used: Set<String>
 
-  init(_ scope: SwiftClash.Scope, used: Set<String> = []) { (self.scope, self.used) = (scope, used) }
+  init(_ scope: AppClash.Scope, in language: AppLanguage = .swift, used: Set<String> = []) {
+    (self.scope, self.language, self.used) = (scope, language, used)
+  }
 
-  /// Adds a clash if the generated code or another name of the policy has the same Swift name.
-  mutating func declare(_ swift: String, for name: String, at label: Label, _ clashes: inout [SwiftClash]) {
-    let plain = swift.filter { $0 != "`" }
+  /// Adds a clash if the generated code or another name of the policy has the same name.
+  mutating func declare(_ own: String, for name: String, at label: Label, _ clashes: inout [AppClash]) {
+    let plain = own.filter { $0 != "`" }
     let other = names[plain]
     if other != nil || used.contains(plain) {
-      clashes.append(SwiftClash(name: name, swift: plain, scope: scope, label: label, other: other))
+      clashes.append(AppClash(name: name, language: language, own: plain, scope: scope, label: label, other: other))
     }
     if other == nil { names[plain] = (name, label) }
   }
 }
 
 /// All clashes of policies that one file has the code for, in the order of its declarations. Two declarations clash once.
-package func swiftClashes(of policies: [SwiftInterface]) -> [SwiftClash] {
-  var clashes: [SwiftClash] = []
-  var types = SwiftScope(.file, used: usedSwiftTypes)
+package func appClashes(of policies: [AppInterface], in language: AppLanguage) -> [AppClash] {
+  var clashes: [AppClash] = []
+  var types = AppScope(.file, in: language, used: language.usedTypes)
   for policy in policies {
     if let label = policy.interface.label { types.declare(policy.typeName, for: policy.name, at: label, &clashes) }
-    clashes += policy.clashes
+    switch language {
+    case .swift: clashes += policy.swiftClashes
+    case .typescript: policy.addTypeScriptTypes(&clashes)
+    }
   }
   return clashes.enumerated().filter { index, clash in !clashes[..<index].contains { $0.hasSamePlaces(as: clash) } }
     .map { $0.element }
 }
 
-extension SwiftInterface {
+extension AppLanguage {
+  /// Names that types cannot have: the generated code uses them with their usual meaning.
+  fileprivate var usedTypes: Set<String> {
+    switch self {
+    case .swift: usedSwiftTypes
+    case .typescript: ["Date"]
+    }
+  }
+}
+
+extension AppInterface {
+  fileprivate func addTypeScriptTypes(_ clashes: inout [AppClash]) {
+    var types = AppScope(.policy(name), in: .typescript)
+    for type in typeScriptTypes { types.declare(type.name, for: type.name, at: type.label, &clashes) }
+  }
+
   /// The clashes within the policy.
-  fileprivate var clashes: [SwiftClash] {
-    var clashes: [SwiftClash] = []
+  fileprivate var swiftClashes: [AppClash] {
+    var clashes: [AppClash] = []
     addMembers(&clashes)
     addDecisions(&clashes)
     addApp(&clashes)
@@ -74,8 +97,8 @@ extension SwiftInterface {
     return clashes
   }
 
-  private func addMembers(_ clashes: inout [SwiftClash]) {
-    var members = SwiftScope(.policy(name), used: ["host", "init", "known", "outcome", "unpacked", "wholeNumber"])
+  private func addMembers(_ clashes: inout [AppClash]) {
+    var members = AppScope(.policy(name), used: ["host", "init", "known", "outcome", "unpacked", "wholeNumber"])
     for call in interface.flows + interface.events {
       members.declare(swiftName(call.name), for: call.name, at: call.label, &clashes)
     }
@@ -88,54 +111,54 @@ extension SwiftInterface {
   }
 
   /// The objects that views observe.
-  private func addDecisions(_ clashes: inout [SwiftClash]) {
-    var decisions = SwiftScope(.decisions(policy: name), used: usedSwiftDecisions)
+  private func addDecisions(_ clashes: inout [AppClash]) {
+    var decisions = AppScope(.decisions(policy: name), used: usedSwiftDecisions)
     for decision in interface.decisions {
       decisions.declare(decision.propertyName, for: decision.name, at: decision.label, &clashes)
     }
   }
 
-  private func addApp(_ clashes: inout [SwiftClash]) {
-    var app = SwiftScope(.policy(name), used: ["unfit", "value"])
+  private func addApp(_ clashes: inout [AppClash]) {
+    var app = AppScope(.policy(name), used: ["unfit", "value"])
     for input in interface.inputs { app.declare(swiftName(input.name), for: input.name, at: input.label, &clashes) }
     for call in interface.actions { app.declare(swiftName(call.name), for: call.name, at: call.label, &clashes) }
-    var metrics = SwiftScope(.policy(name))
+    var metrics = AppScope(.policy(name))
     for call in interface.metrics { metrics.declare(swiftName(call.name), for: call.name, at: call.label, &clashes) }
   }
 
-  private func addParameters(_ clashes: inout [SwiftClash]) {
+  private func addParameters(_ clashes: inout [AppClash]) {
     for call in interface.flows + interface.events + interface.actions + interface.metrics {
       // A parameter with the name of its function would hide the function.
-      var labels = SwiftScope(.declaration(call.name), used: usedSwiftLocals.union([swiftName(call.name)]))
+      var labels = AppScope(.declaration(call.name), used: usedSwiftLocals.union([swiftName(call.name)]))
       for one in call.parameters { labels.declare(swiftName(one.name), for: one.name, at: one.label, &clashes) }
       for (answer, carried) in zip(call.answers, call.carried) {
-        var labels = SwiftScope(.answer(answer, action: call.name))
+        var labels = AppScope(.answer(answer, action: call.name))
         for one in carried { labels.declare(swiftName(one.name), for: one.name, at: one.label, &clashes) }
       }
     }
   }
 
-  private func addTypes(_ clashes: inout [SwiftClash]) {
+  private func addTypes(_ clashes: inout [AppClash]) {
     let ofDecisions = interface.decisions.isEmpty ? [] : usedSwiftTypesOfDecisions
-    var types = SwiftScope(.policy(name), used: usedSwiftTypes.union(ofDecisions).union([typeName]))
-    for type in enumerations {
+    var types = AppScope(.policy(name), used: usedSwiftTypes.union(ofDecisions).union([typeName]))
+    for type in swiftEnumerations {
       types.declare(type.name, for: type.name, at: type.label, &clashes)
-      var cases = SwiftScope(.declaration(type.name), used: ["allCases"])
+      var cases = AppScope(.declaration(type.name), used: ["allCases"])
       for value in type.values {
         cases.declare(swiftName(value), for: value, at: label(of: value, in: type), &clashes)
       }
     }
   }
 
-  private func addPlatforms(_ clashes: inout [SwiftClash]) {
+  private func addPlatforms(_ clashes: inout [AppClash]) {
     guard let label = interface.label else { return }
-    var bundles = SwiftScope(.platforms(policy: name), used: ["allCases", "bytes"])
+    var bundles = AppScope(.platforms(policy: name), used: ["allCases", "bytes"])
     for platform in platforms { bundles.declare(swiftName(platform), for: platform, at: label, &clashes) }
   }
 
   /// The place of a value: in its declaration, or where its type is used.
   private func label(of value: String, in type: Enumeration) -> Label {
-    let declared = interface.typeLabels.keys.first { swiftTypeName($0) == type.name }
+    let declared = interface.typeLabels.keys.first { appTypeName($0) == type.name }
     if let declared, let label = interface.typeLabels["\(declared).\(value)"] { return label }
     for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
       for call in calls where owned(call.name, part) == type.name {

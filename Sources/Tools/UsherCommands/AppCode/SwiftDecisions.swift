@@ -3,8 +3,8 @@ internal import UsherModule
 
 extension SwiftCode {
   /// Writes the present value of a decision, and the sequence of its values.
-  mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) {
-    let type = policy.type(decision.type, of: decision.name, "Decision")
+  mutating func decision(_ decision: Interface.Decision, of policy: AppPolicy) {
+    let type = policy.names.swiftType(decision.type, of: decision.name, "Decision")
     line("")
     comment(decision.documentation)
     block("\(access)var \(swiftName(decision.name)): \(type)") { code in
@@ -21,7 +21,7 @@ extension SwiftCode {
   }
 
   /// Writes the objects that views observe: one for each way of Apple's systems.
-  mutating func observedDecisions(of policy: SwiftPolicy) {
+  mutating func observedDecisions(of policy: AppPolicy) {
     observedDecisions(
       of: policy, in: "Observation", from: "for views from iOS 17 and macOS 14 on",
       head: ["@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"], type: "@Observable", "Decisions", "")
@@ -33,7 +33,7 @@ extension SwiftCode {
   /// Writes a call with a closure, on one line if it fits.
   private mutating func closure(_ call: String, _ body: String) {
     let whole = "\(call) { \(body) }"
-    if margin.count + whole.count <= Self.width { return line(whole) }
+    if fits(whole) { return line(whole) }
     line("\(call) {")
     line("  \(body)")
     line("}")
@@ -44,7 +44,7 @@ extension SwiftCode {
   ///   - attribute: an attribute of the class.
   ///   - base: what the class conforms to.
   private mutating func observedDecisions(
-    of policy: SwiftPolicy, in module: String, from use: String, head: [String], type attribute: String, _ name: String,
+    of policy: AppPolicy, in module: String, from use: String, head: [String], type attribute: String, _ name: String,
     _ base: String
   ) {
     let decisions = policy.interface.decisions
@@ -58,7 +58,7 @@ extension SwiftCode {
         let mark = base.isEmpty ? "" : "@Published "
         for decision in decisions {
           code.comment(decision.documentation)
-          let type = policy.type(decision.type, of: decision.name, "Decision")
+          let type = policy.names.swiftType(decision.type, of: decision.name, "Decision")
           code.line("\(mark)\(code.access)private(set) var \(decision.propertyName): \(type)?")
         }
         code.comment("The error that ended the observation of a decision.")
@@ -89,4 +89,17 @@ extension Interface.Decision {
     case .text, .moment: preconditionFailure("no decision is a text or a moment")
     }
   }
+}
+
+extension AppPolicy {
+  /// Whether its code in Swift converts names that the host returns.
+  var readsEnumerations: Bool {
+    interface.flows.contains { !$0.answers.isEmpty }
+      || interface.decisions.contains {
+        names.swiftType($0.type, of: $0.name, "Decision") != "Bool" && $0.type != .number
+      }
+  }
+
+  /// Whether its code in Swift reads numbers of decisions.
+  var decidesNumbers: Bool { interface.decisions.contains { $0.type == .number } }
 }

@@ -16,8 +16,8 @@ package func swiftLabel(_ name: String) -> String {
   return ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain
 }
 
-/// The Swift name of a type: `stream.permissions` becomes `StreamPermissions`.
-package func swiftTypeName(_ name: String) -> String { camelCase(name, capitalized: true) }
+/// The name of a type in an app's code: `stream.permissions` becomes `StreamPermissions`.
+package func appTypeName(_ name: String) -> String { camelCase(name, capitalized: true) }
 
 private func camelCase(_ name: String, capitalized: Bool = false) -> String {
   let parts = name.split { $0 == "_" || $0 == "." }
