@@ -110,7 +110,7 @@ extension SimulatedDevice {
   func play(_ act: Act, _ text: String, step position: Int = 1, on hosts: [JourneyHost] = []) async throws {
     // A task of the app that brings it may not have begun.
     var turns = 0
-    while turns < 10_000, !isDead, !isThere(for: act) {
+    while turns < 1000, !isDead, !isThere(for: act) {
       turns += 1
       await Task.yield()
     }
