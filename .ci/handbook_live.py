@@ -2,14 +2,13 @@
 all else that axe finds is an error. handbook_live.py HANDBOOK [PICTURES]: the second is a folder for pictures of the looks.
 """
 
-import functools
-import http.server
 import pathlib
 import sys
-import threading
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+from web_pages import serve
 
 root = pathlib.Path(sys.argv[1]).resolve()
 pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -38,16 +37,7 @@ SHOW = """async ([kind, id]) => {
 }"""
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {".js": "text/javascript", ".html": "text/html", ".css": "text/css", "": "application/octet-stream"}
-
-    def log_message(self, *_):
-        pass
-
-
-server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Handler, directory=root))
-threading.Thread(target=server.serve_forever, daemon=True).start()
-address = f"http://localhost:{server.server_port}/live.html"
+address = serve(root, policy=None) + "live.html"
 
 
 def expect(what, seen, expected):

@@ -1,4 +1,4 @@
-"""The page that Policies/Web.md begins with, made by its commands and its lines; and a server with a content security policy."""
+"""The page that Policies/Web.md begins with, made by its commands and its lines; and a server of folders."""
 
 import functools
 import http.server
@@ -14,13 +14,14 @@ POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 
 
 
 def serve(folder, policy=POLICY):
-    """The address of a folder on this machine."""
+    """The address of a folder on this machine, with a content security policy or without."""
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         extensions_map = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html", ".css": "text/css"}
 
         def end_headers(self):
-            self.send_header("Content-Security-Policy", policy)
+            if policy:
+                self.send_header("Content-Security-Policy", policy)
             super().end_headers()
 
         def log_message(self, *_):

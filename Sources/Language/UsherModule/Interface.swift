@@ -8,8 +8,8 @@ package struct Interface: Sendable {
   package var documentation: String?
   /// The place of the policy's name; nil if it could not be read.
   package var label: Label?
-  /// The places of the declared types, and of their values as `Type.value`, by their names.
-  package var typeLabels: [String: Label] = [:]
+  /// The places of the declared types, by their names.
+  package var typePlaces: [String: TypePlace] = [:]
   package var inputs: [Input] = []
   package var actions: [Call] = []
   package var events: [Call] = []
@@ -21,6 +21,14 @@ package struct Interface: Sendable {
   package var flows: [Call] = []
 
   package init() {}
+
+  /// Where a type is declared, and where each of its values is.
+  package struct TypePlace: Sendable {
+    package var label: Label
+    package var values: [Label]
+
+    package init(_ label: Label, values: [Label]) { (self.label, self.values) = (label, values) }
+  }
 
   package struct Input: Sendable {
     package var name: String
@@ -47,7 +55,7 @@ package struct Interface: Sendable {
     }
   }
 
-  /// What a host shows, with the answers of its buttons.
+  /// A prompt that a host shows. The answers of its call are those of its buttons.
   package struct Prompt: Sendable {
     package var call: Call
     package var kind: Policy.Prompt.Kind

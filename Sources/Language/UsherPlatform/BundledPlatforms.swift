@@ -14,7 +14,7 @@ package enum BundledPlatforms {
       /// parent, a school or a company can, `system` what the system does by itself. A change in Settings ends most apps that run,
       /// and not always: `may end app` is both, and so it is where nothing is known.
       ///
-      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.apple.com, HIG the Human
+      /// A letter names the source of a fact, at its end or above its resource. D is a page of developer.apple.com, HIG the Human
       /// Interface Guidelines, R the source of a library, I an issue, P another page, K what is well known and was not looked up.
       /// Libraries are FPH flutter-permission-handler, PK PermissionsKit, PSUI PermissionsSwiftUI, RNP react-native-permissions.
       /// That a change in Settings does not always end the app: I PermissionScope#186. Where `system` leads back to notDetermined and
@@ -670,7 +670,7 @@ package enum BundledPlatforms {
       /// an alert that leads there and answers at once. A change there may end an app that runs: `may end app` is both, and so it
       /// is where nothing is known.
       ///
-      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.apple.com, R the source of a
+      /// A letter names the source of a fact, at its end or above its resource. D is a page of developer.apple.com, R the source of a
       /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are FPH flutter-permission-handler,
       /// PK PermissionsKit, PFLOW PermissionFlow, PSUI PermissionsSwiftUI, RNP react-native-permissions.
       ///
@@ -1172,7 +1172,7 @@ package enum BundledPlatforms {
       /// nothing tells them apart, and only the last is `blocked`, where a request is answered at once. A second refusal is for good; before
       /// API level 30 it took a checkbox.
       ///
-      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, S the source of Android,
+      /// A letter names the source of a fact, at its end or above its resource. D is a page of developer.android.com, S the source of Android,
       /// R the source of a library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist,
       /// CDP cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions. No fact was tried on a device.
       ///
@@ -1788,9 +1788,9 @@ package enum BundledPlatforms {
       /// query knows is `prompt`, and a use tells. For notifications ask Notification.permission. No query tells `unavailable`: an
       /// insecure page, a frame that may not ask, a browser without the feature, no camera, no microphone. C F G
       ///
-      /// Where a fact comes from stands at its end, above its lines or above its resource. C, F and G were seen in November 2026 on
-      /// Linux (Debian 12) with real prompts, answered by their buttons: C in Chromium 156, F in Firefox ESR 153, G in WebKitGTK 2.50
-      /// (MiniBrowser and Epiphany). S is the source of a browser or a standard, W is w3.org or developer.mozilla.org, P another
+      /// A letter names the source of a fact: at the end of its line, above its lines, or above its resource. C, F and G were seen in
+      /// November 2026 on Linux (Debian 12) with real prompts, answered by their buttons: C in Chromium 156, F in Firefox ESR 153, G in
+      /// WebKitGTK 2.50 (MiniBrowser and Epiphany). S is the source of a browser or a standard, W is w3.org or developer.mozilla.org, P another
       /// page, K what is well known and was not looked up. Safari and phones were not tried, and how long G keeps a grant says
       /// nothing about Safari.
       ///
@@ -2129,7 +2129,8 @@ package enum BundledPlatforms {
       /// secure page only, and fails if it is refused: C F. Seen for this device (loopback-network), not for others in the network.
       /// Chrome has it from 142 on: P web-features explorer.
       ///
-      /// What Firefox does not keep is for a day and this tab, also after a reload by the page. WebKit has none. G
+      /// An answer that Firefox is not told to remember counts in this tab, for a day, also after the page has loaded itself anew. WebKit
+      /// does not ask about this resource. G
       resource localNetwork {
         called "Local network access", "uses devices on your local network"
         status prompt, denied, unavailable

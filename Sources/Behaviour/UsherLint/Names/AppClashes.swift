@@ -26,12 +26,13 @@ package struct AppClash {
 
   /// Whether both are about the same two declarations, such as two flows and the types of their outcomes.
   fileprivate func hasSamePlaces(as clash: AppClash) -> Bool {
-    guard let (mine, others) = other.map({ ($0.label, clash.other?.label) }), let others else { return false }
-    return label.isSamePlace(as: clash.label) && mine.isSamePlace(as: others)
+    guard let other, let others = clash.other else { return false }
+    return label.isSamePlace(as: clash.label) && other.label.isSamePlace(as: others.label)
   }
 }
 
-/// The names of one scope in the code of an app, each with the name in the policy that it stands for.
+/// The names that one scope of an app's code has so far, such as the members of a type. Each has the name in the policy from which it
+/// was made.
 private struct AppScope {
   let language: AppLanguage
   let scope: AppClash.Scope
@@ -61,7 +62,7 @@ package func appClashes(of policies: [AppInterface], in language: AppLanguage) -
   for policy in policies {
     if let label = policy.interface.label { types.declare(policy.typeName, for: policy.name, at: label, &clashes) }
     switch language {
-    case .swift: clashes += policy.swiftClashes
+    case .swift: policy.addSwiftNames(&clashes)
     case .typescript: policy.addTypeScriptTypes(&clashes)
     }
   }
@@ -85,16 +86,13 @@ extension AppInterface {
     for type in typeScriptTypes { types.declare(type.name, for: type.name, at: type.label, &clashes) }
   }
 
-  /// The clashes within the policy.
-  fileprivate var swiftClashes: [AppClash] {
-    var clashes: [AppClash] = []
+  fileprivate func addSwiftNames(_ clashes: inout [AppClash]) {
     addMembers(&clashes)
     addDecisions(&clashes)
     addApp(&clashes)
     addParameters(&clashes)
     addTypes(&clashes)
     addPlatforms(&clashes)
-    return clashes
   }
 
   private func addMembers(_ clashes: inout [AppClash]) {
@@ -127,7 +125,7 @@ extension AppInterface {
   }
 
   private func addParameters(_ clashes: inout [AppClash]) {
-    for call in interface.flows + interface.events + interface.actions + interface.metrics {
+    for call in calls {
       // A parameter with the name of its function would hide the function.
       var labels = AppScope(.declaration(call.name), used: usedSwiftLocals.union([swiftName(call.name)]))
       for one in call.parameters { labels.declare(swiftName(one.name), for: one.name, at: one.label, &clashes) }
@@ -144,8 +142,9 @@ extension AppInterface {
     for type in swiftEnumerations {
       types.declare(type.name, for: type.name, at: type.label, &clashes)
       var cases = AppScope(.declaration(type.name), used: ["allCases"])
-      for value in type.values {
-        cases.declare(swiftName(value), for: value, at: label(of: value, in: type), &clashes)
+      for (index, value) in type.values.enumerated() {
+        let label = type.valueLabels.indices.contains(index) ? type.valueLabels[index] : type.label
+        cases.declare(swiftName(value), for: value, at: label, &clashes)
       }
     }
   }
@@ -154,17 +153,5 @@ extension AppInterface {
     guard let label = interface.label else { return }
     var bundles = AppScope(.platforms(policy: name), used: ["allCases", "bytes"])
     for platform in platforms { bundles.declare(swiftName(platform), for: platform, at: label, &clashes) }
-  }
-
-  /// The place of a value: in its declaration, or where its type is used.
-  private func label(of value: String, in type: Enumeration) -> Label {
-    let declared = interface.typeLabels.keys.first { appTypeName($0) == type.name }
-    if let declared, let label = interface.typeLabels["\(declared).\(value)"] { return label }
-    for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
-      for call in calls where owned(call.name, part) == type.name {
-        for (answer, label) in zip(call.answers, call.answerLabels) where answer == value { return label }
-      }
-    }
-    return type.label
   }
 }

@@ -7,7 +7,7 @@ package struct AppInterface {
   /// The policy's name.
   package let name: String
   package let interface: Interface
-  /// The name of the type that stands for the policy.
+  /// The name of the policy's own type in the code, such as `Docv`.
   package let typeName: String
   /// The platforms whose bundles the code contains.
   package var platforms: [String] = []
@@ -18,7 +18,7 @@ package struct AppInterface {
     typeName = appTypeName(name)
   }
 
-  /// What has arguments and no buttons.
+  /// All flows, events, actions and metrics.
   package var calls: [Interface.Call] { interface.flows + interface.events + interface.actions + interface.metrics }
 
   // MARK: Types
@@ -34,6 +34,8 @@ package struct AppInterface {
     package var sameAs: String?
     /// The place of what it is for.
     var label: Label
+    /// The places of its values; none if they are where the type is used.
+    var valueLabels: [Label] = []
   }
 
   /// The type of a value, and the names of what has it.
@@ -63,9 +65,10 @@ package struct AppInterface {
     var known: [Enumeration] = []
     for use in uses {
       guard case .declared(let name, let values, let documentation) = use.type else { continue }
+      let place = interface.typePlaces[name]
       let type = Enumeration(
-        name: appTypeName(name), values: values, documentation: documentation,
-        label: interface.typeLabels[name] ?? use.label)
+        name: appTypeName(name), values: values, documentation: documentation, label: place?.label ?? use.label,
+        valueLabels: place?.values ?? [])
       if !known.contains(where: { $0.name == type.name && $0.values == values }) { known.append(type) }
     }
     return known
@@ -78,7 +81,7 @@ package struct AppInterface {
       for call in calls where !call.answers.isEmpty {
         var result = Enumeration(
           name: owned(call.name, part), values: call.answers, carrier: call.carriesSomething ? call : nil,
-          label: call.label)
+          label: call.label, valueLabels: call.answerLabels)
         result.sameAs = known.first { isSame($0, result) }?.name
         known.append(result)
       }

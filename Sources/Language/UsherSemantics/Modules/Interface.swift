@@ -23,9 +23,9 @@ extension Interface {
     let types = units.flatMap { $0.policy.items }.compactMap { item -> TypeDeclaration? in
       if case .type(let declaration) = item { declaration } else { nil }
     }
-    for type in types where typeLabels[type.name.text] == nil {
-      typeLabels[type.name.text] = type.name.label()
-      for value in type.alternatives.names { typeLabels["\(type.name.text).\(value.text)"] = value.label() }
+    for type in types where typePlaces[type.name.text] == nil {
+      typePlaces[type.name.text] = TypePlace(
+        type.name.label(), values: type.alternatives.names.map { $0.label() })
     }
     for unit in units {
       for item in unit.policy.items { add(item, of: InterfaceReader(unit: unit, types: types, program: program)) }

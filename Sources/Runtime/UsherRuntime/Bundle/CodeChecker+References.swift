@@ -1,5 +1,5 @@
-/// What a field of a record refers to. Each case has the field of the record with a position. It is not generic over the kind of record:
-/// apps would contain the whole check once for each kind.
+/// What a field of a record refers to. Each case has a function that reads the field of the record at a position. The enum is not generic
+/// over the kind of record, because the compiler would copy the whole check into apps for each kind.
 private enum FieldReference {
   case string((Code, Int) -> UInt32)
   /// The first test of a condition.

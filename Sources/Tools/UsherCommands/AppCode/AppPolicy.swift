@@ -20,7 +20,6 @@ struct AppPolicy {
 
   var name: String { names.name }
   var interface: Interface { names.interface }
-  /// The name of the type that stands for the policy.
   var typeName: String { names.typeName }
 
   /// Whether the app has to provide something.
