@@ -1,40 +1,13 @@
 // The module without a browser: bad input, aborted calls, what throws, stores that fail, and two tabs. Every promise settles.
 import assert from "node:assert/strict"
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { test } from "node:test"
 import { Shell } from "../../Sources/Runtime/UsherWeb/Package/shell.js"
 import { BrowserStore, MemoryStore, Usher, UsherError } from "../../Sources/Runtime/UsherWeb/Package/usher.js"
+import { bundle, compiled, page, photo, reason } from "./app.mjs"
 import { newCore } from "./program.mjs"
 import { FakeLocks, FakeStorage } from "./storage.mjs"
 
-const folder = mkdtempSync(join(tmpdir(), "usher-host-"))
-writeFileSync(join(folder, "call.usher"), `language 1
-policy call
-input room: Text
-input isVideo: Bool
-event hungUp
-action connect(room: Text) -> connected | failed
-metric joined
-memory wasIn: Bool = false for install
-alert ready { button go preferred; button leave cancel }
-flow join -> inCall | left {
-  on hungUp -> end left
-  start state checking { choose { isVideo -> asking; not isVideo -> end left } }
-  state asking { show ready { go -> connecting; leave -> end left } }
-  state connecting {
-    do connect(room: room) {
-      connected { track joined; remember wasIn = true } -> end inCall
-      failed -> end left
-      interrupted -> asking
-    }
-  }
-}
-decide hasBeenIn: Bool = wasIn
-`)
-writeFileSync(join(folder, "meeting.usher"), `language 1
+const meeting = `language 1
 policy meeting
 action call -> over | failed
 screen waiting { button stop }
@@ -46,55 +19,18 @@ flow meet -> met | stopped {
     }
   }
 }
-`)
-const program = process.env.USHER ?? new URL("../../.build/debug/usher", import.meta.url).pathname
-
-/** The bundle of a policy. */
-function compiled(policy) {
-  const file = join(folder, `${policy}.usherbundle`)
-  const { status, stdout, stderr } = spawnSync(
-    program, ["compile", join(folder, `${policy}.usher`), "--unproved", "-o", file], { encoding: "utf8" })
-  assert.equal(status, 0, stdout + stderr)
-  return new Uint8Array(readFileSync(file))
-}
-
-const bundle = compiled("call")
-
-/** A page with the policy, which taps a button as soon as the prompt is up. */
-async function page(options = {}, taps = ["go"]) {
-  const events = []
-  const shell = new Shell(await newCore())
-  const usher = await Usher.load(bundle, {
-    app: { connect: async () => "connected", room: "r1", isVideo: true, ...options.app },
-    presenter: {
-      present: (prompt) => void setImmediate(() => taps.length && prompt.answer(taps.shift())),
-      update() {}, dismiss() {}, notify() {},
-    },
-    listener: (event) => events.push(event),
-    store: new MemoryStore(),
-    shell,
-    ...options,
-    ...(options.app ? { app: { connect: async () => "connected", room: "r1", isVideo: true, ...options.app } } : {}),
-  })
-  return { usher, events, shell }
-}
-
-const reason = (expected) => (error) => {
-  assert.ok(error instanceof UsherError, String(error))
-  assert.equal(error.reason, expected)
-  return true
-}
+`
 
 test("a flow, a metric, a decision and an event", async () => {
   const metrics = []
   const { usher } = await page({ track: (metric) => metrics.push(metric) })
   assert.deepEqual(usher.policy.flows, ["join"])
-  assert.equal(await usher.decisions.hasBeenIn(), "false")
+  assert.equal(await usher.decisions.hasBeenIn(), false)
   const seen = []
   usher.observe("hasBeenIn", (value) => seen.push(value))
   assert.deepEqual(await usher.flows.join(), { outcome: "inCall" })
-  assert.equal(await usher.decisions.hasBeenIn(), "true")
-  assert.deepEqual(seen, ["false", "true"])
+  assert.equal(await usher.decisions.hasBeenIn(), true)
+  assert.deepEqual(seen, [false, true])
   assert.deepEqual(metrics.map(({ name }) => name), ["joined"])
   assert.match(metrics[0].id, /^\d+-1\.3\.0$/)
   const waiting = usher.flows.join()
@@ -143,10 +79,7 @@ test("an app that lacks something", async () => {
     return reason("missingAction")(error)
   })
   await assert.rejects(Usher.load(bundle, { shell, app: { connect: () => "connected" } }), reason("missingInput"))
-  const photo = `language 1\npolicy photo\nuse web\nflow settle -> ready | off {
-    start state asking { ask camera { granted -> end ready; else -> end off; silence after 9s -> end off } }\n}\n`
-  writeFileSync(join(folder, "photo.usher"), photo)
-  await assert.rejects(Usher.load(compiled("photo"), { shell }), (error) => {
+  await assert.rejects(Usher.load(compiled(photo), { shell }), (error) => {
     assert.deepEqual(error.known, ["camera"])
     return reason("missingAdapter")(error)
   })
@@ -222,7 +155,7 @@ test("no storage: told once, and journeys play in memory", async () => {
   const store = new BrowserStore({})
   const { usher, events } = await page({ store })
   assert.equal((await usher.flows.join()).outcome, "inCall")
-  assert.equal(await usher.decisions.hasBeenIn(), "true")
+  assert.equal(await usher.decisions.hasBeenIn(), true)
   assert.deepEqual(events.filter(({ kind }) => kind === "storage").map(({ storage }) => storage), ["blocked"])
 })
 
@@ -269,10 +202,10 @@ for (const withLocks of [true, false]) {
     // The first one learns of it: by its lock, or at its next write.
     if (!withLocks) first.usher.events.hungUp()
     await assert.rejects(waiting, reason("elsewhere"))
-    assert.equal(await first.usher.decisions.hasBeenIn(), "true")
+    assert.equal(await first.usher.decisions.hasBeenIn(), true)
     setTimeout(() => first.usher.events.hungUp(), 20)
     assert.equal((await first.usher.flows.join()).outcome, "left")
-    assert.equal(await second.usher.decisions.hasBeenIn(), "true")
+    assert.equal(await second.usher.decisions.hasBeenIn(), true)
   })
 }
 
@@ -312,7 +245,7 @@ test("an action plays a flow of a second policy, which needs the screen of the f
     const shell = new Shell(await newCore())
     const { usher: second } = await page({ shell })
     const shown = []
-    const first = await Usher.load(compiled("meeting"), {
+    const first = await Usher.load(compiled(meeting), {
       shell,
       presenter: { present: (prompt) => shown.push(prompt), update() {}, dismiss() {}, notify() {} },
       app: {

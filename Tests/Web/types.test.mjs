@@ -101,7 +101,7 @@ switch (outcome) {
 usher.events.turnOn({ what: "camera", times: 2, isUrgent: false })
 usher.events.default()
 usher.observe("levelNow", (now) => console.log(now === "all"))
-console.log((await usher.decisions.mayAsk()) === "true", Number(await usher.decisions.steps()))
+console.log((await usher.decisions.mayAsk()) , (await usher.decisions.steps()) + 1)
 for (const left of await usher.unfinishedJourneys()) {
   if (left.flow !== "idle") console.log(left.inputs.isFirst === "false", (await left.outcome()) === "ready")
 }

@@ -86,6 +86,8 @@ struct FactReader {
       case .value, .moment, nil: break
       }
     }
+    let missing = policy.textInputs.filter { reading.texts[$0] == nil }
+    if !missing.isEmpty { throw .missing(missing) }
     return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
   }
 

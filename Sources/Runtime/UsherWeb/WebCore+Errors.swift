@@ -17,7 +17,7 @@ extension WebMessage {
 
   static func error(_ error: CoreError) -> WebMessage {
     .object(
-      [Field("reason", .text(error.reason)), Field("message", .text(error.description))] + error.names)
+      [Field("reason", .text(error.reason)), Field("message", .text(error.sentence))] + error.names)
   }
 }
 
@@ -45,6 +45,11 @@ extension CoreError {
     case .taken: "taken"
     case .lost: "elsewhere"
     }
+  }
+
+  /// The error as people of the web say it: what is a process elsewhere is a tab of a browser.
+  fileprivate var sentence: String {
+    self == .lost ? "another tab plays the journeys of this policy now" : description
   }
 
   /// The name in question, and those that would be right.

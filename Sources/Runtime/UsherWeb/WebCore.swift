@@ -77,7 +77,8 @@ package final class WebCore {
       WebMessage.Field("decisions", .texts(policy.decisions)),
       WebMessage.Field("resources", .texts(resources.map { $0.name })),
       WebMessage.Field("inputs", .texts(inputs.map { $0.name } + policy.textInputs)),
-      WebMessage.Field("requiredInputs", .texts(inputs.filter { $0.isRequired }.map { $0.name })),
+      WebMessage.Field("requiredInputs", .texts(inputs.filter { $0.isRequired }.map { $0.name } + policy.textInputs)),
+      WebMessage.Field("statuses", .object(resources.map { WebMessage.Field($0.name, .texts($0.values)) })),
     ])
   }
 }

@@ -310,7 +310,7 @@ extension Session {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return .answered(ticket, 0) }
     let known = policy.code.answers(of: state)
     guard let position = known.firstIndex(where: { $0.isCall(of: name, with: values) }) else {
-      throw .unknownAnswer(name.called(with: values), of: policy.code.question(of: state), known: known)
+      throw refusal(of: name.called(with: values), in: state)
     }
     return .answered(ticket, Value(position))
   }
@@ -324,7 +324,7 @@ extension Session {
     guard let state = read({ run in run.state(askedWith: ticket) }) else { return [:] }
     let known = policy.code.answers(of: state)
     guard known.contains(where: { $0.withoutValues == name.withoutValues }) else {
-      throw .unknownAnswer(name, of: policy.code.question(of: state), known: known)
+      throw refusal(of: name, in: state)
     }
     let action = state.kind == .perform ? policy.code.string(policy.code.actions[state.entity].name) : ""
     if texts.isEmpty { return [:] }
@@ -335,6 +335,14 @@ extension Session {
       named[Code.nameOfText(text, of: name, to: action)] = value
     }
     return named
+  }
+
+  /// The error for an answer that there is not. `interrupted` is never the app's to give.
+  private func refusal(of name: String, in state: StateRecord) -> HostError {
+    let known = policy.code.answers(of: state)
+    return .unknownAnswer(
+      name, of: policy.code.question(of: state),
+      known: state.kind == .perform ? known.filter { $0 != Action.interrupted } : known)
   }
 
   /// The name of the outcome; nil until the session has ended.

@@ -15,6 +15,7 @@
  *   waiting. On the web `way` is "", without options.
  * @property {(changed: () => void) => () => void} watch Calls `changed` when the status may have changed, until the
  *   returned function is called.
+ * @property {() => string | undefined} [fault] Why the page cannot have it, if that is a fault of the site.
  * @property {() => unknown} [take] What the last request brought: the stream of the shared screen, or the text of the
  *   clipboard, which is given once. A second use would ask the person again.
  */
@@ -363,7 +364,13 @@ function adapter(window, feature, watchers, changed) {
     return feature.take?.()
   }
 
-  return feature.take ? { status, request, watch, take } : { status, request, watch }
+  function fault() {
+    const { policy } = feature
+    if (!window.isSecureContext || !policy || isAllowed(window, policy)) return undefined
+    return `the header Permissions-Policy of the page, or the \`allow\` of its frame, forbids \`${policy}\``
+  }
+
+  return { status, request, watch, fault, ...(feature.take ? { take } : {}) }
 }
 
 /**
@@ -394,6 +401,14 @@ const permissionsPolicy = (window) => window.document.permissionsPolicy ?? windo
  */
 function mayAsk(window, { policy, topOnly }) {
   if (topOnly && isForeignFrame(window)) return false
+  return !policy || isAllowed(window, policy)
+}
+
+/**
+ * @param {Window} window
+ * @param {string} policy
+ */
+function isAllowed(window, policy) {
   const allowed = permissionsPolicy(window)
-  return !policy || !allowed?.features().includes(policy) || allowed.allowsFeature(policy)
+  return !allowed?.features().includes(policy) || allowed.allowsFeature(policy)
 }

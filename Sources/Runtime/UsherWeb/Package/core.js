@@ -186,23 +186,28 @@ export function refusal(error) {
 }
 
 /**
- * The bytes behind an address, or those that are given.
+ * The bytes behind an address, or those that are given, and what to call them in an error.
  *
  * @param {unknown} source
- * @returns {Promise<Uint8Array>}
+ * @param {import("./errors.js").Reason} none The reason for a page in their place.
+ * @returns {Promise<{ bytes: Uint8Array, name: string }>}
  */
-export async function bytesOf(source) {
+export async function bytesOf(source, none) {
   const known = await source
-  if (known instanceof Uint8Array) return known
-  if (known instanceof ArrayBuffer) return new Uint8Array(known)
-  if (ArrayBuffer.isView(known)) return new Uint8Array(known.buffer, known.byteOffset, known.byteLength)
+  const given = (/** @type {Uint8Array} */ bytes, name = "given") => ({ bytes, name: `${name} (${bytes.length} bytes)` })
+  if (known instanceof ArrayBuffer) return given(new Uint8Array(known))
+  if (ArrayBuffer.isView(known)) return given(new Uint8Array(known.buffer, known.byteOffset, known.byteLength))
   const response = known instanceof Response ? known : await fetch(/** @type {string | URL} */ (known))
   if (!response.ok) throw new UsherError("unreachable", `${response.url} cannot be loaded: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (/^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 99)))) {
+    throw new UsherError(none, `${response.url} is a page: its content begins with HTML`)
+  }
+  return given(bytes, response.url)
 }
 
 /** @param {unknown} source */
 async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source
-  return WebAssembly.compile(await bytesOf(source))
+  return WebAssembly.compile((await bytesOf(source, "unreachable")).bytes)
 }

@@ -6,7 +6,7 @@
  * Of a bundle: `notABundle`, `damagedBundle`, `otherFormat`, `otherLanguage`, `missingFeatures`, `inconsistentBundle`,
  * `otherInterface`; `unreachable` if it or a part of this module could not be loaded, and `forbidden` if the page's content security
  * policy is why.
- * Of what an app gives: `missingAction`, `missingInput`, `missingAdapter`.
+ * Of what an app gives: `badOptions`, `missingAction`, `missingInput`, `missingAdapter`.
  * Of a call: `unknownFlow`, `innerFlow`, `otherParameters`, `unknownValue`, `unknownAnswer`, `unknownDecision`,
  * `unknownEvent`, `unknownFact`, `texts`, `snapshot`.
  * Of a journey: `cancelled`; `threw` if an action of the app or its presenter has thrown, which is the `cause`; `elsewhere` if
@@ -14,8 +14,8 @@
  * `malformed`, `otherPolicy` and `broken` are faults of this module.
  *
  * @typedef {"notABundle" | "damagedBundle" | "otherFormat" | "otherLanguage" | "missingFeatures" | "inconsistentBundle" |
- *   "otherInterface" | "unreachable" | "forbidden" | "missingAction" | "missingInput" | "missingAdapter" | "unknownFlow" | "innerFlow" |
- *   "otherParameters" | "unknownValue" | "unknownAnswer" | "unknownDecision" | "unknownEvent" | "unknownFact" | "texts" |
+ *   "otherInterface" | "unreachable" | "forbidden" | "badOptions" | "missingAction" | "missingInput" | "missingAdapter" | "unknownFlow" |
+ *   "innerFlow" | "otherParameters" | "unknownValue" | "unknownAnswer" | "unknownDecision" | "unknownEvent" | "unknownFact" | "texts" |
  *   "snapshot" | "cancelled" | "threw" | "elsewhere" | "store" | "taken" | "closed" | "malformed" | "otherPolicy" |
  *   "broken"} Reason
  */
@@ -40,6 +40,13 @@ export class UsherError extends Error {
     this.known = details.known ?? []
   }
 }
+
+/**
+ * Names as a sentence has them.
+ *
+ * @param {readonly string[]} names
+ */
+export const listed = (names) => names.map((name) => `\`${name}\``).join(", ") || "none"
 
 /**
  * @param {unknown} error

@@ -1,5 +1,7 @@
 // What a host calls: the parts of an app and of its page.
 
+import { UsherError, listed } from "./errors.js"
+
 /** @typedef {import("./usher.js").Presenter} Presenter */
 /** @typedef {import("./adapters.js").Adapter} Adapter */
 
@@ -21,6 +23,7 @@
  * @property {Record<string, unknown>} app Actions, and inputs as values or functions.
  * @property {Record<string, () => unknown>} inputs Inputs of the platform.
  * @property {Record<string, Pick<Adapter, "status" | "request">>} adapters
+ * @property {Record<string, string[]>} statuses Those of each resource.
  * @property {Presenter} presenter
  * @property {() => readonly string[]} languages
  * @property {(address: string, link: string) => boolean | Promise<boolean>} open
@@ -51,12 +54,20 @@ export const systemClock = {
 export async function valueOf({ name, form }, parts) {
   if (!parts) return null
   try {
-    if (form === "status") return await parts.adapters[name].status()
+    if (form === "status") {
+      const status = word(await parts.adapters[name].status(), name)
+      const known = parts.statuses[name]
+      // The policy reads it as its platform reads one that a new version may have.
+      if (!known.includes(status)) tellFault(parts, `reading ${name}`, new UsherError(
+        "unknownValue", `\`${name}\` has no status \`${status}\`; it has ${listed(known)}`, { name: status, of: name, known }))
+      return status
+    }
     const given = Object.hasOwn(parts.app, name) ? parts.app[name] : parts.inputs[name]
     const value = await (typeof given === "function" ? given() : given)
     if (value === undefined || value === null) return null
     if (form === "moment") return whole(Number(value), value)
-    if (form !== "version") return String(value)
+    if (form === "text") return word(value, name)
+    if (form === "value") return String(value)
     const [major, minor = 0] = String(value).split(".").map(Number)
     return { major: whole(major, value), minor: whole(minor, value) }
   } catch (error) {
@@ -86,6 +97,28 @@ function whole(number, value) {
 }
 
 /**
+ * A value as the core has it.
+ *
+ * @param {unknown} value
+ * @param {string} name What it is given for.
+ */
+export function word(value, name) {
+  if (["string", "number", "boolean"].includes(typeof value)) return String(value)
+  const hint = name === "signal" || name === "within" ? "; options of a call are its second argument" : ""
+  throw new UsherError("unknownValue", `\`${name}\` is ${described(value)}, and not a text, a number or a Bool${hint}`, { name })
+}
+
+/**
+ * What a value is, for an error.
+ *
+ * @param {unknown} value
+ */
+export function described(value) {
+  if (typeof value === "string") return JSON.stringify(value)
+  return typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value)
+}
+
+/**
  * Values as texts.
  *
  * @param {Record<string, unknown> | null | undefined} values
@@ -93,5 +126,5 @@ function whole(number, value) {
  */
 export function texts(values) {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(given.map(([name, value]) => [name, word(value, name)]))
 }

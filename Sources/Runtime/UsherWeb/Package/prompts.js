@@ -12,68 +12,94 @@
 const SHOWN = 4000, READ = 60
 
 /**
- * Shows prompts over the page. An app that draws some prompts itself extends it:
- *
- *   class Mine extends DialogPresenter {
- *     present(prompt) { return prompt.name === "cameraOff" ? this.own(prompt) : super.present(prompt) }
- *   }
+ * Shows prompts over the page. An app that draws some prompts itself extends it, as Policies/Web.md shows. A prompt that the page removes,
+ * as with its whole body, is shown again. While a dialog of the page is open, a banner is in it, because the page behind it is inert.
  *
  * @implements {Presenter}
  */
 export class DialogPresenter {
-  #parent
-  #closeLabel
+  #options
   #rules
-  /** @type {Map<number, UsherPromptElement>} */
+  /** @type {Map<number, ShownPrompt>} */
   #shown = new Map()
-  /** @type {UsherNoticesElement | undefined} */
+  /** @type {ShownNotices | undefined} */
   #notices
+  /** @type {MutationObserver | undefined} */
+  #observer
 
   /**
-   * @param {{ parent?: HTMLElement, closeLabel?: string, styles?: string | URL | null }} [options] The element that holds the
-   *   prompts; what a screen reader says of the button that closes a banner; the address of the rules, or null for none.
+   * @param {{ parent?: HTMLElement, closeLabel?: string | ((locale: string | null) => string), styles?: string | URL | null }} [options]
+   *   The element that holds the prompts while it is in the document; what a screen reader says of the button that closes a prompt,
+   *   as a text or a function of the prompt's language; the address of the rules, or null for none.
    */
   constructor(options = {}) {
-    this.#parent = options.parent ?? document.body
-    this.#closeLabel = options.closeLabel ?? "Close"
+    this.#options = options
     this.#rules = rulesFrom(options.styles === undefined ? new URL("./usher.css", import.meta.url) : options.styles)
   }
 
   /** @param {Prompt} prompt */
   async present(prompt) {
-    const element = /** @type {UsherPromptElement} */ (document.createElement("usher-prompt"))
-    element.closeLabel = this.#closeLabel
-    element.rules = await this.#rules
-    this.#shown.get(prompt.id)?.remove()
-    this.#shown.set(prompt.id, element)
-    this.#parent.append(element)
-    element.show(prompt)
+    const rules = await this.#rules
+    this.#shown.get(prompt.id)?.element.remove()
+    const shown = new ShownPrompt(rules, this.#options.closeLabel ?? "Close")
+    this.#shown.set(prompt.id, shown)
+    this.#parent().append(shown.element)
+    shown.show(prompt)
+    this.#place()
   }
 
   /** @param {Prompt} prompt */
   async update(prompt) {
-    const element = this.#shown.get(prompt.id)
-    if (element) element.show(prompt)
-    else await this.present(prompt)
+    const shown = this.#shown.get(prompt.id)
+    if (!shown) return this.present(prompt)
+    shown.show(prompt)
+    this.#place()
   }
 
   /** @param {number} id */
   async dismiss(id) {
-    const element = this.#shown.get(id)
+    const shown = this.#shown.get(id)
     this.#shown.delete(id)
-    element?.hide()
+    shown?.hide()
+    this.#place()
   }
 
   /** @param {Notice} notice */
   async notify(notice) {
-    if (!this.#notices) {
-      this.#notices = /** @type {UsherNoticesElement} */ (document.createElement("usher-notices"))
-      this.#notices.rules = await this.#rules
-      this.#parent.append(this.#notices)
-      // A screen reader notices what is added to a region that it knows.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    this.#notices ??= new ShownNotices(await this.#rules)
+    this.#place()
+    await this.#notices.add(notice)
+    this.#place()
+  }
+
+  #parent() {
+    const { parent } = this.#options
+    return parent?.isConnected ? parent : document.body
+  }
+
+  /** Puts everything where it can be seen and used: now, and while there is anything, whenever the page changes. */
+  #place() {
+    const prompts = [...this.#shown.values()]
+    if (prompts.length === 0 && !this.#notices?.isShown) {
+      this.#observer?.disconnect()
+      this.#observer = undefined
+    } else if (!this.#observer) {
+      let isDue = false
+      this.#observer = new MutationObserver(() => {
+        // In a task of its own, so that a page which removes it each time stays usable.
+        if (!isDue) setTimeout(() => (isDue = false, this.#place()))
+        isDue = true
+      })
+      this.#observer.observe(document, { subtree: true, childList: true, attributeFilter: ["open"] })
     }
-    this.#notices.add(notice)
+    const focused = document.activeElement?.closest("dialog:modal")
+    const dialog = focused ?? [...document.querySelectorAll("dialog:modal")].at(-1)
+    for (const prompt of prompts) {
+      if (!prompt.element.isConnected) prompt.showAgain(this.#parent())
+      else if (prompt.isBanner) prompt.move(dialog ?? this.#parent())
+    }
+    const own = prompts.map(({ box }) => box).filter((box) => box instanceof HTMLDialogElement && box.open)
+    this.#notices?.move(focused ?? own.at(-1) ?? dialog ?? this.#parent())
   }
 }
 
@@ -92,53 +118,98 @@ async function rulesFrom(address) {
 }
 
 /** A prompt on the screen. */
-export class UsherPromptElement extends HTMLElement {
-  closeLabel = ""
-  /** @type {CSSStyleSheet[]} */
-  rules = []
-  /** @type {Prompt | undefined} */
-  #prompt
+class ShownPrompt {
+  element = document.createElement("usher-prompt")
   /**
    * A dialog; for a banner, a section of the page.
    *
    * @type {HTMLElement | undefined}
    */
-  #box
+  box
+  #root = this.element.attachShadow({ mode: "open" })
+  #closeLabel
+  /** @type {Prompt | undefined} */
+  #prompt
+  /**
+   * What had the focus before a banner.
+   *
+   * @type {Element | null}
+   */
+  #before = document.activeElement
+
+  /**
+   * @param {CSSStyleSheet[]} rules
+   * @param {string | ((locale: string | null) => string)} closeLabel
+   */
+  constructor(rules, closeLabel) {
+    this.#root.adoptedStyleSheets = rules
+    this.#closeLabel = closeLabel
+    this.element.addEventListener("focusin", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Element && relatedTarget !== this.element) this.#before = relatedTarget
+    })
+  }
+
+  get isBanner() {
+    return this.element.dataset.kind === "banner"
+  }
 
   /** @param {Prompt} prompt */
   show(prompt) {
     this.#prompt = prompt
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" })
-    root.adoptedStyleSheets = this.rules
-    this.dataset.name = prompt.name
-    this.dataset.kind = prompt.kind
-    for (const [key, value] of Object.entries(prompt.style)) this.setAttribute(`data-style-${key.toLowerCase()}`, value)
-    if (!this.#box) {
-      this.#box = prompt.kind === "banner" ? this.#makeBanner() : this.#makeDialog()
-      root.append(this.#box)
+    const { element } = this
+    element.dataset.name = prompt.name
+    element.dataset.kind = prompt.kind
+    for (const [key, value] of Object.entries(prompt.style)) element.setAttribute(`data-style-${key.toLowerCase()}`, value)
+    if (!this.box) {
+      this.box = this.isBanner ? this.#makeBanner() : this.#makeDialog()
+      this.#root.append(this.box)
     }
-    const box = this.#box
-    const focused = root.activeElement?.getAttribute("data-answer")
+    const { box } = this
+    const focused = this.#root.activeElement
     box.replaceChildren(...this.#content(prompt))
     describe(box, prompt)
     const buttons = [...box.querySelectorAll("button")]
-    const same = buttons.find((button) => button.getAttribute("data-answer") === focused)
+    const same = buttons.find((button) => button.getAttribute("data-answer") === focused?.getAttribute("data-answer"))
     // A banner leaves the focus where it is, unless that is in the banner.
-    if (!(box instanceof HTMLDialogElement)) return same?.focus()
+    if (!(box instanceof HTMLDialogElement)) return focused && (same ?? buttons[0])?.focus()
     if (!box.open) box.showModal()
     const first = buttons.find((button) => button.hasAttribute("data-first"))
     ;(same ?? first ?? buttons[0] ?? box).focus()
   }
 
+  /**
+   * The page has removed it, and with it the dialog from the top layer.
+   *
+   * @param {Element} parent
+   */
+  showAgain(parent) {
+    if (!this.#prompt) return
+    this.box?.remove()
+    this.box = undefined
+    parent.append(this.element)
+    this.show(this.#prompt)
+  }
+
+  /** @param {Element} parent */
+  move(parent) {
+    if (this.element.parentNode === parent) return
+    const focused = /** @type {HTMLElement | null} */ (this.#root.activeElement)
+    parent.append(this.element)
+    focused?.focus()
+  }
+
   hide() {
     this.#prompt = undefined
     this.#close()
-    this.remove()
+    this.element.remove()
   }
 
   #close() {
-    if (this.#box instanceof HTMLDialogElement) this.#box.close()
-    else this.#box?.remove()
+    if (this.box instanceof HTMLDialogElement) return this.box.close()
+    const hadFocus = this.#root.activeElement
+    this.box?.remove()
+    // As a dialog does.
+    if (hadFocus && this.#before instanceof HTMLElement) this.#before.focus({ preventScroll: true })
   }
 
   #makeBanner() {
@@ -191,7 +262,8 @@ export class UsherPromptElement extends HTMLElement {
     const hasCancel = prompt.buttons.some((button) => button.roles.includes("cancel"))
     if (!prompt.isDismissible || hasCancel) return parts
     const close = element("button", "close", "×")
-    close.setAttribute("aria-label", this.closeLabel)
+    const label = this.#closeLabel
+    close.setAttribute("aria-label", typeof label === "function" ? label(prompt.locale) : label)
     close.addEventListener("click", () => this.#dismiss())
     return [...parts, close]
   }
@@ -211,23 +283,35 @@ export class UsherPromptElement extends HTMLElement {
 }
 
 /** Notices, in a region that screen readers follow. */
-export class UsherNoticesElement extends HTMLElement {
-  /** @type {CSSStyleSheet[]} */
-  rules = []
-  /** @type {HTMLElement | undefined} */
-  #region
+class ShownNotices {
+  #element = document.createElement("usher-notices")
+  #region = element("div", "notices")
+  /** A screen reader notices what is added to a region that it knows. */
+  #isKnown = Promise.resolve()
 
-  connectedCallback() {
-    if (this.#region) return
-    const root = this.attachShadow({ mode: "open" })
-    root.adoptedStyleSheets = this.rules
-    this.#region = element("div", "notices")
+  /** @param {CSSStyleSheet[]} rules */
+  constructor(rules) {
+    const root = this.#element.attachShadow({ mode: "open" })
+    root.adoptedStyleSheets = rules
     this.#region.setAttribute("role", "status")
     root.append(this.#region)
   }
 
+  /** @param {Element} parent */
+  move(parent) {
+    if (this.#element.parentNode === parent) return
+    parent.append(this.#element)
+    this.#isKnown = new Promise((resolve) => setTimeout(resolve, 100))
+    // A dialog that opens silences what is behind it.
+    if (parent instanceof HTMLDialogElement) this.#isKnown.then(() => this.#region.append(...this.#region.children))
+  }
+
+  get isShown() {
+    return this.#region.childElementCount > 0
+  }
+
   /** @param {Notice} notice */
-  add(notice) {
+  async add(notice) {
     const shown = element("div", "notice")
     shown.dataset.name = notice.name
     shown.lang = notice.locale ?? ""
@@ -243,7 +327,8 @@ export class UsherNoticesElement extends HTMLElement {
       shown.append(...[title, message].filter((part) => part.textContent !== ""))
       if (shown.childElementCount === 0) shown.textContent = notice.name
     }
-    this.#region?.append(shown)
+    await this.#isKnown
+    this.#region.append(shown)
     setTimeout(() => shown.remove(), SHOWN + READ * (shown.textContent?.length ?? 0))
   }
 }
@@ -311,6 +396,3 @@ function element(tag, part, text = "") {
   if (tag === "button") made.setAttribute("type", "button")
   return made
 }
-
-customElements.define("usher-prompt", UsherPromptElement)
-customElements.define("usher-notices", UsherNoticesElement)

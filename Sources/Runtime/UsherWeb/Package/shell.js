@@ -1,8 +1,8 @@
 // Passes on to the core what happens, in order, and performs its actions. It decides nothing. (`JourneyShell` is the same in Swift.)
 
-import { UsherError, asUsherError } from "./errors.js"
+import { UsherError, asUsherError, listed } from "./errors.js"
 import { refusal } from "./core.js"
-import { systemClock, tellFault, texts, valueOf } from "./parts.js"
+import { described, systemClock, tellFault, texts, valueOf, word } from "./parts.js"
 import { TurnLost } from "./store.js"
 
 /** @typedef {import("./core.js").Core} Core */
@@ -66,6 +66,12 @@ export class Shell {
    * @type {Map<string, unknown>}
    */
   #thrown = new Map()
+  /**
+   * What the stores of records have thrown last, by their numbers.
+   *
+   * @type {Map<number, unknown>}
+   */
+  #unstored = new Map()
 
   /**
    * @param {Core} core
@@ -81,7 +87,7 @@ export class Shell {
    *
    * @param {Uint8Array} bundle
    * @param {{ policy?: string, interfaces?: readonly number[], isHeard: boolean, countsAtOnce: boolean }} options
-   * @returns {{ host: number, policy: import("./usher.js").Names & { record: number } }}
+   * @returns {{ host: number, policy: import("./usher.js").Names & { record: number, statuses: Record<string, string[]> } }}
    */
   add(bundle, options) {
     return this.#core.ask({ ask: "add", bundle, ...options })
@@ -254,7 +260,7 @@ export class Shell {
     const known = record === undefined ? undefined : this.#records.get(record)
     if (!known?.store.take) return true
     const turn = await known.store.take(known.name, force).catch((error) => {
-      throw asUsherError(error, "store", `the store of ${known.name} cannot be used: ${String(error)}`)
+      throw unstored(known.name, error)
     })
     // What the core knows of the record may be old.
     if (turn !== "held") this.post({ kind: "lost", record })
@@ -298,26 +304,24 @@ export class Shell {
     /** @param {{ end: string, [name: string]: unknown }} end */
     const ended = (end) => this.post({ kind: "ended", action: action.number, ...end })
     // Ends the action when the work is over, also if the work throws.
-    const begin = async (/** @type {() => unknown} */ work, end = "done", name = "") => {
-      let value
+    const begin = async (/** @type {() => unknown} */ work) => {
       try {
-        value = await work()
+        await work()
       } catch (error) {
         this.#threw(action, error)
-        if (end === "opened") value = false
       }
-      ended(name ? { end, [name]: value ?? null } : { end })
+      ended({ end: "done" })
     }
     switch (action.kind) {
       case "read":
         return void Promise.all(action.questions.map((/** @type {any} */ question) => valueOf(question, parts))).then(
           (values) => ended({ end: "values", values }))
-      case "languages": return void begin(() => parts?.languages() ?? [], "languages", "languages")
+      case "languages": return ended({ end: "languages", languages: parts?.languages() ?? [] })
       case "present": return void begin(() => parts?.presenter.present(this.#live(action)))
       case "update": return void begin(() => parts?.presenter.update(this.#live(action)))
       case "dismiss": return void begin(() => parts?.presenter.dismiss(action.prompt))
       case "notify": return void begin(() => parts?.presenter.notify(action.notice))
-      case "open": return void begin(() => parts?.open(action.address, action.link) ?? false, "opened", "opened")
+      case "open": return void this.#open(action, parts).then((opened) => ended({ end: "opened", opened }))
       case "request":
         return void begin(() => parts?.adapters[action.resource]?.request(action.request, action.options))
       case "perform": return void this.#work(action, parts).then(ended)
@@ -340,10 +344,28 @@ export class Shell {
       case "deliver": {
         const waiter = this.#take(action.waiter)
         if (!action.error) return waiter?.resolve(action.value)
-        return waiter?.reject(waiter.fault ?? this.#explained(refusal(action.error)))
+        return waiter?.reject(waiter.fault ?? this.#explained(refusal(action.error), waiter.host))
       }
       case "renew": return this.#observers.get(action.record)?.forEach((changed) => changed())
       case "part": return void this.#hosts.delete(action.host)
+    }
+  }
+
+  /**
+   * Opens a link, and returns whether it did.
+   *
+   * @param {any} action
+   * @param {Parts | undefined} parts
+   * @returns {Promise<boolean>}
+   */
+  async #open(action, parts) {
+    try {
+      const opened = await parts?.open(action.address, action.link)
+      if (typeof opened === "boolean") return opened
+      throw new TypeError(`\`open\` has returned ${described(opened)}, and not whether it opened the link`)
+    } catch (error) {
+      this.#threw(action, error)
+      return false
     }
   }
 
@@ -378,16 +400,24 @@ export class Shell {
   }
 
   /**
-   * An error with what an action of the app has thrown, if that has caused it.
+   * An error with what the core does not know: what has thrown, or that an action has returned nothing.
    *
    * @param {UsherError} error
+   * @param {number} host
    */
-  #explained(error) {
+  #explained(error, host) {
+    const { record, policy } = this.#hosts.get(host) ?? { record: -1, policy: "" }
+    if (error.reason === "store" && this.#unstored.has(record)) return unstored(policy, this.#unstored.get(record))
+    if (error.reason !== "unknownAnswer" || error.subject !== "") return error
     const name = error.owner?.replace(/^action /, "") ?? ""
-    if (error.reason !== "unknownAnswer" || error.subject !== "" || !this.#thrown.has(name)) return error
-    return new UsherError("threw", `the action ${name} has thrown: ${String(this.#thrown.get(name))}`, {
-      cause: this.#thrown.get(name),
-    })
+    if (!this.#thrown.has(name)) {
+      return new UsherError("unknownAnswer", `${error.owner} has returned nothing; it has ${listed(error.known)}`, {
+        name: "", of: error.owner, known: error.known,
+      })
+    }
+    const cause = this.#thrown.get(name)
+    this.#thrown.delete(name)
+    return new UsherError("threw", `the action ${name} has thrown: ${String(cause)}`, { cause })
   }
 
   /**
@@ -414,15 +444,21 @@ export class Shell {
     const record = this.#records.get(action.record)
     if (!record) return { end: "failed", call: action.kind, path: "" }
     const { store, name } = record
+    this.#unstored.delete(action.record)
     try {
       switch (action.kind) {
-        case "load": return { end: "loaded", bytes: await store.read(name) }
-        case "setAside": return { end: "kept", name: await store.setAside(name) }
+        case "load": {
+          const bytes = (await store.read(name)) ?? null
+          if (bytes !== null && !(bytes instanceof Uint8Array)) throw new TypeError(`\`read\` has returned ${described(bytes)}`)
+          return { end: "loaded", bytes }
+        }
+        case "setAside": return { end: "kept", name: word(await store.setAside(name), "setAside") }
         default:
           await store.write(name, action.bytes)
           return { end: "done" }
       }
     } catch (error) {
+      this.#unstored.set(action.record, error)
       if (error instanceof TurnLost) this.post({ kind: "lost", record: action.record })
       return { end: "failed", call: action.kind, path: name }
     }
@@ -440,11 +476,18 @@ export class Shell {
       this.post({ kind: "replied", prompt: id, ticket, showing, journey, host, isGone, answer })
     return {
       ...prompt,
-      answer: (/** @type {string} */ answer) => reply(false, answer),
-      gone: (/** @type {string | undefined} */ answer) => reply(true, answer ?? null),
+      answer: (/** @type {string} */ answer) => reply(false, word(answer, "answer")),
+      gone: (/** @type {string | undefined} */ answer) => reply(true, answer === undefined ? null : word(answer, "gone")),
     }
   }
 }
+
+/**
+ * @param {string} policy
+ * @param {unknown} cause
+ */
+const unstored = (policy, cause) =>
+  new UsherError("store", `the store of ${policy} cannot be used: ${String(cause)}`, { cause })
 
 /**
  * The seats of the journeys whose actions are performed.

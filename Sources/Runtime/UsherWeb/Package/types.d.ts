@@ -18,7 +18,7 @@ export interface PolicyTypes {
 export interface AnyPolicy {
   flows: Record<string, { inputs: Record<string, unknown>, outcome: string }>
   events: Record<string, Record<string, unknown>>
-  decisions: Record<string, string>
+  decisions: Record<string, Value>
   inputs: Record<string, any>
   actions: {}
   metrics: Record<string, Record<string, string>>
@@ -58,7 +58,7 @@ export type Flows<P extends PolicyTypes> = {
 export type Events<P extends PolicyTypes> = { [Event in keyof P["events"]]: Call<P["events"][Event], [], void> }
 
 export type Decisions<P extends PolicyTypes> = {
-  [Decision in keyof P["decisions"]]: () => Promise<`${P["decisions"][Decision]}`>
+  [Decision in keyof P["decisions"]]: () => Promise<P["decisions"][Decision]>
 }
 
 type MaybePromise<Result> = Result | Promise<Result>

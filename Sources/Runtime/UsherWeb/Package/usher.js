@@ -1,12 +1,12 @@
 // Plays the journeys of a policy in a page.
 //
-//   const usher = await Usher.load("call.bundle", { app: { joinCall: async ({ room }) => "joined" } })
+//   const usher = await Usher.load("call.usherbundle", { app: { joinCall: async ({ room }) => "joined" } })
 //   button.onclick = async () => { const { outcome } = await usher.flows.join({ room }) }
 
 import { browserAdapters, browserInputs } from "./adapters.js"
 import { Core, bytesOf } from "./core.js"
-import { UsherError, asUsherError } from "./errors.js"
-import { texts } from "./parts.js"
+import { UsherError, asUsherError, listed } from "./errors.js"
+import { described, tellFault, texts } from "./parts.js"
 import { Shell } from "./shell.js"
 import { BrowserStore, MemoryStore } from "./store.js"
 
@@ -93,8 +93,12 @@ export { BrowserStore, MemoryStore } from "./store.js"
  */
 
 /**
- * What an action of the app gets beside its arguments: a signal that is aborted when the answer is no longer needed, and an id
- * that stays the same if the action is performed again after the page has gone. A flow that the action plays gets this `within`.
+ * What an action of the app gets beside its arguments: a signal that is aborted when the answer is no longer needed, and an id. A flow
+ * that the action plays gets this `within`.
+ *
+ * A `repeatable` action without answers is performed again, under the same id, if the page went before it was done: for it the id is a key
+ * against doing a thing twice. For any other action it is not: the policy decides by `interrupted`, and an action that it starts again
+ * has another id. Such a key is then an argument, as the id of what is to be done.
  *
  * @typedef {{ signal: AbortSignal, id: string }} ActionContext
  */
@@ -134,7 +138,7 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * @template {PolicyTypes} P
  * @typedef {object} Settings
  * @property {string | readonly string[] | (() => string | readonly string[])} [languages] The languages of the prompts, the one that the
- *   person reads best first; without them, that of the page, or else those of the browser.
+ *   person reads best first; without them, or if they cannot be read, that of the page, or else those of the browser.
  * @property {import("./store.js").Store} [store]
  * @property {Presenter<P>} [presenter]
  * @property {Record<string, Pick<import("./adapters.js").Adapter, "status" | "request"> &
@@ -233,6 +237,7 @@ function follow(shell) {
 export class Usher {
   #shell
   #host
+  #parts
   #stops
 
   /**
@@ -285,7 +290,10 @@ export class Usher {
    * @returns {{ load: (bundle: Bundle, options: Options<P>) => Promise<Usher<P>> }}
    */
   static for(policy) {
-    return { load: (bundle, options) => /** @type {any} */ (Usher.#load(bundle, /** @type {any} */ (options), policy)) }
+    if (!Array.isArray(policy?.hashes)) {
+      throw new UsherError("badOptions", `\`Usher.for\` takes what \`usher generate typescript\` writes, and not ${described(policy)}`)
+    }
+    return { load: (bundle, options = /** @type {any} */ ({})) => /** @type {any} */ (Usher.#load(bundle, /** @type {any} */ (options), policy)) }
   }
 
   /**
@@ -295,48 +303,68 @@ export class Usher {
    */
   static async #load(bundle, options, expected) {
     const isPage = typeof document !== "undefined"
-    const [shell, bytes, presenter] = await permitted(() => Promise.all([
+    refuse(mistakes(options))
+    const [shell, { bytes, name }, presenter] = await permitted(() => Promise.all([
       options.shell ?? sharedShell(options.wasm),
-      bytesOf(bundle).catch((error) => {
+      bytesOf(bundle, "notABundle").catch((error) => {
         throw asUsherError(error, "unreachable", `the bundle cannot be loaded: ${String(error)}`)
       }),
       options.presenter ?? (isPage ? browserPresenter() : silent),
     ]))
-    const { host, policy } = shell.add(bytes, {
+    const { host, policy } = added(name, () => shell.add(bytes, {
       ...(expected ? { policy: expected.name, interfaces: expected.hashes } : {}),
       isHeard: options.listener !== undefined,
       countsAtOnce: false,
-    })
+    }))
     const app = options.app ?? {}
     /** @type {NonNullable<Settings<any>["adapters"]>} */
     const adapters = { ...(isPage ? browserAdapters(window) : {}), ...options.adapters }
     const inputs = isPage ? browserInputs(window) : {}
+    const place = isPage ? "" : "; there is no page (`document`) here, as in a worker"
     try {
+      refuse([
+        ...without(options.adapters, policy.resources, `resource of ${policy.name}`, "adapters."),
+        ...policy.actions.filter((name) => app[name] !== undefined && typeof app[name] !== "function")
+          .map((name) => `\`app.${name}\` is ${described(app[name])}, and not a function`),
+      ])
       demand("missingAction", "actions", policy, policy.actions, (name) => typeof app[name] === "function")
       demand("missingInput", "inputs", policy, policy.requiredInputs, (name) => name in app || name in inputs)
-      demand("missingAdapter", "adapters of resources", policy, policy.resources, (name) => name in adapters)
+      demand("missingAdapter", "adapters of resources", policy, policy.resources, (name) => name in adapters, place)
     } catch (error) {
       shell.post({ kind: "gone", host })
       throw error
     }
     const { languages } = options
-    shell.begin(
-      host,
-      {
-        record: policy.record,
-        policy: policy.name,
-        app,
-        inputs,
-        adapters,
-        presenter,
-        languages: () => [(typeof languages === "function" ? languages() : languages) ?? pageLanguages()].flat(),
-        open: options.open ?? ((address) => isPage && openWindow(address)),
-        track: options.track ?? (() => {}),
-        listener: quietly(options.listener ?? report),
+    /** @type {import("./parts.js").Parts} */
+    const parts = {
+      record: policy.record,
+      policy: policy.name,
+      app,
+      inputs,
+      adapters,
+      statuses: policy.statuses,
+      presenter,
+      languages() {
+        try {
+          const given = [(typeof languages === "function" ? languages() : languages) ?? pageLanguages()].flat()
+          if (given.every((language) => typeof language === "string")) return given
+          throw new TypeError(`\`languages\` are texts, and not ${given.map(described).join(", ")}`)
+        } catch (error) {
+          tellFault(parts, "languages", error)
+          return [pageLanguages()].flat()
+        }
       },
-      options.store ?? (isPage ? browserStore() : new MemoryStore()))
+      open: options.open ?? ((address) => isPage && openWindow(address)),
+      track: options.track ?? (() => {}),
+      listener: quietly(options.listener ?? report),
+    }
+    shell.begin(host, parts, options.store ?? (isPage ? browserStore() : new MemoryStore()))
+    for (const name of policy.resources) {
+      const fault = /** @type {Partial<import("./adapters.js").Adapter>} */ (adapters[name]).fault?.()
+      if (fault) tellFault(parts, name, new Error(fault))
+    }
     const stops = policy.resources.map((name) => adapters[name].watch?.(() => shell.post({ kind: "changed", host })))
-    return new Usher(shell, host, policy, stops)
+    return new Usher(shell, host, policy, parts, stops)
   }
 
   /**
@@ -344,11 +372,13 @@ export class Usher {
    * @param {Shell} shell
    * @param {number} host
    * @param {Names} policy
+   * @param {import("./parts.js").Parts} parts
    * @param {((() => void) | undefined)[]} stops
    */
-  constructor(shell, host, policy, stops) {
+  constructor(shell, host, policy, parts, stops) {
     this.#shell = shell
     this.#host = host
+    this.#parts = parts
     this.#stops = stops
     this.policy = policy
     const { flows, events, decisions } = /** @type {Usher} */ (/** @type {unknown} */ (this))
@@ -356,7 +386,7 @@ export class Usher {
       flows[flow] = async (inputs, options = {}) => ({ outcome: await shell.run(host, flow, texts(inputs), options) })
     }
     for (const event of policy.events) events[event] = (inputs) => shell.send(host, event, texts(inputs))
-    for (const decision of policy.decisions) decisions[decision] = () => shell.decide(host, decision)
+    for (const decision of policy.decisions) decisions[decision] = async () => valueOf(await shell.decide(host, decision))
   }
 
   /**
@@ -382,25 +412,32 @@ export class Usher {
    *
    * @template {keyof P["decisions"] & string} D
    * @param {D} decision
-   * @param {(value: `${P["decisions"][D]}`) => void} changed
+   * @param {(value: P["decisions"][D]) => void} changed
    * @returns {() => void}
    */
   observe(decision, changed) {
+    const known = this.policy.decisions
+    if (!known.includes(decision)) {
+      throw new UsherError(
+        "unknownDecision", `the policy has no decision \`${decision}\`; it has ${listed(known)}`, { name: decision, known })
+    }
     /** @type {unknown} */
-    let known
+    let last
     let isLooking = false
     let isOver = false
     const look = async () => {
       if (isLooking) return
       isLooking = true
-      const value = /** @type {any} */ (
-        await this.#shell.decide(this.#host, decision).finally(() => (isLooking = false)))
-      if (isOver || value === known) return
-      known = value
+      const value = /** @type {any} */ (valueOf(
+        await this.#shell.decide(this.#host, decision).finally(() => (isLooking = false))))
+      if (isOver || value === last) return
+      last = value
       changed(value)
     }
-    const stop = this.#shell.observe(this.#host, () => void look().catch(() => {}))
-    void look().catch(() => {})
+    const tell = (/** @type {any} */ error) =>
+      isOver || error?.reason === "closed" || tellFault(this.#parts, `observing ${decision}`, error)
+    const stop = this.#shell.observe(this.#host, () => void look().catch(tell))
+    void look().catch(tell)
     return () => {
       isOver = true
       stop()
@@ -428,20 +465,89 @@ export class Usher {
  */
 async function permitted(load) {
   if (typeof document === "undefined") return load()
-  let directive = ""
-  const note = (/** @type {SecurityPolicyViolationEvent} */ event) => (directive ||= event.effectiveDirective)
+  /** @type {Set<string>} */
+  const forbidden = new Set()
+  const note = (/** @type {SecurityPolicyViolationEvent} */ { blockedURI, effectiveDirective }) => forbidden.add(
+    blockedURI === "wasm-eval"
+      ? `usher.wasm, as ${effectiveDirective} lacks 'wasm-unsafe-eval'` : `${blockedURI}, by ${effectiveDirective}`)
   document.addEventListener("securitypolicyviolation", note)
   try {
     return await load()
   } catch (error) {
     // A violation is told in a task of its own.
     await new Promise((resolve) => setTimeout(resolve))
-    if (!directive || !(error instanceof UsherError) || !error.cause) throw error
+    if (forbidden.size === 0 || !(error instanceof UsherError) || !error.cause) throw error
     throw new UsherError(
-      "forbidden", `the content security policy of the page forbids the program or the bundle: ${directive}`, { cause: error.cause })
+      "forbidden", `the content security policy of the page forbids ${[...forbidden].join("; ")}`, { cause: error.cause })
   } finally {
     document.removeEventListener("securitypolicyviolation", note)
   }
+}
+
+/**
+ * Adds a host. An error names the bundle.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => T} add
+ * @returns {T}
+ */
+function added(name, add) {
+  try {
+    return add()
+  } catch (error) {
+    if (error instanceof UsherError) error.message = `the bundle ${name}: ${error.message}`
+    throw error
+  }
+}
+
+const FUNCTIONS = {
+  presenter: ["present", "update", "dismiss", "notify"], store: ["read", "write", "setAside"], adapters: ["status", "request"],
+}
+const OPTIONS = ["app", "languages", "presenter", "adapters", "store", "open", "track", "listener", "wasm", "shell"]
+
+/**
+ * What is wrong with options of any policy, each in a sentence.
+ *
+ * @param {any} options
+ * @returns {string[]}
+ */
+function mistakes(options) {
+  const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null
+  const is = (/** @type {string} */ name, /** @type {unknown} */ value, /** @type {string} */ kind) =>
+    `\`${name}\` is ${described(value)}, and not ${kind}`
+  if (!isObject(options)) return [is("options", options, "an object")]
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const found = without(options, OPTIONS, "option")
+  for (const [name, value] of given) {
+    if (["open", "track", "listener"].includes(name) && typeof value !== "function") found.push(is(name, value, "a function"))
+    if (["app", "presenter", "store", "adapters"].includes(name) && !isObject(value)) found.push(is(name, value, "an object"))
+  }
+  const { presenter, store, adapters } = options
+  const lacking = [["presenter", presenter, FUNCTIONS.presenter], ["store", store, FUNCTIONS.store]]
+  for (const [name, adapter] of Object.entries(adapters ?? {})) lacking.push([`adapters.${name}`, adapter, FUNCTIONS.adapters])
+  for (const [name, part, functions] of lacking) {
+    const lacks = part === undefined ? [] : functions.filter((/** @type {string} */ one) => typeof part?.[one] !== "function")
+    if (lacks.length > 0) found.push(`\`${name}\` lacks the functions ${listed(lacks)}`)
+  }
+  return found
+}
+
+/**
+ * The names that are none of those there are.
+ *
+ * @param {object | undefined} given
+ * @param {string[]} known
+ * @param {string} what
+ */
+function without(given, known, what, prefix = "") {
+  return Object.keys(given ?? {}).filter((name) => !known.includes(name))
+    .map((name) => `\`${prefix}${name}\` is no ${what}, which are ${listed(known)}`)
+}
+
+/** @param {string[]} found */
+function refuse(found) {
+  if (found.length > 0) throw new UsherError("badOptions", `bad options: ${found.join("; ")}`)
 }
 
 /**
@@ -451,10 +557,20 @@ async function permitted(load) {
  * @param {string[]} names
  * @param {(name: string) => boolean} has
  */
-function demand(reason, what, policy, names, has) {
+function demand(reason, what, policy, names, has, place = "") {
   const known = names.filter((name) => !has(name))
   if (known.length === 0) return
-  throw new UsherError(reason, `the policy ${policy.name} needs ${what} that the app lacks: ${known.join(", ")}`, { known })
+  throw new UsherError(reason, `the policy ${policy.name} needs ${what} that the app lacks: ${known.join(", ")}${place}`, { known })
+}
+
+/**
+ * The value of a decision: a Bool, a number, or the name of a value, which is never written like these.
+ *
+ * @param {string} text
+ */
+function valueOf(text) {
+  if (text === "true" || text === "false") return text === "true"
+  return /^-?\d/.test(text) ? Number(text) : text
 }
 
 /** The language of the page's document, or else those of the browser. */
@@ -490,9 +606,13 @@ function report(event) {
   if (event.kind === "fault" || event.kind === "storage") console.warn("usher:", event)
 }
 
+const noPage = () => {
+  throw new Error("there is no page (`document`) here, as in a worker: give a `presenter`")
+}
+
 /**
  * Shows nothing, where there is no page.
  *
  * @type {Presenter}
  */
-const silent = { present() {}, update() {}, dismiss() {}, notify() {} }
+const silent = { present: noPage, update: noPage, dismiss() {}, notify: noPage }
