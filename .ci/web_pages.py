@@ -13,15 +13,16 @@ import threading
 POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
-def serve(folder, policy=POLICY):
-    """The address of a folder on this machine, with a content security policy or without."""
+def serve(folder, policy=POLICY, permissions=None):
+    """The address of a folder on this machine, with a content security policy and a permissions policy or without."""
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         extensions_map = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html", ".css": "text/css"}
 
         def end_headers(self):
-            if policy:
-                self.send_header("Content-Security-Policy", policy)
+            for name, value in [("Content-Security-Policy", policy), ("Permissions-Policy", permissions)]:
+                if value:
+                    self.send_header(name, value)
             super().end_headers()
 
         def log_message(self, *_):

@@ -1,6 +1,7 @@
 """Uses the package of `.ci/web` in Chromium as a person does, by keys and clicks, under a strict content security policy."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -64,14 +65,17 @@ entries:
 """
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A call</title><script type="module" src="main.js"></script>
-<main><h1>A call</h1><button id="join">Join</button><p id="outcome" role="status"></p></main></html>"""
+<main><h1>A call</h1><button id="join">Join</button><p id="outcome" role="status"></p>
+<aside id="hint" hidden><p></p><button></button></aside></main></html>"""
 
 MAIN = """import { Usher } from "./usher.js"
+import { OwnHint } from "./own.js"
+window.presenter = new URL(location).searchParams.has("own") ? new OwnHint() : undefined
 window.answers = new URL(location).searchParams.get("answers")?.split(" ") ?? []
 window.events = []
 const usher = window.usher = await Usher.load("call.usherbundle", {
   app: { connect: () => window.answers.shift() ?? new Promise(() => {}) },
-  listener: (event) => window.events.push(event),
+  listener: (event) => window.events.push(event), presenter: window.presenter,
 })
 const show = (text) => (document.querySelector("#outcome").textContent = text)
 document.querySelector("#join").onclick = () => usher.flows.join().then(({ outcome }) => show(outcome), (error) => show(error.reason))
@@ -84,7 +88,8 @@ make_first_page(package, usher, first)
 
 site = pathlib.Path(tempfile.mkdtemp())
 shutil.copytree(package, site, dirs_exist_ok=True)
-for name, text in [("index.html", PAGE), ("main.js", MAIN), ("call.usher", USHER), ("call.copy.yaml", COPY)]:
+OWN = re.search(r"```js\n(import \{ DialogPresenter \}.*?)```", pathlib.Path("Policies/Web.md").read_text(), re.DOTALL)[1]
+for name, text in [("index.html", PAGE), ("main.js", MAIN), ("own.js", OWN), ("call.usher", USHER), ("call.copy.yaml", COPY)]:
     (site / name).write_text(text)
 compiled = subprocess.run(
     [usher, "compile", site / "call.usher", "--platform", "web", "--unproved", "-o", site / "call.usherbundle"],
@@ -100,6 +105,22 @@ errors = []
 def expect(what, seen, expected):
     if seen != expected:
         errors.append(f"{what}: {seen!r}, and not {expected!r}")
+
+
+# Shows a prompt or a notice without a journey: its id, its kind and its buttons. What it replies is in `window.replies`.
+SHOW = """async ([id, kind, options = {}, version = ""]) => {
+  const { DialogPresenter } = await import(`./prompts.js${version}`)
+  const parent = options.parent && document.querySelector(options.parent)
+  const closeLabel = (language) => ({ he: "סגירה" })[language] ?? "Close"
+  const presenter = (window.presenters ??= {})[version + options.parent] ??= new DialogPresenter({ closeLabel, parent })
+  const written = { id, kind, name: `${kind}${id}`, title: `${kind} ${id}`, message: null, locale: options.locale ?? "en",
+    isRightToLeft: options.locale === "he", accessibilityLabel: null, style: {}, arguments: {} }
+  if (kind === "notice") return presenter.notify(written)
+  if (kind === "dismiss") return presenter.dismiss(id)
+  const reply = (name) => (answer) => (window.replies ??= []).push(answer ?? name)
+  const buttons = [{ answer: "go", label: "Go", roles: ["preferred"], accessibilityLabel: null }]
+  await presenter.present({ ...written, buttons, isDismissible: kind !== "alert", answer: reply(), gone: reply("gone") })
+}"""
 
 
 def load(context, answers=""):
@@ -217,13 +238,109 @@ with sync_playwright() as engine:
     button = page.get_by_role("alertdialog").get_by_role("button", name="Join")
     button.wait_for()
     expect("the colour of a button", button.evaluate("it => getComputedStyle(it).backgroundColor"), "rgb(120, 0, 90)")
-    page.evaluate("""async () => {
-      const { DialogPresenter } = await import("./prompts.js")
-      await new DialogPresenter().present({ id: 99, name: "x", kind: "sheet", title: "שלום", message: null, locale: "he",
-        isRightToLeft: true, accessibilityLabel: null, buttons: [], isDismissible: true, style: {}, arguments: {}, answer() {}, gone() {} })
-    }""")
-    expect("the direction", page.locator("usher-prompt[data-name=x]").evaluate(
+    page.evaluate(SHOW, [99, "sheet", {"locale": "he"}])
+    expect("the direction", page.locator("usher-prompt[data-name=sheet99]").evaluate(
         "it => getComputedStyle(it.shadowRoot.querySelector('.dialog')).direction"), "rtl")
+    page.get_by_role("button", name="סגירה").wait_for()
+    context.close()
+
+    # A page that replaces what is in its body, or the body: a prompt is shown again, and the next ones are shown there.
+    context = browser.new_context()
+    page = load(context, "failed")
+    page.click("#join")
+    alert = page.get_by_role("alertdialog", name="Join the call?")
+    alert.wait_for()
+    page.evaluate("document.body.innerHTML = '<h2>Another page</h2><button>Here</button>'")
+    page.wait_for_function("document.querySelector('body > usher-prompt')?.shadowRoot.querySelector('dialog:modal')")
+    expect("the focus in a replaced page", focused(page), "Join")
+    page.evaluate("document.body.replaceWith(Object.assign(document.createElement('body'), { innerHTML: '<h2>A third</h2>' }))")
+    page.wait_for_function("document.querySelector('body > usher-prompt')?.shadowRoot.querySelector('dialog:modal')")
+    alert.get_by_role("button", name="Join").click()
+    banner = page.get_by_role("region", name="The camera is off.")
+    banner.wait_for()
+    page.evaluate("document.body.replaceWith(document.createElement('body'))")
+    banner.get_by_role("button", name="Why?").click()
+    page.get_by_role("dialog", name="About the camera").wait_for()
+    expect("prompts in the page", page.locator("body > usher-prompt").count(), 1)
+    expect("faults", page.evaluate("events.filter(({ kind }) => kind === 'fault').length"), 0)
+
+    # A parent holds prompts while it is in the document.
+    page = load(context)
+    page.evaluate(SHOW, [1, "banner", {"parent": "main"}])
+    expect("prompts in the parent", page.locator("main > usher-prompt").count(), 1)
+    page.evaluate("document.querySelector('main').remove()")
+    page.locator("body > usher-prompt").get_by_role("button", name="Go").click()
+    expect("replies", page.evaluate("replies"), ["go"])
+    page.close()
+
+    # A notice while a prompt or a dialog of the page is open: in front, and in a region that is not silenced.
+    page = load(context)
+    page.evaluate(SHOW, [1, "notice"])
+    notice = page.get_by_role("status").get_by_text("notice 1")
+    notice.wait_for()
+    page.evaluate(SHOW, [2, "alert"])
+    page.get_by_role("alertdialog").get_by_role("status").get_by_text("notice 1").wait_for()
+    page.evaluate(SHOW, [3, "notice"])
+    page.get_by_role("alertdialog").get_by_role("status").get_by_text("notice 3").wait_for()
+    is_in_front = """notice => {
+      notice.style.pointerEvents = "auto" // What has none is not found.
+      const { left, top } = notice.getBoundingClientRect()
+      return notice.contains(notice.getRootNode().elementFromPoint(left + 5, top + 5))
+    }"""
+    expect("whether it is in front", page.get_by_text("notice 3").evaluate(is_in_front), True)
+    check(page, "notice in front of an alert")
+    page.evaluate(SHOW, [2, "dismiss"])
+    page.locator("body > usher-notices").get_by_text("notice 3").wait_for()
+    page.evaluate("document.querySelector('main').append(Object.assign(document.createElement('dialog'), "
+                  "{ innerHTML: '<h2>Settings</h2><button>Done</button>' })); document.querySelector('dialog').showModal()")
+    page.locator("dialog > usher-notices").get_by_text("notice 3").wait_for()
+
+    # A banner can be used while a dialog of the page is open, and after it.
+    page.evaluate(SHOW, [4, "banner"])
+    own = page.get_by_role("dialog")
+    own.get_by_role("region", name="banner 4").get_by_role("button", name="Go").click()
+    page.evaluate("document.querySelector('dialog').close()")
+    page.locator("body > usher-prompt").get_by_role("button", name="Go").click()
+    page.evaluate("document.querySelector('dialog').showModal()")
+    page.locator("dialog > usher-prompt").wait_for(state="attached")
+    page.evaluate("document.querySelector('dialog').remove()")
+    page.locator("body > usher-prompt").get_by_role("button", name="Go").click()
+    expect("replies", page.evaluate("replies"), ["go", "go", "go"])
+    page.evaluate(SHOW, [4, "dismiss"])
+
+    # A banner gives back the focus.
+    for close in [lambda: page.keyboard.press("Escape"), lambda: page.get_by_role("button", name="Close").click(),
+                  lambda: page.evaluate(SHOW, [5, "dismiss"])]:
+        page.focus("#join")
+        page.evaluate(SHOW, [5, "banner"])
+        expect("the focus beside a banner", focused(page), "join")
+        page.locator("usher-prompt[data-name=banner5]").get_by_role("button", name="Go").focus()
+        close()
+        expect("the focus after a banner", focused(page), "join")
+        page.evaluate(SHOW, [5, "dismiss"])
+
+    # A second copy of the module.
+    page.evaluate(SHOW, [6, "sheet", {}, "?second"])
+    page.get_by_role("dialog", name="sheet 6").get_by_role("button", name="Go").click()
+    page.close()
+
+    # A screen has its words and buttons as wide as other prompts.
+    page = load(context)
+    page.evaluate(SHOW, [7, "screen"])
+    expect("the width of a button", page.get_by_role("dialog").get_by_role("button", name="Go").bounding_box()["width"], 352)
+    context.close()
+
+    # The page draws a prompt itself, as Policies/Web.md shows.
+    context = browser.new_context()
+    page = load(context, "failed&own")
+    page.click("#join")
+    page.get_by_role("alertdialog", name="Join the call?").get_by_role("button", name="Join").click()
+    page.locator("#hint").get_by_text("The camera is off.").wait_for()
+    expect("prompts of the module", page.locator("usher-prompt").count(), 0)
+    page.locator("#hint").get_by_role("button", name="Why?").click()
+    page.get_by_role("dialog", name="About the camera").get_by_role("button", name="Back").click()
+    page.locator("#hint").wait_for()
+    page.evaluate("usher.close()")
     browser.close()
 
 if errors:

@@ -34,18 +34,23 @@ shutil.copytree(site, torn, dirs_exist_ok=True)
 CASES = [
     (POLICY, site, "'scan.usherbundle'", "loaded"),
     ("script-src 'self'; connect-src 'self'", site, "'scan.usherbundle'",
-     "UsherError: forbidden: the content security policy of the page forbids the program or the bundle: script-src"),
+     "UsherError: forbidden: the content security policy of the page forbids usher.wasm, as script-src lacks 'wasm-unsafe-eval'"),
     ("script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'", site, "'scan.usherbundle'",
-     "UsherError: forbidden: the content security policy of the page forbids the program or the bundle: connect-src"),
+     "UsherError: forbidden: the content security policy of the page forbids ADDRESS/scan.usherbundle, by connect-src; "
+     "ADDRESS/usher.wasm, by connect-src"),
     (POLICY, site, "'nowhere.usherbundle'", "UsherError: unreachable: ADDRESS/nowhere.usherbundle cannot be loaded: 404"),
-    (POLICY, site, "'index.html'", "UsherError: notABundle: "),
-    (POLICY, site, "'empty.usherbundle'", "UsherError: notABundle: "),
-    (POLICY, site, "'cut.usherbundle'", "UsherError: damagedBundle: "),
+    (POLICY, site, "'index.html'", "UsherError: notABundle: ADDRESS/index.html is a page: its content begins with HTML"),
+    (POLICY, site, "'empty.usherbundle'",
+     "UsherError: notABundle: the bundle ADDRESS/empty.usherbundle (0 bytes): this is not a bundle"),
+    (POLICY, site, "'cut.usherbundle'",
+     f"UsherError: damagedBundle: the bundle ADDRESS/cut.usherbundle ({len(bundle) - 1} bytes): the bundle is damaged"),
     (POLICY, site, "'damaged.usherbundle'", "UsherError: damagedBundle: "),
     (POLICY, site, "'newer.usherbundle'", "UsherError: otherFormat: "),
     (POLICY, site, "'other.usherbundle'", "UsherError: otherLanguage: "),
     (POLICY, site, "'scan.usherbundle', {}, { name: 'call', hashes: [1] }", "UsherError: otherInterface: "),
-    (POLICY, site, "'scan.usherbundle', { wasm: 'index.html' }", "UsherError: unreachable: usher.wasm cannot be loaded: "),
+    (POLICY, site, "'scan.usherbundle', { wasm: 'index.html' }",
+     "UsherError: unreachable: ADDRESS/index.html is a page: its content begins with HTML"),
+    (POLICY, site, "'scan.usherbundle', { wasm: 'scan.usherbundle' }", "UsherError: unreachable: usher.wasm cannot be loaded: "),
     (POLICY, torn, "'scan.usherbundle'", "UsherError: unreachable: prompts.js cannot be loaded: "),
 ]
 errors = []
@@ -54,12 +59,12 @@ with sync_playwright() as engine:
     browser = engine.chromium.launch(
         executable_path="/usr/bin/chromium", args=["--no-sandbox", "--use-fake-device-for-media-stream"])
 
-    def load(folder, policy=POLICY, script=None):
+    def load(folder, policy=POLICY, script=None, permissions=None):
         page = browser.new_context(permissions=["camera"]).new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         if script:
             page.add_init_script(script)
-        address = serve(folder, policy)
+        address = serve(folder, policy, permissions)
         page.goto(address)
         page.wait_for_selector("body[data-ready]")
         return page, address
@@ -86,6 +91,25 @@ with sync_playwright() as engine:
         seen = page.evaluate("playing.then(({ outcome }) => [outcome, window.told ?? []])")
         if seen != ["ready", expected]:
             errors.append(f"without {name}: {seen}")
+
+    # A permissions policy that forbids the camera: the person is told that there is none, and the listener why.
+    page, _ = load(site, permissions="camera=()")
+    page.evaluate("""load("scan.usherbundle", { listener: ({ kind, of, error }) => kind === "fault" &&
+      (window.told ??= []).push(`${of}: ${error.message}`) })""")
+    seen = page.evaluate("told")
+    if seen != ["camera: the header Permissions-Policy of the page, or the `allow` of its frame, forbids `camera`"]:
+        errors.append(f"under a permissions policy: {seen}")
+
+    # A worker has no page.
+    page, _ = load(site, policy=None)
+    (site / "worker.js").write_text("""
+        import { Usher } from "./usher.js"
+        Usher.load("scan.usherbundle").catch((error) => postMessage(`${error.reason}: ${error.message}`))""")
+    seen = page.evaluate("""new Promise((done) =>
+      (new Worker("worker.js", { type: "module" }).onmessage = ({ data }) => done(data)))""")
+    if seen != ("missingAdapter: the policy scan needs adapters of resources that the app lacks: camera; "
+                "there is no page (`document`) here, as in a worker"):
+        errors.append(f"in a worker: {seen}")
     browser.close()
 
 print(f"{len(CASES) + len(without)} pages that lack something: {len(errors)} faults")

@@ -50,7 +50,11 @@ for (const choice of document.querySelectorAll(".live [name=look]")) {
 try {
   const usher = await Usher.load(new URL("./photo.usherbundle", import.meta.url), {
     app: { takePicture },
-    listener: ({ text }) => text && log.append(Object.assign(document.createElement("li"), { textContent: text })),
+    // A fault and what becomes of the storage have no text.
+    listener: ({ text, kind, of, storage, error }) => {
+      const textContent = text ?? [kind, of ?? storage, error].filter(Boolean).join(": ")
+      log.append(Object.assign(document.createElement("li"), { textContent }))
+    },
   })
   state.textContent = "Nothing has happened yet."
   start.disabled = false

@@ -42,7 +42,7 @@ async function follow(device) {
 
 for (const [what, device] of Object.entries(devices)) {
   usher.observe(what === "camera" ? "hasCamera" : "hasMicrophone", (value) => {
-    device.isAllowed = value === "true"
+    device.isAllowed = value
     follow(device)
   })
   device.button.onclick = () => {
@@ -68,6 +68,6 @@ join.onclick = async () => {
 }
 leave.onclick = () => usher.events.leaveTapped()
 
-// A call does not survive its page.
-for (const left of await usher.unfinishedJourneys()) await left.outcome()
+// A call does not survive its page. What another tab plays is not this one's.
+for (const left of await usher.unfinishedJourneys()) await left.outcome().catch(() => {})
 join.disabled = false

@@ -478,7 +478,7 @@ async function permitted(load) {
     await new Promise((resolve) => setTimeout(resolve))
     if (forbidden.size === 0 || !(error instanceof UsherError) || !error.cause) throw error
     throw new UsherError(
-      "forbidden", `the content security policy of the page forbids ${[...forbidden].join("; ")}`, { cause: error.cause })
+      "forbidden", `the content security policy of the page forbids ${[...forbidden].sort().join("; ")}`, { cause: error.cause })
   } finally {
     document.removeEventListener("securitypolicyviolation", note)
   }
