@@ -8,7 +8,8 @@ public struct ActionCall: Hashable, Sendable {
   public var arguments: [String: String]
   /// The possible answers, with their values: `failed(fault: offline)`. Empty if no answer is expected.
   public var answers: [String]
-  /// The id stays the same if the action is performed again after the process has died.
+  /// The id of this performance. If the process dies before a repeatable action without answers is done, that is performed again under the
+  /// same id. An action that starts anew has another one, also a repeatable one at the beginning of the state that is restored.
   public var id: EffectID
   /// The system prompts that the action may cause.
   package var asks: [Policy.SystemRequest]

@@ -5,7 +5,8 @@ public import UsherCore
 /// A policy without any of them can use ``NoApp``. No function has a default, so that one with another signature is an error
 /// and is not passed over. The code that `usher generate swift` writes has all three.
 public protocol JourneyApp: Sendable {
-  /// The value of an input of the policy; nil to use its initial value. A live input is read before every step.
+  /// The value of an input of the policy; nil to use its initial value. A text has none: without it the call of the flow throws. Texts
+  /// and live inputs are read before every step.
   func value(of input: String) async -> InputValue?
 
   /// Performs an action and returns one of its answers. The result is ignored if the action has no answers.

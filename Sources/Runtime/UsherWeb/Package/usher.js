@@ -96,9 +96,10 @@ export { BrowserStore, MemoryStore } from "./store.js"
  * What an action of the app gets beside its arguments: a signal that is aborted when the answer is no longer needed, and an id. A flow
  * that the action plays gets this `within`.
  *
- * A `repeatable` action without answers is performed again, under the same id, if the page went before it was done: for it the id is a key
- * against doing a thing twice. For any other action it is not: the policy decides by `interrupted`, and an action that it starts again
- * has another id. Such a key is then an argument, as the id of what is to be done.
+ * The id is a key against doing a thing twice only for a `repeatable` action without answers: if the page went before it was done, it is
+ * performed again under the same id. Whatever starts anew has another id: an action that the policy starts again after `interrupted`, one
+ * with answers, and a `repeatable` one at the beginning of a state, where a later page goes on. A key for those is an argument, such as
+ * the id of what is to be done.
  *
  * @typedef {{ signal: AbortSignal, id: string }} ActionContext
  */
