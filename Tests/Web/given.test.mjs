@@ -30,7 +30,7 @@ test("bad options are told together, each with what there is", async () => {
     await refused(bundle, {
       locale: "de", listener: 7, app: "none", presenter: { update() {}, notify() {} }, store: {}, adapters: { camera: {} },
     }),
-    `badOptions: bad options: \`locale\` is no option, which are ${listed(NAMES)}; ` +
+    `badOptions: bad options: \`locale\` is no option; there are ${listed(NAMES)}; ` +
       "`listener` is 7, and not a function; `app` is \"none\", and not an object; " +
       "`presenter` lacks the functions `present`, `dismiss`; `store` lacks the functions `read`, `write`, `setAside`; " +
       "`adapters.camera` lacks the functions `status`, `request`")
@@ -43,7 +43,8 @@ test("bad options are told together, each with what there is", async () => {
   const adapter = { status: async () => "prompt", request: async () => {} }
   assert.equal(
     await refused(compiled(photo), { adapters: { camera: adapter, camra: adapter } }),
-    "badOptions: bad options: `adapters.camra` is no resource of photo, which are `camera`")
+    "badOptions: bad options: `adapters.camra` is no resource of photo; there are `camera`")
+  await Usher.load(compiled(photo), { shell: new Shell(await newCore()), adapters: browserAdapters(new Page()) })
 })
 
 test("options may be left out, and what `Usher.for` takes may not", async () => {

@@ -201,7 +201,10 @@ for (const withLocks of [true, false]) {
     assert.equal((await second.usher.flows.join()).outcome, "inCall")
     // The first one learns of it: by its lock, or at its next write.
     if (!withLocks) first.usher.events.hungUp()
-    await assert.rejects(waiting, reason("elsewhere"))
+    await assert.rejects(waiting, (error) => {
+      assert.equal(error.message, "another tab plays the journeys of this policy now")
+      return reason("elsewhere")(error)
+    })
     assert.equal(await first.usher.decisions.hasBeenIn(), true)
     setTimeout(() => first.usher.events.hungUp(), 20)
     assert.equal((await first.usher.flows.join()).outcome, "left")

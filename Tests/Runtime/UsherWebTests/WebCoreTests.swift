@@ -76,6 +76,7 @@ import UsherWeb
     #expect(added["policy"]["events"] == .list([.text("poked")]))
     #expect(added["policy"]["decisions"] == .list([.text("told")]))
     #expect(added["policy"]["inputs"] == .list([.text("token")]))
+    #expect(added["policy"]["requiredInputs"] == .list([.text("token")]))
     var actions = try happen(
       core,
       object(
@@ -111,6 +112,22 @@ import UsherWeb
     #expect(kinds(actions) == [.text("load")])
     actions = try end(core, actions, ("end", .text("loaded")), ("bytes", .bytes(saved)))
     #expect(kinds(actions) == [.text("read")])
+  }
+
+  @Test func aTextThatIsNotGivenEndsTheCall() throws {
+    let core = WebCore()
+    _ = try add(core, try bundle())
+    var actions = try happen(
+      core,
+      object(
+        ("kind", .text("run")), ("host", .number(1)), ("flow", .text("enter")), ("arguments", object()),
+        ("waiter", .number(7))))
+    actions = try end(core, actions, ("end", .text("loaded")))
+    actions = try end(core, actions, ("end", .text("values")), ("values", .list([.nothing])))
+    let told = try #require(actions.first { $0["kind"] == .text("deliver") })
+    #expect(told["error"]["reason"] == .text("missingInput"))
+    #expect(told["error"]["known"] == .list([.text("token")]))
+    #expect(actions.contains { $0["kind"] == .text("save") } == false)
   }
 
   @Test func anErrorHasAReason() throws {

@@ -6,6 +6,7 @@
 import { browserAdapters, browserInputs } from "./adapters.js"
 import { Core, bytesOf } from "./core.js"
 import { UsherError, asUsherError, listed } from "./errors.js"
+import { demand, mistakes, refuse, without } from "./options.js"
 import { described, tellFault, texts } from "./parts.js"
 import { Shell } from "./shell.js"
 import { BrowserStore, MemoryStore } from "./store.js"
@@ -294,7 +295,10 @@ export class Usher {
     if (!Array.isArray(policy?.hashes)) {
       throw new UsherError("badOptions", `\`Usher.for\` takes what \`usher generate typescript\` writes, and not ${described(policy)}`)
     }
-    return { load: (bundle, options = /** @type {any} */ ({})) => /** @type {any} */ (Usher.#load(bundle, /** @type {any} */ (options), policy)) }
+    return {
+      load: (bundle, options = /** @type {any} */ ({})) =>
+        /** @type {any} */ (Usher.#load(bundle, /** @type {any} */ (options), policy)),
+    }
   }
 
   /**
@@ -322,9 +326,11 @@ export class Usher {
     const adapters = { ...(isPage ? browserAdapters(window) : {}), ...options.adapters }
     const inputs = isPage ? browserInputs(window) : {}
     const place = isPage ? "" : "; there is no page (`document`) here, as in a worker"
+    // `browserAdapters` has all resources of the platform.
+    const own = Object.fromEntries(Object.entries(options.adapters ?? {}).filter(([, adapter]) => !("fault" in adapter)))
     try {
       refuse([
-        ...without(options.adapters, policy.resources, `resource of ${policy.name}`, "adapters."),
+        ...without(own, policy.resources, `resource of ${policy.name}`, "adapters."),
         ...policy.actions.filter((name) => app[name] !== undefined && typeof app[name] !== "function")
           .map((name) => `\`app.${name}\` is ${described(app[name])}, and not a function`),
       ])
@@ -500,68 +506,6 @@ function added(name, add) {
     if (error instanceof UsherError) error.message = `the bundle ${name}: ${error.message}`
     throw error
   }
-}
-
-const FUNCTIONS = {
-  presenter: ["present", "update", "dismiss", "notify"], store: ["read", "write", "setAside"], adapters: ["status", "request"],
-}
-const OPTIONS = ["app", "languages", "presenter", "adapters", "store", "open", "track", "listener", "wasm", "shell"]
-
-/**
- * What is wrong with options of any policy, each in a sentence.
- *
- * @param {any} options
- * @returns {string[]}
- */
-function mistakes(options) {
-  const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null
-  const is = (/** @type {string} */ name, /** @type {unknown} */ value, /** @type {string} */ kind) =>
-    `\`${name}\` is ${described(value)}, and not ${kind}`
-  if (!isObject(options)) return [is("options", options, "an object")]
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const found = without(options, OPTIONS, "option")
-  for (const [name, value] of given) {
-    if (["open", "track", "listener"].includes(name) && typeof value !== "function") found.push(is(name, value, "a function"))
-    if (["app", "presenter", "store", "adapters"].includes(name) && !isObject(value)) found.push(is(name, value, "an object"))
-  }
-  const { presenter, store, adapters } = options
-  const lacking = [["presenter", presenter, FUNCTIONS.presenter], ["store", store, FUNCTIONS.store]]
-  for (const [name, adapter] of Object.entries(adapters ?? {})) lacking.push([`adapters.${name}`, adapter, FUNCTIONS.adapters])
-  for (const [name, part, functions] of lacking) {
-    const lacks = part === undefined ? [] : functions.filter((/** @type {string} */ one) => typeof part?.[one] !== "function")
-    if (lacks.length > 0) found.push(`\`${name}\` lacks the functions ${listed(lacks)}`)
-  }
-  return found
-}
-
-/**
- * The names that are none of those there are.
- *
- * @param {object | undefined} given
- * @param {string[]} known
- * @param {string} what
- */
-function without(given, known, what, prefix = "") {
-  return Object.keys(given ?? {}).filter((name) => !known.includes(name))
-    .map((name) => `\`${prefix}${name}\` is no ${what}, which are ${listed(known)}`)
-}
-
-/** @param {string[]} found */
-function refuse(found) {
-  if (found.length > 0) throw new UsherError("badOptions", `bad options: ${found.join("; ")}`)
-}
-
-/**
- * @param {import("./errors.js").Reason} reason
- * @param {string} what
- * @param {Names} policy
- * @param {string[]} names
- * @param {(name: string) => boolean} has
- */
-function demand(reason, what, policy, names, has, place = "") {
-  const known = names.filter((name) => !has(name))
-  if (known.length === 0) return
-  throw new UsherError(reason, `the policy ${policy.name} needs ${what} that the app lacks: ${known.join(", ")}${place}`, { known })
 }
 
 /**
