@@ -77,7 +77,7 @@ import UsherSimulation
     try await stage.play(.answer(name, values.map { Act.Change(name: $0.key, value: $0.value) }))
     let codes = (0...3).map { "\($0)" }
     let failed = ["offline", "server"].flatMap { fault in codes.map { "failed(fault: \(fault), code: \($0))" } }
-    let known = ["ok(isFresh: false)", "ok(isFresh: true)"] + failed + ["interrupted"]
+    let known = ["ok(isFresh: false)", "ok(isFresh: true)"] + failed
     await #expect(throws: HostError.unknownAnswer(given, of: "action fetch", known: known)) { try await run.value }
   }
 

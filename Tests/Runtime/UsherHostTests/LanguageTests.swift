@@ -59,7 +59,7 @@ import UsherRuntime
   }
 
   private struct Silent: JourneyApp {
-    func value(of input: String) async -> InputValue? { nil }
+    func value(of input: String) async -> InputValue? { input == "transactionToken" ? "t1" : nil }
     func perform(_ action: ActionCall) async -> ActionAnswer { "" }
     func track(_ metric: TrackedMetric) async {}
   }

@@ -225,7 +225,7 @@ import UsherHost
 
   /// A step that cannot be saved is not taken: the next journey goes on where it was saved, and counts its metric once.
   @Test func aStepThatIsNotSavedCountsNothing() async throws {
-    let stage = try Stage(Self.policy, ["door": "locked"])
+    let stage = try Stage(Self.policy, ["door": "locked"], inputs: ["owner": "Ada"])
     let store = FullStore()
     var environment = stage.environment
     environment.store = store

@@ -124,7 +124,7 @@ import UsherSimulation
     let failed = Task { try await host.run("errand") }
     try await stage.until { !$0.prompts.isEmpty }
     try await stage.play(.tap("yes", []), .answer("gone"))
-    await #expect(throws: HostError.unknownAnswer("gone", of: "action fetch", known: ["got", "lost", "interrupted"])) {
+    await #expect(throws: HostError.unknownAnswer("gone", of: "action fetch", known: ["got", "lost"])) {
       try await failed.value
     }
     // The action was running when it was saved, and cannot be repeated. Its outcome is not that of another call.
@@ -142,7 +142,7 @@ import UsherSimulation
     let store = FullStore()
     store.isFull.withLock { $0 = true }
     environment.store = store
-    let host = JourneyHost(stage.policy, in: environment)
+    let host = JourneyHost(stage.policy, in: environment, for: stage.app)
     await #expect(throws: FullStore.error) { try await host.run("errand") }
     #expect(stage.device.lines == [])
   }
