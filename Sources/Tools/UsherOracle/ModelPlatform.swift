@@ -103,21 +103,6 @@ struct ModelPlatform {
         variant.owner.existing.contains { variant.owner.launches(from: $0).count > 1 }
       }
   }
-
-  /// For each of these resources, the number of its changes during one absence plus one, by true status.
-  func changeCounts(of resources: [ID<Resource>]) -> [[(condition: String, count: Int)]] {
-    resources.filter { owners[$0.index] != nil }.map { id in
-      variants(of: id).flatMap { variant in
-        let owner = variant.owner
-        return owner.existing.map { truth in
-          (
-            condition: "\(variant.condition) && t\(id.index) == \(truth.index)",
-            count: owner.destinations(from: truth).count + owner.launches(from: truth).count
-          )
-        }
-      }
-    }
-  }
 }
 
 /// A request on some editions of the platform, after a tap or without one.

@@ -43,7 +43,7 @@ extension PromelaWriter {
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
     for id in relevance.resources where platform.noticesChanges(id) { write("hidden byte n\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
-    for name in ["dead", "told", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
+    for name in ["dead", "told", "quiet", "held", "rounds"] { write("hidden short \(name);") }
     for assertion in Promela.Assertion.allCases where assertions.contains(assertion) {
       switch assertion {
       case .needs, .trueGuidance, .once, .deadWait: write("hidden byte \(assertion.rawValue);")

@@ -135,25 +135,11 @@ extension PromelaWriter {
     places.isEmpty ? "false" : places.map { "(\(isAt($0)))" }.joined(separator: " || ")
   }
 
-  /// The maximum number of combinations of status changes during one absence.
-  private static let fullLimit = 256
-
-  /// The status changes during one absence: each resource stays as it is or changes once. If that gives more than `fullLimit`
-  /// combinations, at most one change comes from somebody other than the person. With `keepsFate` the model records in `dead`
-  /// whether the changes end the app.
+  /// The status changes during one absence: each resource stays as it is or changes once. With `keepsFate` the model records in
+  /// `dead` whether the changes end the app.
   mutating func mayChange(keepsFate: Bool) {
-    let counts = platform.changeCounts(of: relevance.resources)
-    let isAlwaysFull = isAlwaysFull(counts)
-    if !isAlwaysFull {
-      write("ways = 1; foreign = 0;")
-      for counts in counts {
-        let factor = counts.reduce("1") { factor, entry in "((\(entry.condition)) -> \(entry.count) : \(factor))" }
-        write("ways = ways * \(factor);")
-        write("ways = ((ways > \(Self.fullLimit)) -> \(Self.fullLimit + 1) : ways);")
-      }
-    }
     if keepsFate { for id in relevance.resources where platform.tellsApp(id) { mayBeTold(id) } }
-    for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
+    for id in relevance.resources { mayChange(id, keepsFate: keepsFate) }
   }
 
   /// A change of which the system tells the app in the background, and the step for it.
@@ -163,11 +149,9 @@ extension PromelaWriter {
     for variant in platform.variants(of: id) {
       for from in variant.owner.existing {
         for to in variant.owner.destinations(from: from) where platform.isTold(from, to, variant.owner) {
-          let isForeign = !variant.owner.moves(from: from, to: to).contains { $0.agent == .settings }
-          let guards = [variant.condition, "t\(id.index) == \(from.index)"] + (isForeign ? foreignGuards : [])
-          write(":: (\(guards.joined(separator: " && "))) ->")
+          write(":: (\(variant.condition) && t\(id.index) == \(from.index)) ->")
           nested { writer in
-            writer.write("n\(id.index) = 1; told = 1;\(isForeign ? " foreign = 1;" : "") t\(id.index) = \(to.index);")
+            writer.write("n\(id.index) = 1; told = 1; t\(id.index) = \(to.index);")
             if variant.owner.shown[from] != variant.owner.shown[to] {
               writer.write("h\(writer.program.resources[id].status.index) = 1;")
             }
@@ -184,18 +168,7 @@ extension PromelaWriter {
     write("fi;")
   }
 
-  /// Whether no absence has more than `fullLimit` combinations.
-  private func isAlwaysFull(_ counts: [[(condition: String, count: Int)]]) -> Bool {
-    let most = counts.map { $0.map { $0.count }.max() ?? 1 }
-    return most.reduce(1) { min($0 * $1, Self.fullLimit + 1) } <= Self.fullLimit
-  }
-
-  /// The condition that a change by somebody other than the person is possible; none if it always is.
-  private var foreignGuards: [String] {
-    isAlwaysFull(platform.changeCounts(of: relevance.resources)) ? [] : ["(ways <= \(Self.fullLimit) || foreign == 0)"]
-  }
-
-  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
+  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool) {
     let variants = platform.variants(of: id)
     if variants.isEmpty { return }
     write("if")
@@ -204,7 +177,7 @@ extension PromelaWriter {
       for from in variant.owner.existing {
         for to in variant.owner.destinations(from: from)
         where !keepsFate || !platform.isTold(from, to, variant.owner) {
-          mayChange(id, from, to, of: variant, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull)
+          mayChange(id, from, to, of: variant, keepsFate: keepsFate)
         }
       }
     }
@@ -212,20 +185,16 @@ extension PromelaWriter {
   }
 
   private mutating func mayChange(
-    _ id: ID<Resource>, _ from: TrueStatus, _ to: TrueStatus, of variant: ModelPlatform.Variant, keepsFate: Bool,
-    isAlwaysFull: Bool
+    _ id: ID<Resource>, _ from: TrueStatus, _ to: TrueStatus, of variant: ModelPlatform.Variant, keepsFate: Bool
   ) {
     let owner = variant.owner
     let moves = owner.moves(from: from, to: to)
-    let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
     var guards = [variant.condition, "t\(id.index) == \(from.index)"]
     if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
-    if isForeign { guards += foreignGuards }
     let isDeadly = keepsFate && !moves.contains { $0.fate != .endsApp }
     if isDeadly { guards.append("told == 0") }
     if platform.tellsApp(id) { guards.append("n\(id.index) == 0") }
     var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);"
-    if isForeign { text += " foreign = 1;" }
     if platform.noticesChanges(id) { text += " n\(id.index) = 1;" }
     if owner.shown[from] != owner.shown[to] { text += " h\(program.resources[id].status.index) = 1;" }
     if isDeadly { text += " dead = 1;" }
@@ -249,11 +218,10 @@ extension PromelaWriter {
           for (position, to) in results.enumerated() {
             var guards = [variant.condition, "t\(id.index) == \(from.index)"]
             // A resource changes once in an absence, and an unusual result of the launch is such a change.
-            if position > 0 { guards += ["n\(id.index) == 0", "quiet == 0"] + foreignGuards }
+            if position > 0 { guards += ["n\(id.index) == 0", "quiet == 0"] }
             let isSeen = variant.owner.shown[from] != variant.owner.shown[to]
             let flag = isSeen ? " h\(program.resources[id].status.index) = 1;" : ""
-            let count = position > 0 ? " foreign = 1;" : ""
-            options.append(":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);\(flag)\(count)")
+            options.append(":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to.index);\(flag)")
           }
         }
       }

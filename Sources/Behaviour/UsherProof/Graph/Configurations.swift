@@ -1,3 +1,5 @@
+internal import UsherProgram
+internal import UsherRuntime
 internal import UsherPlay
 
 /// The configurations that were found, by number, with the wait of each.
@@ -93,6 +95,12 @@ struct Configurations: Sendable {
   }
 
   func wait(_ position: Int) -> Wait { locations.waits[Int(waitNumbers[position])] }
+
+  /// The active states, innermost first; empty if the flow has ended.
+  func activeStates(at position: Int) -> [ID<State>] { locations.activeStates(Int(places[position].location)) }
+
+  /// Whether a request may be open.
+  func mayAsk(at position: Int) -> Bool { locations.mayAsk(Int(places[position].location)) }
 
   subscript(position: Int) -> WorldState {
     coding.configuration(of: locations.keys[Int(places[position].location)], Int(places[position].truths))

@@ -20,9 +20,17 @@ struct EffectLabels: Sendable {
 
   /// A distinct list of effects and places.
   private struct Kind: Sendable {
-    /// Its effect label; nil if that depends on more than the effects.
-    var effectLabel: Int?
+    var summary: Summary
     var marks: [Int]
+    /// The rows and handlers among its marks.
+    var rows: [ProgramPlace]
+
+    enum Summary: Sendable {
+      /// The effect label of all steps with the list.
+      case same(effectLabel: Int)
+      /// Each step has a summary of its own, of these effects and among these situations.
+      case ofStep([Effect], situations: [Int])
+    }
   }
 
   /// An effect label: the number of its list plus one (0 for the empty list), and the number of its summary.
@@ -61,23 +69,44 @@ struct EffectLabels: Sendable {
     list += scratch.places
     list += scratch.effects
     let (number, isNew) = lists.insert(list)
-    if !isNew, let effectLabel = kinds[number].effectLabel { return effectLabel }
-    let effects = observer.world.policy.effects(in: scratch.effects)
-    let summary = summaries.number(of: observer.summary(of: effects, in: scratch.configuration))
-    let effectLabel = labels.number(of: EffectLabel(list: number + 1, summary: summary))
-    if isNew {
-      let marks = markers.marks(in: scratch.places)
-      kinds.append(Kind(effectLabel: observer.dependsOnMore(effects) ? nil : effectLabel, marks: marks))
-      nearest.append(nil)
-      heapBytes += marks.storageBytes
+    if isNew { add(observer.world.policy.effects(in: scratch.effects), scratch, number, observer) }
+    switch kinds[number].summary {
+    case .same(let effectLabel): return effectLabel
+    case .ofStep(let effects, let situations):
+      return label(number, observer.summary(of: effects, in: scratch.configuration, among: situations))
     }
-    return effectLabel
+  }
+
+  /// Adds a list that is new.
+  private mutating func add(_ effects: [Effect], _ scratch: ScratchSession, _ number: Int, _ observer: Observer) {
+    let (candidates, dependsOnMore) = observer.dependence(of: effects)
+    let marks = markers.marks(in: scratch.places)
+    var summary = Kind.Summary.ofStep(effects, situations: candidates)
+    if !dependsOnMore {
+      summary = .same(
+        effectLabel: label(number, observer.summary(of: effects, in: scratch.configuration, among: [])))
+    }
+    let rows = marks.map { markers.marks[$0] }.filter { $0.part != .entry }
+    kinds.append(Kind(summary: summary, marks: marks, rows: rows))
+    nearest.append(nil)
+    heapBytes +=
+      marks.storageBytes + rows.storageBytes + (dependsOnMore ? effects.storageBytes + candidates.storageBytes : 0)
+  }
+
+  private mutating func label(_ list: Int, _ summary: StepSummary) -> Int {
+    labels.number(of: EffectLabel(list: list + 1, summary: summaries.number(of: summary)))
   }
 
   /// The marks that steps with an effect label pass, in order.
   func marks(of effectLabel: Int) -> [Int] {
     let list = labels[effectLabel].list - 1
     return list >= 0 ? kinds[list].marks : []
+  }
+
+  /// The rows and handlers that steps with an effect label pass, in order.
+  func rows(of effectLabel: Int) -> [ProgramPlace] {
+    let list = labels[effectLabel].list - 1
+    return list >= 0 ? kinds[list].rows : []
   }
 
   /// The steps with a summary that satisfies a condition, nearest first: for each distinct one the marks that it passes, and the

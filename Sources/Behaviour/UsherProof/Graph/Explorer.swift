@@ -11,6 +11,8 @@ struct Explorer {
   private var queue = DistanceQueue()
   /// Whether every configuration that was found has been expanded.
   private(set) var isComplete = false
+  /// Bytes of all data at the last check.
+  private var checkedSize = 0
   // Reusable buffers for the configuration that is being expanded.
   private var before: WorldState
   private var scratch: ScratchSession
@@ -76,7 +78,10 @@ struct Explorer {
     if isComplete { graph.paths.sortOrder() }
   }
 
-  private mutating func check() { meter.check(graph, size: size) }
+  private mutating func check() {
+    checkedSize = size
+    meter.check(graph, size: checkedSize)
+  }
 
   // MARK: Origins
 
@@ -93,10 +98,10 @@ struct Explorer {
 
   private mutating func begin(with position: Int, of space: Int, _ origin: Origin) {
     graph.work.addOne()
-    let start = graph.world.start(graph.flow, origin)
+    scratch = graph.world.start(graph.flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
     let followed = graph.successors.spans?.atStart ?? .max
-    let (target, effectLabel) = reach(start, from: followed, .origin(graph.origins.count), distance)
+    let (target, effectLabel) = reach(from: followed, .origin(graph.origins.count), distance)
     for target in graph.targets(like: target, from: followed) {
       graph.beginnings.add(position, of: space, to: target, effectLabel: effectLabel)
     }
@@ -113,15 +118,15 @@ struct Explorer {
     var ordinal = 0
     defer { meter.transitions += ordinal }
     graph.work.addOne()
-    let most = meter.room(for: Meter.optionBytes, beside: size)
+    let most = meter.room(for: Meter.optionBytes, beside: checkedSize)
     if graph.configurations.locations[location].isUnshared {
       guard let options = graph.successors.options(from: before, atMost: most) else {
-        return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
+        return meter.exhaustRoom(for: Meter.optionBytes, beside: checkedSize)
       }
       return take(options, isKnown, at: &ordinal, own: 0, from: position)
     }
     guard let template = graph.configurations.locations.template(location, of: before, atMost: most) else {
-      return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
+      return meter.exhaustRoom(for: Meter.optionBytes, beside: checkedSize)
     }
     take(template.leading, isKnown, at: &ordinal, own: 0, from: position)
     for block in template.middle { pass(block, at: &ordinal, from: position) }
@@ -166,11 +171,11 @@ struct Explorer {
     )
     let place = graph.configurations.locations[location]
     let start = graph.paths.distances[position]
-    let most = meter.room(for: Meter.transitionBytes, beside: size)
+    let most = meter.room(for: Meter.transitionBytes, beside: checkedSize)
     guard
       let list = graph.transitions.environment.list(block, from: truths, at: place, graph.successors, atMost: most)
     else {
-      return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
+      return meter.exhaustRoom(for: Meter.transitionBytes, beside: checkedSize)
     }
     graph.work.addLooked(at: list.count)
     for transition in list {
@@ -194,7 +199,7 @@ struct Explorer {
           target: known.target, effectLabel: known.effectLabel, cost: cost)
         continue
       }
-      let move = transition.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
+      let move = transition.move(from: truths, graph.coding)
       let (target, effectLabel) = step(move, from: position, parent, distance)
       graph.transitions.cached[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
         target: target, effectLabel: effectLabel, cost: cost)
@@ -208,12 +213,12 @@ struct Explorer {
     graph.work.addOne()
     scratch.set(before)
     graph.world.play(move, in: &scratch)
-    return reach(scratch, from: graph.configurations.followed(at: position), parent, distance)
+    return reach(from: graph.configurations.followed(at: position), parent, distance)
   }
 
-  /// Records the target of a step and its effect label. `followed` are the resources that were followed before it.
+  /// Records the target of the step in `scratch` and its effect label. `followed` are the resources that were followed before it.
   private mutating func reach(
-    _ scratch: ScratchSession, from followed: UInt64, _ parent: Parent, _ distance: Distance
+    from followed: UInt64, _ parent: Parent, _ distance: Distance
   ) -> (target: Int, effectLabel: Int) {
     let (target, isNearer) = graph.reach(scratch.configuration, parent, distance)
     if isNearer { queue.add(target, distance) }

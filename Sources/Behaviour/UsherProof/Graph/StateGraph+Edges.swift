@@ -2,10 +2,32 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// The transitions from a configuration of the given kinds, in the order of its moves; environment transitions come from
-  /// the cache.
+  /// The transitions from a configuration of the given kinds, in the order of its moves.
   func edges(
     from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
+  ) -> [Edge] {
+    guard let list else { return unlistedEdges(from: position, by: moveKinds, where: isWanted) }
+    // When the budget is used up the graph appears empty; the proof discards all findings then.
+    if work.exhausted != nil { return [] }
+    let edges = list[position]
+    work.addOne()
+    work.addListed(edges.count)
+    return edges.filter { moveKinds($0.moveKind) && isWanted($0) }
+  }
+
+  /// Lists all transitions, if they are not too many. Only a graph that has been explored can have a list.
+  mutating func listEdges() {
+    var list = EdgeList()
+    for position in 0..<count {
+      list.append(unlistedEdges(from: position, by: { _ in true }, where: { _ in true }))
+      if list.count > EdgeList.most { return }
+    }
+    if work.exhausted == nil { self.list = list }
+  }
+
+  /// The transitions as the exploration stored them; environment transitions come from the cache.
+  private func unlistedEdges(
+    from position: Int, by moveKinds: (MoveKind) -> Bool, where isWanted: (Edge) -> Bool
   ) -> [Edge] {
     if successors.spans == nil { return firstEdges(from: position, by: moveKinds, where: isWanted) }
     let followed = configurations.followed(at: position)

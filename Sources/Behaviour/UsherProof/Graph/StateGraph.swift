@@ -19,6 +19,8 @@ struct StateGraph: Sendable {
   var paths = ShortestPaths()
   var beginnings = Beginnings()
   var transitions: Transitions
+  /// All transitions, if they were listed.
+  var list: EdgeList?
   /// The effect labels of steps, and the marks that they have passed.
   var effectLabels: EffectLabels
 

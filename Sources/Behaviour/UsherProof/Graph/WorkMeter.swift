@@ -1,7 +1,7 @@
 /// Counts the work of a policy's proof, and compares it and the time with the budget. A proof runs on one thread.
 ///
 /// A unit of work takes a similar time whatever the policy is: it is a step that is played, or a configuration that is expanded or
-/// visited by a search. Eight transitions that are only looked at are one unit.
+/// visited by a search. Eight transitions that are only looked at are one unit, and so are 64 that are listed.
 final class WorkMeter: @unchecked Sendable {
   /// The number of eighths of a unit.
   private var eighths = 0
@@ -28,6 +28,9 @@ final class WorkMeter: @unchecked Sendable {
 
   /// Counts transitions whose results are known.
   func addLooked(at transitions: Int) { eighths += transitions }
+
+  /// Counts transitions of a list.
+  func addListed(_ transitions: Int) { eighths += transitions / 8 }
 
   /// Notes how large the graph of a flow is.
   func note(_ flow: String, states: Int, bytes: Int) { if advances != nil { seen = (flow, states, bytes) } }

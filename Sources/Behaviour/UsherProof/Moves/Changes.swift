@@ -15,17 +15,14 @@ struct Absence: Sendable {
   var isUnchanged: Bool
   /// Number of changes that the person cannot make at the place where they are.
   var unreachableChangeCount: Int
-  /// Number of changes that the person cannot make in Settings.
-  var externalChangeCount: Int
   /// Whether the app may survive the changes, and whether they may terminate it.
   var mayLive: Bool
   var mayEnd: Bool
 }
 
 extension Successors {
-  /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes. If the
-  /// combinations of other resources are more than `fullLimit`, they have at most one change that is not the person's in
-  /// Settings. Returns false if the absences are more than `most`.
+  /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes.
+  /// Returns false if the absences are more than `most`.
   ///
   /// - Parameter followed: the bits of the resources that change. Where another one may change so that the system ends the app, the
   ///   absence without changes may end it.
@@ -40,7 +37,6 @@ extension Successors {
     }
     let isSignal = resources.map { statuses[$0.index].kind == .signal }
     let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
-    let isFull = others.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
     all.removeAll(keepingCapacity: true)
     all.append(unchanged(from: truths, in: edition))
     all[0].mayEnd = resources.indices.contains { bit in
@@ -50,7 +46,6 @@ extension Successors {
       for index in all.indices {
         let before = all[index]
         for option in options {
-          if !isFull, before.externalChangeCount + option.externalChangeCount > 1 { continue }
           if all.count >= most { return false }
           all.append(before.with(option))
         }
@@ -66,8 +61,6 @@ extension Successors {
     }
     return true
   }
-
-  static let fullLimit = 256
 
   func isFollowed(_ bit: Int, _ followed: UInt64) -> Bool {
     bit >= UInt64.bitWidth || followed & 1 << UInt64(bit) != 0
@@ -92,8 +85,7 @@ extension Successors {
     }
     return Absence(
       truths: number, launched: launched, news: 0, visibleChangesAfterLaunch: news, isUnchanged: true,
-      unreachableChangeCount: 0, externalChangeCount: 0,
-      mayLive: true, mayEnd: false)
+      unreachableChangeCount: 0, mayLive: true, mayEnd: false)
   }
 
   /// The changes of one resource, each as an absence in which nothing else changes: those from outside, and the unusual results of a
@@ -118,14 +110,13 @@ extension Successors {
           of: id, from: launched, to: world.platform.launched(change.value, of: id, in: edition)),
         news: news(id, bit, from: truth, to: change.value), visibleChangesAfterLaunch: isLaunchNews ? mask(bit) : 0,
         isUnchanged: false, unreachableChangeCount: change.isSettings && isThere ? 0 : 1,
-        externalChangeCount: change.isSettings ? 0 : 1,
         mayLive: change.mayLive, mayEnd: change.mayEnd)
     }
       + results.map { result in
         Absence(
           truths: 0, launched: coding.difference(of: id, from: launched, to: result), news: 0,
           visibleChangesAfterLaunch: news(id, bit, from: truth, to: result) ^ news(id, bit, from: truth, to: launched),
-          isUnchanged: false, unreachableChangeCount: 1, externalChangeCount: 1, mayLive: false, mayEnd: true)
+          isUnchanged: false, unreachableChangeCount: 1, mayLive: false, mayEnd: true)
       }
   }
 
@@ -152,7 +143,6 @@ extension Absence {
       truths: truths + option.truths, launched: launched + option.launched, news: news | option.news,
       visibleChangesAfterLaunch: visibleChangesAfterLaunch ^ option.visibleChangesAfterLaunch,
       isUnchanged: false, unreachableChangeCount: unreachableChangeCount + option.unreachableChangeCount,
-      externalChangeCount: externalChangeCount + option.externalChangeCount,
       mayLive: mayLive && option.mayLive, mayEnd: mayEnd || option.mayEnd)
   }
 }

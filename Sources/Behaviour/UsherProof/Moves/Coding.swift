@@ -175,6 +175,18 @@ final class Coding: Sendable {
     return (explored.position(of: new) - explored.position(of: old)) * weights[id.index]
   }
 
+  /// The changes that lead from one combination to another.
+  func changes(from old: Int, to new: Int) -> [Move.Change] {
+    if old == new { return [] }
+    var changes: [Move.Change] = []
+    for (index, radix) in resources {
+      let value = new / weights[index] % radix
+      if old / weights[index] % radix == value { continue }
+      changes.append(Move.Change(resource: ID(index), value: explored[index].values[value]))
+    }
+    return changes
+  }
+
   /// Returns what reads the status of a resource in a combination.
   func status(of id: ID<Resource>) -> (_ number: Int) -> TrueStatus {
     guard let (index, radix) = resources.first(where: { $0.index == id.index }) else { return { _ in TrueStatus(0) } }

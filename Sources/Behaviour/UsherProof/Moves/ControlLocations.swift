@@ -17,6 +17,8 @@ struct ControlLocation: Sendable {
   var isUnshared: Bool
   /// Number of the list of resources whose true statuses determine the location's own moves.
   fileprivate var asked: UInt16
+  /// Number of the list of its active states.
+  fileprivate var active: UInt32
   /// Number of its move template plus one; 0 if that depends on true statuses.
   fileprivate var template: UInt32 = 0
   /// Number of its wait plus one; 0 if that depends on true statuses.
@@ -29,6 +31,7 @@ struct ControlLocations: Sendable {
   private(set) var waits = Numbering<Wait>()
   private var all: [ControlLocation] = []
   private var asked = Numbering<[ID<Resource>]>()
+  private var active = Numbering<[ID<State>]>()
   private var templates = Numbering<MoveTemplate>()
   /// Templates that depend on true statuses, by location and those statuses.
   private var templatesOfAsked: [Variant: UInt32] = [:]
@@ -65,7 +68,8 @@ struct ControlLocations: Sendable {
     var location = ControlLocation(
       watched: watched(in: configuration), edition: configuration.edition, followed: followed, setting: setting,
       isUnshared: resources.count > UInt64.bitWidth,
-      asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
+      asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))),
+      active: UInt32(active.number(of: configuration.session.activeStates)))
     let world = successors.world
     if !successors.sharesSteps || world.isTold(ofLeaving: configuration) || world.isTold(ofChangesIn: configuration) {
       location.isUnshared = true
@@ -102,12 +106,18 @@ struct ControlLocations: Sendable {
   }
 
   /// The move template that was computed before; empty if there is none.
-  func template(_ location: Int, at truths: [TrueStatus]) -> MoveTemplate {
+  func template(_ location: Int, at truths: @autoclosure () -> [TrueStatus]) -> MoveTemplate {
     let known = Int(all[location].template)
     if known > 0 { return templates[known - 1] }
-    return templatesOfAsked[variant(location, asked[Int(all[location].asked)], truths)].map { templates[Int($0)] }
+    return templatesOfAsked[variant(location, asked[Int(all[location].asked)], truths())].map { templates[Int($0)] }
       ?? MoveTemplate()
   }
+
+  /// The active states of a location, innermost first; empty if the flow has ended.
+  func activeStates(_ location: Int) -> [ID<State>] { active[Int(all[location].active)] }
+
+  /// Whether a request may be open in a location.
+  func mayAsk(_ location: Int) -> Bool { !asked[Int(all[location].asked)].isEmpty }
 
   private func variant(_ location: Int, _ asked: [ID<Resource>], _ truths: [TrueStatus]) -> Variant {
     let radices = asked.map { UInt64(successors.world.owners[$0.index]?.trueStatuses.names.count ?? 1) }
@@ -134,6 +144,6 @@ struct ControlLocations: Sendable {
   var size: Int {
     keys.size + all.count * MemoryLayout<ControlLocation>.stride
       + tableBytes(templatesOfAsked.count, stride: MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)
-      + waits.size + asked.size + templates.size
+      + waits.size + asked.size + active.size + templates.size
   }
 }

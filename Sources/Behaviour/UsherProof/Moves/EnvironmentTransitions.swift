@@ -197,12 +197,9 @@ extension EnvironmentTransition {
       cost: UInt16(cost), moveKind: moveKind, kind: kind)
   }
 
-  /// The move of this transition, from these true statuses.
-  func move(from truths: [TrueStatus], of resources: [ID<Resource>], _ coding: Coding) -> Move {
-    let after = coding.truths(Int(self.truths))
-    let changes = resources.filter { truths[$0.index] != after[$0.index] }.map {
-      Move.Change(resource: $0, value: after[$0.index])
-    }
+  /// The move of this transition, from a combination of true statuses.
+  func move(from truths: Int, _ coding: Coding) -> Move {
+    let changes = coding.changes(from: truths, to: Int(self.truths))
     return switch kind {
     case .away: .away(changes)
     case .relaunched: .relaunched(changes)

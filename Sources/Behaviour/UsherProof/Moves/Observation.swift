@@ -70,6 +70,7 @@ extension StepSummary: HeapCounted {
 /// Computes the waits and step summaries that promises are checked on.
 final class Observer: Sendable {
   let world: World
+  private let program: Program
   let prompts: [Module.PlacedPrompt]
   /// The situations that promises refer to, with the arguments of the journeys that they apply to.
   let situations: [Watched]
@@ -95,13 +96,12 @@ final class Observer: Sendable {
     unread: Set<ID<Variable>> = []
   ) {
     self.world = world
+    program = world.program
     self.prompts = prompts
     self.situations = situations
     self.parameters = parameters
     self.unread = unread
   }
-
-  private var program: Program { world.program }
 
   // MARK: Waits
 
@@ -225,13 +225,15 @@ final class Observer: Sendable {
 
   // MARK: Steps
 
-  func summary(of effects: [Effect], in configuration: WorldState) -> StepSummary {
+  /// The summary of a step. `candidates` are the situations that may be about it (`dependence`).
+  func summary(of effects: [Effect], in configuration: WorldState, among candidates: [Int]) -> StepSummary {
     var summary = StepSummary()
-    if effects.isEmpty { return summary }
     for effect in effects { add(effect, to: &summary, configuration) }
+    if candidates.isEmpty { return summary }
     let session = configuration.session
     lazy var valuation = configuration.valuation(parameters)
-    for (index, watched) in situations.enumerated() {
+    for index in candidates {
+      let watched = situations[index]
       guard let occasions = watched.situation.occasions, watched.isAbout(configuration),
         occasions.contains(where: { occurs($0, in: effects, endingAt: session.position) }),
         program.holds(watched.situation.condition, in: valuation)
@@ -241,12 +243,15 @@ final class Observer: Sendable {
     return summary
   }
 
-  /// Whether the step summary depends on more than the effects.
-  func dependsOnMore(_ effects: [Effect]) -> Bool {
-    situations.contains { $0.situation.occasions?.contains { occurs($0, in: effects, endingAt: nil) } ?? false }
-      || effects.contains {
-        if case .perform(_, let action, _) = $0 { program.actions[action].needs != .always } else { false }
-      }
+  /// What the step summary depends on: the situations that may be about these effects, and whether it needs more than the effects.
+  func dependence(of effects: [Effect]) -> (candidates: [Int], onMore: Bool) {
+    let candidates = situations.indices.filter { index in
+      situations[index].situation.occasions?.contains { occurs($0, in: effects, endingAt: nil) } ?? false
+    }
+    let hasNeeds = effects.contains {
+      if case .perform(_, let action, _) = $0 { program.actions[action].needs != .always } else { false }
+    }
+    return (candidates, hasNeeds || !candidates.isEmpty)
   }
 
   private func add(_ effect: Effect, to summary: inout StepSummary, _ configuration: WorldState) {

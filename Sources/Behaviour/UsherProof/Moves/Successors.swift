@@ -88,6 +88,7 @@ final class Successors: Sendable {
     to options: inout [MoveOption]
   ) -> Bool {
     let (truths, followed) = (configuration.truths, followed(in: configuration.session))
+    let number = coding.number(of: truths)
     var absences: [Absence] = []
     for block in blocks {
       guard
@@ -100,7 +101,7 @@ final class Successors: Sendable {
       for transition in environmentTransitions {
         options.append(
           MoveOption(
-            transition.move(from: truths, of: relevance.resources, coding), transition.moveKind,
+            transition.move(from: number, coding), transition.moveKind,
             choice: template.choice + Int(transition.choice), cost: Int(transition.cost)))
       }
     }

@@ -126,7 +126,7 @@ struct OwnCheck {
     // What the end of a journey is about happens in its last step, whose rows may have waivers.
     let isOfSteps = graph.observer.situations[Int(situation)].situation.occasions != nil
     for (index, origin) in graph.origins.enumerated() where graph.summary(origin).situations.contains(situation) {
-      let rows = stories.rows(ofLabel: Int(origin.effectLabel))
+      let rows = graph.effectLabels.rows(of: Int(origin.effectLabel))
       let moment = ObservedMoment(position: Int(origin.target), rows: rows) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }

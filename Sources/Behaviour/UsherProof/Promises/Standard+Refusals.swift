@@ -26,7 +26,7 @@ struct RefusalCheck {
       if !origin.isFirst { continue }
       for path in silentEnds(behind: Int(beginning.target)) {
         let (last, label) = path.last.map { ($0.from, $0.edge.effectLabel) } ?? (nil, beginning.effectLabel)
-        let rows = stories.rows(ofLabel: Int(label))
+        let rows = graph.effectLabels.rows(of: Int(label))
         let end = path.last.map { Int($0.edge.target) } ?? Int(beginning.target)
         guard let row = rows.last, case .ended(let outcome) = graph.wait(end).place else { continue }
         let spot = FindingList.Spot(states: stories.states(at: last ?? end), rows: rows)

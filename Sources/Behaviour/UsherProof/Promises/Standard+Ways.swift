@@ -37,7 +37,7 @@ struct WayCheck {
   /// Whether the journey waits for a system prompt that may stay unanswered, and has no row for that. Beside a prompt that does not
   /// cover the app, a timer or something to tap is a way on as well.
   private func isUnanswered(_ position: Int) -> Bool {
-    guard graph.wait(position).leaf != nil else { return false }
+    guard graph.wait(position).leaf != nil, graph.configurations.mayAsk(at: position) else { return false }
     let configuration = graph.configuration(position)
     guard configuration.silence == nil, let (id, request, _) = graph.world.request(in: configuration) else {
       return false

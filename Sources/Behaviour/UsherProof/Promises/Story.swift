@@ -69,7 +69,7 @@ struct Stories: Sendable {
 
   /// The active states, innermost first; the flow's root if the flow has ended.
   func states(at position: Int) -> [ID<State>] {
-    let active = graph.configuration(position).session.activeStates
+    let active = graph.configurations.activeStates(at: position)
     return active.isEmpty ? [graph.world.program.flows[graph.flow].root] : active
   }
 
@@ -86,12 +86,7 @@ struct Stories: Sendable {
   }
 
   /// The rows and handlers that a step passes.
-  func rows(of edge: Edge) -> [ProgramPlace] { rows(ofLabel: Int(edge.effectLabel)) }
-
-  func rows(ofLabel label: Int) -> [ProgramPlace] {
-    let places = graph.effectLabels.places
-    return graph.effectLabels.marks(of: label).map { places[$0] }.filter { $0.part != .entry }
-  }
+  func rows(of edge: Edge) -> [ProgramPlace] { graph.effectLabels.rows(of: Int(edge.effectLabel)) }
 
   /// The spot of a step that leads from or to a configuration.
   func spot(_ edge: Edge, at position: Int) -> FindingList.Spot {
@@ -99,7 +94,8 @@ struct Stories: Sendable {
   }
 
   func spot(_ beginning: StateGraph.OriginEdge) -> FindingList.Spot {
-    FindingList.Spot(states: states(at: Int(beginning.target)), rows: rows(ofLabel: Int(beginning.effectLabel)))
+    FindingList.Spot(
+      states: states(at: Int(beginning.target)), rows: graph.effectLabels.rows(of: Int(beginning.effectLabel)))
   }
 
   // MARK: Steps

@@ -163,6 +163,7 @@ struct FlowProver {
   private func judgement(_ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?) -> Judgement {
     var judgement = Judgement(explorer: explorer, incompleteness: incompleteness)
     guard var graph = explorer?.graph, incompleteness == nil else { return judgement }
+    graph.listEdges()
     judgement.findings = own.isTooMany ? [] : findings(in: graph)
     if let part = work.exhausted {
       (judgement.incompleteness, judgement.findings) = (.exhausted(part), [])

@@ -304,9 +304,15 @@ struct DecisionSpace {
 
   /// The values of a derived variable at the points with this taking.
   func values(ofDerived id: ID<Variable>, taken: Taking, in program: borrowing Program) -> ValueSet {
+    let all = program.variables[id].domain.all
     var result = ValueSet()
+    var valuation = Self.valuation(of: program)
     for point in takings.indices where takings[point] == taken {
-      result.insert(program.value(of: id, in: valuation(at: point, in: program).1))
+      // Values bound by one answer must not remain for the next.
+      if !bindings.isEmpty { valuation = Self.valuation(of: program) }
+      _ = set(&valuation, to: point)
+      result.insert(program.value(of: id, in: valuation))
+      if result == all { break }
     }
     return result
   }
