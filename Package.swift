@@ -200,7 +200,7 @@ let package = Package(
     library("Language/UsherSemantics", modules),
     library("Language/UsherCompiler", modules + ["UsherCatalog", "UsherSemantics"]),
     // Behaviour: what a program does.
-    library("Behaviour/UsherPlay", programs + ["UsherPlatform"]),
+    library("Behaviour/UsherPlay", programs + ["UsherPlatform", "UsherSource"]),
     library("Behaviour/UsherSimulation", compiler + ["UsherHost", "UsherLock", "UsherPlay"]),
     library("Behaviour/UsherProof", modules + ["UsherPlay"]),
     library("Behaviour/UsherLint", compiler + ["UsherPlay", "UsherProof"]),

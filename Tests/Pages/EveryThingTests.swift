@@ -129,13 +129,18 @@ import UsherHost
       #expect(found.contains { $0.contains("has no member 'mayAskValues'") })
     }
 
+    /// New apps of Xcode isolate everything to the main actor.
+    @Test func theCodeCompilesWhereTheMainActorIsTheDefault() throws {
+      #expect(try errors(in: "", Self.policy, ["-default-isolation", "MainActor"]) == [])
+    }
+
     /// The errors of the Swift compiler in an app with the generated code of a policy.
-    private func errors(in app: String, _ policy: String) throws -> [Substring] {
+    private func errors(in app: String, _ policy: String, _ settings: [String] = []) throws -> [Substring] {
       try withFolder { folder in
         try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
         let generated = try usher(["generate", "swift", "everyThing.usher", "--bundles"], in: folder)
         #expect(generated.errors == "")
-        return try compilerErrors(in: generated.output + app, folder)
+        return try compilerErrors(in: generated.output + app, folder, settings)
       }
     }
   #endif

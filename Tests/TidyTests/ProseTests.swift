@@ -11,6 +11,7 @@ import Testing
     "Sources/Behaviour/UsherGraph/MermaidText.swift",
     "Sources/Behaviour/UsherGraph/NodeCard.swift",
     "Sources/Behaviour/UsherGraph/SVGText.swift",
+    "Sources/Behaviour/UsherSimulation/SimulatedDevice+Driving.swift",
     "Sources/Behaviour/UsherScript/StoryRenderer+Tests.swift",
     "Sources/Behaviour/UsherScript/TestedPolicy.swift",
     "Sources/Language/UsherSource/Excerpt.swift",

@@ -10,8 +10,9 @@ package struct DOTText {
   package static let mark = "// a graph by usher\n"
 
   package var text: String {
+    // With ranks by box, Graphviz 2.43 draws no picture of some sets of flows: `trouble in init_rank`.
     var lines = [
-      "digraph usher {", "  graph [fontname=\"Helvetica\"]",
+      "digraph usher {", "  graph [fontname=\"Helvetica\" newrank=true]",
       "  node [fontname=\"Helvetica\" fontsize=12 shape=box]", "  edge [fontname=\"Helvetica\" fontsize=11]",
     ]
     for (policy, prefix, graph) in flowsWithPrefixes(policies) {

@@ -31,7 +31,7 @@ enum FailedTestProblem: Problem {
 
   var message: Message {
     switch self {
-    case .stopped(let act): "the test stops here: \(wording: UsherScript.message(for: act))"
+    case .stopped(let act): "the test stops here: \(wording: UsherPlay.message(for: act))"
     case .otherwise(let expected, []): "expected \(expected), but the journey did nothing more"
     case .otherwise(let expected, let effects):
       "expected \(expected), but the journey did: \(effects.joined(separator: ", "))"

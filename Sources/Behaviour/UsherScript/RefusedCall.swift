@@ -75,7 +75,7 @@ extension RefusedCall.Reason {
     case .malformedLocale(let text): "`\(text)` is not a locale, such as `de` or `zh-Hans`"
     case .unknownLocale(let locale, let locales):
       "there are no texts in `\(locale)`; the catalogs have \(quoted(locales))"
-    case .impossibleAct(let act): UsherScript.message(for: act)
+    case .impossibleAct(let act): UsherPlay.message(for: act)
     case .stillRuns: "the flow before it has not ended"
     case .decision(let name): "`\(name)` is a decision, and only a flow can start"
     }

@@ -2,7 +2,7 @@ internal import UsherLock
 internal import UsherProgram
 internal import UsherRuntime
 package import UsherPlatform
-internal import UsherPlay
+package import UsherPlay
 internal import UsherHost
 
 extension SimulatedDevice {
@@ -208,6 +208,8 @@ extension SimulatedDevice {
     package var act: Act
     /// The prompts on the screen with their buttons, and the waiting calls.
     package var shown: [String]
+    /// Why, if it is not only that nothing of the kind is there.
+    package var reason: UnplayableAct?
   }
 
   package var isDead: Bool { state.withLock { $0.life.isDead } }
@@ -292,9 +294,17 @@ extension SimulatedDevice {
   /// Whether the app is in the background.
   var isAway: Bool { foreground.phase == .background }
 
-  /// Throws if a name is not that of a resource.
+  /// Throws if a name is not that of a resource, or a value not one of its statuses.
   func requireKnown(_ changes: [Act.Change]) throws(Misplayed) {
-    if changes.contains(where: { known($0.name) == nil }) { throw misplayed(.meanwhile(changes)) }
+    for change in changes {
+      guard let (rules, _) = known(change.name) else {
+        throw misplayed(.meanwhile(changes), .unknownFact(change.name, among: self.rules.keys.sorted()))
+      }
+      let statuses = rules.resource.trueStatuses
+      if statuses.status(named: change.value) == nil {
+        throw misplayed(.meanwhile(changes), .unknownValue(change.value, of: change.name, among: statuses.names))
+      }
+    }
   }
 
   /// Makes changes that the platform allows while the app is in the background and lives on.
@@ -328,18 +338,18 @@ extension SimulatedDevice {
       do throws(UnplayableAct) {
         _ = try rules.changed(truth, to: change.value, appEnds: appEnds, isActive: isActive)
       } catch {
-        throw misplayed(act)
+        throw misplayed(act, error)
       }
     }
     return settled
   }
 
-  private func misplayed(_ act: Act) -> Misplayed {
+  private func misplayed(_ act: Act, _ reason: UnplayableAct? = nil) -> Misplayed {
     let shown = state.withLock { state in
       state.life.up.flatMap { [$0.shown.name] + $0.shown.buttons.map { $0.answer } }
         + state.life.pending.map { "\($0.matter)" }
     }
-    return Misplayed(act: act, shown: shown)
+    return Misplayed(act: act, shown: shown, reason: reason)
   }
 
   private func tap(_ button: String, _ act: Act) throws(Misplayed) {
@@ -377,7 +387,10 @@ extension SimulatedDevice {
       throw misplayed(act)
     }
     var answer = PossibleAnswer(pending: number, name: name)
-    if case .request = matter, !possibleAnswers.contains(answer) { throw misplayed(act) }
+    if case .request = matter, !possibleAnswers.contains(answer) {
+      let names = possibleAnswers.filter { $0.pending == number }.map { $0.name }
+      throw misplayed(act, .notOffered(.answer, name, among: names))
+    }
     for argument in arguments { answer.values[argument.name] = argument.value }
     for text in texts { answer.texts[text.name] = text.value }
     self.answer(answer)

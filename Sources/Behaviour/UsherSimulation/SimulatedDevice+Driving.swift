@@ -3,6 +3,7 @@ public import UsherHost
 internal import UsherLock
 internal import UsherPlatform
 internal import UsherPlay
+@_spi(Rendering) internal import UsherSource
 
 /// The person with the device, and what they answer, by typed calls beside the app's own code. ``SimulatedDevice/person`` is that of a
 /// device.
@@ -19,8 +20,8 @@ internal import UsherPlay
 /// ```
 ///
 /// Each call waits until the app has handled all that came before, and returns when it has handled this. A tap waits until there is
-/// such a button, and an answer until something can be answered, because the app's task may not have begun. What is not possible throws
-/// ``Unplayable``, which says what there is. ``SimulatedDevice/play(_:on:)`` does the same by a script.
+/// such a button, and an answer until something can be answered, because the app's task may not have begun: at most
+/// ``SimulatedDevice/patience``. What is not possible throws ``Unplayable``, which says what there is. ``SimulatedDevice/play(_:on:)`` does the same by a script.
 public struct SimulatedPerson: Sendable {
   let device: SimulatedDevice
 
@@ -71,8 +72,7 @@ extension SimulatedDevice {
   public func set(_ resource: String, to status: String) async throws {
     let changes = [Act.Change(name: resource, value: status)]
     await settled()
-    transcribe("\(resource)=\(status)")
-    try await refusing { () throws(Misplayed) in
+    try await refusing("\(resource)=\(status)") { () throws(Misplayed) in
       try requireKnown(changes)
       if isAway { try changeWhileAway(changes) } else { try perform(.meanwhile(changes)) }
     }
@@ -83,10 +83,12 @@ extension SimulatedDevice {
   /// the next launch begins with. ``launch()`` starts the next process, whose hosts have the journeys to resume.
   public func end(changing statuses: [String: String] = [:]) async throws {
     await settled()
-    try await refusing { () throws(Misplayed) in try requireKnown(statuses.changes) }
-    try await play(
-      .relaunch(statuses.changes),
-      (["relaunch"] + statuses.changes.map { "\($0.name)=\($0.value)" }).joined(separator: " "))
+    let words = ["relaunch"] + statuses.changes.map { "\($0.name)=\($0.value)" }
+    try await refusing(words.joined(separator: " ")) { () throws(Misplayed) in
+      try requireKnown(statuses.changes)
+      try perform(.relaunch(statuses.changes))
+    }
+    await settled()
   }
 
   /// Plays a script of `usher run` on the hosts of the running process. After a change that an app notices while it is active, or of which
@@ -106,32 +108,34 @@ extension SimulatedDevice {
     }
   }
 
-  /// Plays a step when the app has handled what came before, and returns when it has handled the step.
-  func play(_ act: Act, _ text: String, step position: Int = 1, on hosts: [JourneyHost] = []) async throws {
-    // A task of the app that brings it may not have begun.
-    var turns = 0
-    while turns < 1000, !isDead, !isThere(for: act) {
-      turns += 1
-      await Task.yield()
+  /// Plays a step when the app has handled what came before, and returns when it has handled the step. `step` is its number in a script.
+  /// If a task of the app may be late that brings what the step is about, the step waits for it.
+  func play(
+    _ act: Act, _ text: String, step position: Int? = nil, on hosts: [JourneyHost] = [], mayBeLate: Bool = true
+  ) async throws {
+    var waited = 0
+    while mayBeLate, waited < patience, !isDead, !isThere(for: act) {
+      waited += 1
+      try await Task.sleep(nanoseconds: 1_000_000)
     }
     await settled()
-    transcribe(text)
     switch act {
     case .send(let event, let changes, let texts):
+      transcribe(text)
       let given = (changes + texts).map { ($0.name, $0.value) }
       for host in hosts { try host.send(event, with: Dictionary(given, uniquingKeysWith: { first, _ in first })) }
     case .away(let changes, let appEnds):
-      try await refusing(step: position) { () async throws(Misplayed) in
+      try await refusing(text, step: position) { () async throws(Misplayed) in
         try await beAway(with: changes, appEnds: appEnds) {
           for host in hosts { host.changed() }
           await settled()
         }
       }
     case .meanwhile:
-      try await refusing(step: position) { () throws(Misplayed) in try perform(act) }
+      try await refusing(text, step: position) { () throws(Misplayed) in try perform(act) }
       for host in hosts { host.changed() }
     case .tap, .dismiss, .answer, .silence, .wait, .relaunch:
-      try await refusing(step: position) { () throws(Misplayed) in try perform(act) }
+      try await refusing(text, step: position) { () throws(Misplayed) in try perform(act) }
     }
     await settled()
   }
@@ -148,13 +152,23 @@ extension SimulatedDevice {
     }
   }
 
+  /// Plays a step, whose line is in the transcript if it is possible. Without a number it is a typed call.
   private func refusing(
-    step position: Int = 1, _ work: () async throws(Misplayed) -> Void
+    _ text: String, step position: Int? = nil, _ work: () async throws(Misplayed) -> Void
   ) async throws(Unplayable) {
+    let step = state.withLock { state in
+      if position == nil { state.calls += 1 }
+      state.transcript.append(text)
+      return position ?? state.calls
+    }
     do {
       try await work()
     } catch {
-      throw .notPossible(step: position, shown: error.shown, transcript: transcript)
+      state.withLock { _ = $0.transcript.popLast() }
+      if let reason = error.reason {
+        throw .refused(step: step, reason: message(for: reason).rendered, transcript: transcript)
+      }
+      throw .notPossible(step: step, shown: error.shown, transcript: transcript)
     }
   }
 }

@@ -94,7 +94,14 @@ public final class SimulatedDevice: Sendable {
     self.state = Locked(state)
   }
 
-  /// The log of everything shown, requested and done, in order.
+  /// How long a typed call waits until the app has brought what it is about, in milliseconds of real time: 5,000 at first. A task of
+  /// the app may begin late.
+  public var patience: Int {
+    get { state.withLock { $0.patience } }
+    set { state.withLock { $0.patience = newValue } }
+  }
+
+  /// The log of everything shown and requested, in order. Actions and metrics are in it if a ``SimulatedApp`` takes them.
   public var log: [Entry] { state.withLock { $0.log } }
 
   /// The journey as `usher run` prints it: each step of the script on a line of its own, and indented below it what the app
@@ -176,6 +183,9 @@ extension SimulatedDevice {
     /// Violations of a host's obligations.
     var violations: [String] = []
     var life = Life(number: 0, deadline: nil, foreground: Foreground())
+    var patience = 5000
+    /// The number of typed calls that play a step.
+    var calls = 0
   }
 
   /// A tracked metric, and the process that tracked it.

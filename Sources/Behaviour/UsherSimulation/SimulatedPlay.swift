@@ -26,12 +26,15 @@ public enum Unplayable: Error, Hashable, Sendable, CustomStringConvertible {
   /// The script has errors, as `usher run` reports them.
   case unsound([String])
   /// This step is not possible at its position; `shown` lists the prompts, buttons and calls that could be answered. The
-  /// transcript is that of the steps before.
+  /// transcript is that of the steps before. Typed calls count as steps of the device.
   case notPossible(step: Int, shown: [String], transcript: String)
+  /// The platform does not allow this step, or it names what is not there, for this reason.
+  case refused(step: Int, reason: String, transcript: String)
 
   public var description: String {
     switch self {
     case .unsound(let lines): lines.joined(separator: "\n")
+    case .refused(let step, let reason, let transcript): "step \(step) is not possible here: \(reason)\n\(transcript)"
     case .notPossible(let step, let shown, let transcript):
       "step \(step) is not possible here; there is \(shown.isEmpty ? "nothing" : shown.joined(separator: ", "))\n\(transcript)"
     }
@@ -58,7 +61,7 @@ extension SimulatedDevice {
       await settled()
       while !isDead, let (act, text) = steps.popFirst() {
         position += 1
-        try await play(act, text, step: position, on: [host])
+        try await play(act, text, step: position, on: [host], mayBeLate: false)
       }
       if isDead { continue }
       let outcome = await host.isOver(journey) ? try await host.outcome(ofJourney: journey) : nil

@@ -46,8 +46,14 @@ final class CoreHost {
     do throws(CompiledCopy.Refusal) { words = try texts.texts(in: languages) } catch { throw .copy(error) }
   }
 
-  /// The facts: the values read, and current memory.
-  func facts(_ reading: FactReader.Reading) throws(CoreError) -> Facts {
+  /// The facts for a step: the values read, and current memory.
+  func factsOfStep(_ reading: FactReader.Reading) throws(CoreError) -> Facts {
+    try byName { () throws(HostError) in try reader.requireTexts(reading) }
+    return try facts(reading)
+  }
+
+  /// The facts without texts, which no decision reads.
+  private func facts(_ reading: FactReader.Reading) throws(CoreError) -> Facts {
     let memory = record.contents?.memory ?? HostMemory()
     let now = outgoing.time.now
     return try byName { () throws(HostError) in try reader.facts(reading, memory, now: now) }

@@ -64,8 +64,8 @@ struct FactReader {
       switch fact.kind {
       case .status: reading.take(next(), for: fact.name)
       case .input(let isLive):
-        if !isLive, reading.fixed[fact.name] == nil { reading.fix(next(), for: fact.name) }
-        reading.take(isLive ? next() : reading.fixed[fact.name], for: fact.name)
+        if !isLive, reading.fixed[fact.name] == nil { reading.fix(fact.within(next()), for: fact.name) }
+        reading.take(isLive ? fact.within(next()) : reading.fixed[fact.name], for: fact.name)
       case .memory: break
       }
     }
@@ -86,9 +86,13 @@ struct FactReader {
       case .value, .moment, nil: break
       }
     }
+    return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
+  }
+
+  /// Throws if a text was not given, because a text has no initial value.
+  func requireTexts(_ reading: Reading) throws(HostError) {
     let missing = policy.textInputs.filter { reading.texts[$0] == nil }
     if !missing.isEmpty { throw .missing(missing) }
-    return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
   }
 
   /// The memories whose value an earlier version of the policy has kept, and which cannot have it any more.
@@ -118,5 +122,15 @@ struct FactReader {
 
   private func cell(_ name: String, _ key: String?, _ reading: Reading) -> HostMemory.Cell {
     HostMemory.Cell(name: name, key: key.map { reading.texts[$0] ?? "" })
+  }
+}
+
+extension Policy.Fact {
+  /// A number stops at the bounds of its input, as a number in memory does. Other values stay as they are.
+  fileprivate func within(_ value: InputValue?) -> InputValue? {
+    guard case .value(let text)? = value, let number = Int(text), let first = values.first, let last = values.last,
+      let least = Int(first), let most = Int(last)
+    else { return value }
+    return .value(String(min(max(number, least), most)))
   }
 }

@@ -152,7 +152,7 @@ extension HostedJourney {
     then: @escaping (HostedJourney, Facts) throws(CoreError) -> Void
   ) {
     inTurn { journey throws(CoreError) in
-      let (reading, facts) = (journey.reading, try journey.host.facts(journey.reading))
+      let (reading, facts) = (journey.reading, try journey.host.factsOfStep(journey.reading))
       let isStep = try step(journey, facts)
       (journey.facts, journey.texts) = (facts, reading.texts)
       journey.next { journey throws(CoreError) in try then(journey, facts) }

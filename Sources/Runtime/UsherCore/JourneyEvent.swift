@@ -106,8 +106,9 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     case .restarted: "started again, because the policy no longer has its state"
     case .outdated(let memory): "the kept value of \(memory) is not one of its values any more"
     case .unsaved(let metric, let error): "the count of \(metric) was not saved: \(error)"
-    case .unanswered(let call): "no answer to \(call)"
-    case .phasesUnreported: "a link is open, and the app reports no phases to its foreground"
+    case .unanswered(let call): "`\(call)` of the device or the app has not returned for ten seconds"
+    case .phasesUnreported:
+      "a link is open, and the app reports no phases: `Foreground.enter(_:)` tells that the person comes back"
     case .ended(let outcome): "outcome \(outcome)"
     case .cancelled: "cancelled"
     case .failed(let error): "failed: \(error)"

@@ -34,7 +34,8 @@ public final class Foreground: Sendable {
   /// Reports the app's phase. Repeating the current phase has no effect.
   ///
   /// Becoming active after the background counts as a return to the app, whatever phases came in between. Becoming active
-  /// after `inactive` alone does not, because system prompts cause that.
+  /// after `inactive` alone does not, because system prompts cause that, unless a link is open: on a Mac an app beside Settings is only
+  /// inactive.
   public func enter(_ phase: AppPhase) {
     // A shell is never released within the lock: whatever it has called goes with it.
     _ = state.withLock { state -> [JourneyShell] in

@@ -42,7 +42,7 @@ public struct UnfinishedJourney: Sendable {
   ///
   /// - Returns: whether it was there to discard. If not, somebody has gone on with it or received its outcome, or it was discarded
   ///   before; it is then left as it is.
-  /// - Throws: ``StoreError``. The journey is then still there.
+  /// - Throws: `StoreError`. The journey is then still there.
   @discardableResult public func discard() async throws -> Bool { try await drop() }
 }
 

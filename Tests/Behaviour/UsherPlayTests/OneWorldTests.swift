@@ -135,7 +135,7 @@ import UsherSimulation
     let entering = try compiled(policy, on: [device]).module.policy()
     await #expect(
       throws: Unplayable.notPossible(
-        step: 1, shown: [#"request("door", "")"#], transcript: "start\n  ask door\nmeanwhile door=open")
+        step: 1, shown: [#"request("door", "")"#], transcript: "start\n  ask door")
     ) {
       _ = try await simulated.play("enter", of: entering, "meanwhile door=open")
     }

@@ -280,7 +280,7 @@ extension EveryThing.App {
 }
 
 /// The case for a name of a policy. Throws if the bundle is of another version of the policy.
-private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+nonisolated private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
   guard let value = Value(rawValue: name) else {
     let known = Value.allCases.map { $0.rawValue }
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
@@ -289,18 +289,18 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
 }
 
 /// The number that a decision is. Throws if the bundle is of another version of the policy.
-private func wholeNumber(_ name: String, of decision: String) throws -> Int {
+nonisolated private func wholeNumber(_ name: String, of decision: String) throws -> Int {
   if let number = Int(name) { return number }
   throw HostError.unknownValue(name, of: decision, known: [])
 }
 
 /// Stops a debug build if the bundle is of another version of the policy.
-private func unfit(_ name: String) {
+nonisolated private func unfit(_ name: String) {
   assertionFailure("the bundle has another `\(name)` than this code")
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> ActionAnswer {
+nonisolated private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

@@ -66,7 +66,7 @@ extension Scanner.App {
 }
 
 /// The case for a name of a policy. Throws if the bundle is of another version of the policy.
-private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+nonisolated private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
   guard let value = Value(rawValue: name) else {
     let known = Value.allCases.map { $0.rawValue }
     throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
@@ -75,12 +75,12 @@ private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: Strin
 }
 
 /// Stops a debug build if the bundle is of another version of the policy.
-private func unfit(_ name: String) {
+nonisolated private func unfit(_ name: String) {
   assertionFailure("the bundle has another `\(name)` than this code")
 }
 
 /// The host throws a `HostError` for this answer, which no action has.
-private func unfit(_ name: String) -> ActionAnswer {
+nonisolated private func unfit(_ name: String) -> ActionAnswer {
   let _: Void = unfit(name)
   return ""
 }

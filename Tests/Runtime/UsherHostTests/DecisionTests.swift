@@ -87,4 +87,18 @@ import UsherSimulation
       try await values.next()
     }
   }
+
+  /// A number of the app stops at the bounds of its input, for journeys and for decisions.
+  @Test(arguments: [("7", "many"), ("3", "many"), ("0", "few"), ("-4", "few")])
+  func aNumberStopsAtTheBoundsOfItsInput(_ count: (given: String, outcome: String)) async throws {
+    let source = """
+      type Amount = few | many
+      live input orders: 0...3
+      decide amount: Amount = choose orders { 3 -> many; else -> few }
+      flow count -> few | many { start state s { choose orders { 3 -> end many; else -> end few } } }
+      """
+    let stage = try Stage(source, inputs: ["orders": .value(count.given)])
+    #expect(try await stage.host.run("count") == count.outcome)
+    #expect(try await stage.host.decide("amount") == count.outcome)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import UsherHost
@@ -74,21 +75,63 @@ import UsherSimulation
     let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
     let host = host(on: device)
     let outcome = Task { try await host.run("precheck") }
+    while device.prompts.isEmpty { await Task.yield() }
+    device.patience = 1
+    let transcript = device.transcript
     let there = ["cameraOff", "openSettings", "notNow"]
-    for act in [
+    let acts: [@Sendable () async throws -> Void] = [
       { try await device.person.tap("close") }, { try await device.person.answer("authorized") },
       { try await device.person.staySilent() },
-      { try await device.set("camera", to: "ajar") },
-      { try await device.set("camra", to: "authorized") }, { try await device.end(changing: ["camra": "denied"]) },
-      { try await device.play("tap notNow; tap notNow", on: []) },
-    ] as [@Sendable () async throws -> Void] {
-      let error = await #expect(throws: Unplayable.self) { try await act() }
-      guard case .notPossible(let step, let shown, _)? = error else {
+    ]
+    for (index, act) in acts.enumerated() {
+      await #expect(throws: Unplayable.notPossible(step: index + 1, shown: there, transcript: transcript)) {
+        try await act()
+      }
+    }
+    let error = await #expect(throws: Unplayable.self) { try await device.play("tap notNow; tap notNow", on: []) }
+    #expect(error == .notPossible(step: 2, shown: [], transcript: device.transcript))
+    #expect(device.transcript.components(separatedBy: "tap notNow").count == 2)
+    #expect(try await outcome.value == "declined")
+  }
+
+  /// A name that is not there, and a change that the platform does not make, say what there is instead.
+  @Test func whatIsRefusedSaysWhy() async throws {
+    let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
+    let statuses = "`notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`"
+    let refused = [
+      ("ajar", "`camera` cannot be `ajar`; it can be \(statuses)"),
+      (
+        "notDetermined", "when `camera` changes from denied to notDetermined, the system ends the app: add `relaunch`"
+      ),
+    ]
+    for (status, reason) in refused {
+      let error = await #expect(throws: Unplayable.self) { try await device.set("camera", to: status) }
+      guard case .refused(_, let told, _)? = error else {
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(step == 1 && shown == there || step == 2 && shown == [])
+      #expect(told == reason)
     }
+    let unknown: [@Sendable () async throws -> Void] = [
+      { try await device.set("camra", to: "authorized") }, { try await device.end(changing: ["camra": "denied"]) },
+    ]
+    for act in unknown {
+      let error = await #expect(throws: Unplayable.self) { try await act() }
+      #expect(error?.description.contains("is not possible here: `camra` cannot change here; ") == true)
+      #expect(error?.description.contains("`camera`") == true)
+    }
+    #expect(device.transcript == "")
+  }
+
+  /// The app's task may begin late: a tap waits for it.
+  @Test func aTapWaitsForAnAppThatIsLate() async throws {
+    let device = try SimulatedDevice(.ios, statuses: ["camera": "denied"])
+    let host = host(on: device)
+    let outcome = Task {
+      try await Task.sleep(nanoseconds: 50_000_000)
+      return try await host.run("precheck")
+    }
+    try await device.person.tap("notNow")
     #expect(try await outcome.value == "declined")
   }
 

@@ -114,11 +114,11 @@ import UsherRuntime
     let (own, foreign) = try (Names("a").policy, Names("b").policy)
     let ticket = try #require(Names.ticket(in: foreign.start("f", facts: foreign.facts())))
     var session = try own.start("f", facts: own.facts())
-    #expect(throws: HostError.unknownAnswer("bDone", of: "action aAction", known: ["aDone", "interrupted"])) {
+    #expect(throws: HostError.unknownAnswer("bDone", of: "action aAction", known: ["aDone"])) {
       try session.answer(ticket, "bDone", facts: own.facts())
     }
     #expect(try session.send(.answered(ticket, 200), facts: own.facts()) == .ignored(.impossible))
-    #expect(throws: HostError.unknownAnswer("bDone", of: "action aAction", known: ["aDone", "interrupted"])) {
+    #expect(throws: HostError.unknownAnswer("bDone", of: "action aAction", known: ["aDone"])) {
       try session.texts(["error": "x"], of: "bDone", to: ticket)
     }
     #expect(try session.answer(Ticket(77), "bDone", facts: own.facts()) == .ignored(.late))

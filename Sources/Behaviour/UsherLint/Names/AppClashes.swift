@@ -58,7 +58,8 @@ private struct AppScope {
 /// All clashes of policies that one file has the code for, in the order of its declarations. Two declarations clash once.
 package func appClashes(of policies: [AppInterface], in language: AppLanguage) -> [AppClash] {
   var clashes: [AppClash] = []
-  var types = AppScope(.file, in: language, used: language.usedTypes)
+  let decide = policies.contains { !$0.interface.decisions.isEmpty }
+  var types = AppScope(.file, in: language, used: language.usedTypes(haveDecisions: decide))
   for policy in policies {
     if let label = policy.interface.label { types.declare(policy.typeName, for: policy.name, at: label, &clashes) }
     switch language {
@@ -72,9 +73,9 @@ package func appClashes(of policies: [AppInterface], in language: AppLanguage) -
 
 extension AppLanguage {
   /// Names that types cannot have: the generated code uses them with their usual meaning.
-  fileprivate var usedTypes: Set<String> {
+  fileprivate func usedTypes(haveDecisions: Bool) -> Set<String> {
     switch self {
-    case .swift: usedSwiftTypes
+    case .swift: haveDecisions ? usedSwiftTypes.union(usedSwiftTypesOfDecisions) : usedSwiftTypes
     case .typescript: ["Date"]
     }
   }
@@ -96,7 +97,8 @@ extension AppInterface {
   }
 
   private func addMembers(_ clashes: inout [AppClash]) {
-    var members = AppScope(.policy(name), used: ["host", "init", "known", "outcome", "unpacked", "wholeNumber"])
+    var members = AppScope(
+      .policy(name), used: ["host", "init", "known", "outcome", "self", "unpacked", "wholeNumber"])
     for call in interface.flows + interface.events {
       members.declare(swiftName(call.name), for: call.name, at: call.label, &clashes)
     }
@@ -117,7 +119,7 @@ extension AppInterface {
   }
 
   private func addApp(_ clashes: inout [AppClash]) {
-    var app = AppScope(.policy(name), used: ["unfit", "value"])
+    var app = AppScope(.policy(name), used: ["self", "unfit", "value"])
     for input in interface.inputs { app.declare(swiftName(input.name), for: input.name, at: input.label, &clashes) }
     for call in interface.actions { app.declare(swiftName(call.name), for: call.name, at: call.label, &clashes) }
     var metrics = AppScope(.policy(name))
@@ -137,8 +139,8 @@ extension AppInterface {
   }
 
   private func addTypes(_ clashes: inout [AppClash]) {
-    let ofDecisions = interface.decisions.isEmpty ? [] : usedSwiftTypesOfDecisions
-    var types = AppScope(.policy(name), used: usedSwiftTypes.union(ofDecisions).union([typeName]))
+    let used = AppLanguage.swift.usedTypes(haveDecisions: !interface.decisions.isEmpty)
+    var types = AppScope(.policy(name), used: used.union([typeName]))
     for type in swiftEnumerations {
       types.declare(type.name, for: type.name, at: type.label, &clashes)
       var cases = AppScope(.declaration(type.name), used: ["allCases"])

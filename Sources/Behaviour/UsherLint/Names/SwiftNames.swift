@@ -28,7 +28,7 @@ private func camelCase(_ name: String, capitalized: Bool = false) -> String {
 
 /// The names that Swift reserves.
 private let swiftKeywords: Set<String> = [
-  "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+  "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
   "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
   "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
   "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
@@ -45,8 +45,9 @@ let usedSwiftTypes: Set<String> = [
 
 /// Names that the code for a policy with decisions uses, too.
 let usedSwiftTypesOfDecisions: Set<String> = [
-  "AsyncThrowingMapSequence", "DecisionObservation", "DecisionValues", "Decisions", "DecisionsObject", "MainActor",
-  "Observable", "ObservableObject", "Published",
+  "AsyncThrowingMapSequence", "Combine", "DecisionObservation", "DecisionValues", "Decisions", "DecisionsObject",
+  "MainActor",
+  "Observable", "ObservableObject", "Observation", "Published",
 ]
 
 /// Names that the objects use that observe decisions.
