@@ -290,6 +290,13 @@ with sync_playwright() as engine:
     expect("whether it is in front", page.get_by_text("notice 3").evaluate(is_in_front), True)
     check(page, "notice in front of an alert")
     page.evaluate(SHOW, [2, "dismiss"])
+    page.evaluate(SHOW, [5, "sheet"])
+    notice = page.get_by_role("dialog").get_by_role("status").get_by_text("notice 3")
+    notice.wait_for()
+    page.wait_for_timeout(300)  # The sheet appears.
+    below = notice.bounding_box()["y"] + notice.bounding_box()["height"] >= page.get_by_role("button", name="Go").bounding_box()["y"]
+    expect("whether a notice covers a sheet's button", below, False)
+    page.evaluate(SHOW, [5, "dismiss"])
     page.locator("body > usher-notices").get_by_text("notice 3").wait_for()
     page.evaluate("document.querySelector('main').append(Object.assign(document.createElement('dialog'), "
                   "{ innerHTML: '<h2>Settings</h2><button>Done</button>' })); document.querySelector('dialog').showModal()")

@@ -27,9 +27,10 @@ export function mistakes(options) {
   }
   const { presenter, store, adapters } = options
   const lacking = [["presenter", presenter, FUNCTIONS.presenter], ["store", store, FUNCTIONS.store]]
+    .filter(([, part]) => isObject(part))
   for (const [name, adapter] of Object.entries(adapters ?? {})) lacking.push([`adapters.${name}`, adapter, FUNCTIONS.adapters])
   for (const [name, part, functions] of lacking) {
-    const lacks = part === undefined ? [] : functions.filter((/** @type {string} */ one) => typeof part?.[one] !== "function")
+    const lacks = functions.filter((/** @type {string} */ one) => typeof part?.[one] !== "function")
     if (lacks.length > 0) found.push(`\`${name}\` lacks the functions ${listed(lacks)}`)
   }
   return found

@@ -300,6 +300,8 @@ class ShownNotices {
   /** @param {Element} parent */
   move(parent) {
     if (this.#element.parentNode === parent) return
+    // A sheet has its buttons where notices are otherwise.
+    this.#element.toggleAttribute("data-above", parent instanceof HTMLDialogElement)
     parent.append(this.#element)
     this.#isKnown = new Promise((resolve) => setTimeout(resolve, 100))
     // A dialog that opens silences what is behind it.
