@@ -2,8 +2,9 @@
 
 usage: web_random.py USHER COUNT [--seed N] [chromium] [firefox]
 
-The host of `usher-web` plays a policy with the adapters of the browser, on a site of its own for each journey. A recording has what
-the page could see: `denied` may have been `embargoed`, which a browser shows as denied. So it is accepted if `usher run` plays it with
+The host of `usher-web` plays a policy with the adapters of the browser, on a site of its own for each journey. A page that begins
+records all statuses: what the page before it has stored may be lost, and what it has recorded is not. A recording has what the page
+could see: `denied` may have been `embargoed`, which a browser shows as denied. So it is accepted if `usher run` plays it with
 some statuses that look like those, and then waits in the same state. The seed of each journey is printed: COUNT 1 and this seed
 play it again.
 """
@@ -50,6 +51,8 @@ def alike(resource):
 def readings(resource, line, seen):
     """The lines that a recorded line can stand for, and the status that the page sees then."""
     change = re.search(rf"(?:^answer |\b{resource}=|\b{resource} is )(\w+)", line)
+    if change and line.startswith("relaunch") and change[1] == seen:
+        line, change = "relaunch", None
     if change:
         start, end = change.span(1)
         return [line[:start] + status + line[end:] for status in alike(resource)[change[1]]], change[1]
