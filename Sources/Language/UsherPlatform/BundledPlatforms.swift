@@ -2129,8 +2129,8 @@ package enum BundledPlatforms {
       /// secure page only, and fails if it is refused: C F. Seen for this device (loopback-network), not for others in the network.
       /// Chrome has it from 142 on: P web-features explorer.
       ///
-      /// An answer that Firefox is not told to remember counts in this tab, for a day, also after the page has loaded itself anew. WebKit
-      /// does not ask about this resource. G
+      /// If the person does not have Firefox remember an answer, it counts in this tab for a day. Loading the page again does not end
+      /// that. WebKit does not ask about this resource. G
       resource localNetwork {
         called "Local network access", "uses devices on your local network"
         status prompt, denied, unavailable

@@ -46,8 +46,7 @@ let usedSwiftTypes: Set<String> = [
 /// Names that the code for a policy with decisions uses, too.
 let usedSwiftTypesOfDecisions: Set<String> = [
   "AsyncThrowingMapSequence", "Combine", "DecisionObservation", "DecisionValues", "Decisions", "DecisionsObject",
-  "MainActor",
-  "Observable", "ObservableObject", "Observation", "Published",
+  "MainActor", "Observable", "ObservableObject", "Observation", "Published",
 ]
 
 /// Names that the objects use that observe decisions.

@@ -28,7 +28,7 @@ struct EffectLabels: Sendable {
     enum Summary: Sendable {
       /// The effect label of all steps with the list.
       case same(effectLabel: Int)
-      /// Each step has a summary of its own, of these effects and among these situations.
+      /// The summary of a step with these effects depends on its configuration, which may be one of these situations.
       case ofStep([Effect], situations: [Int])
     }
   }

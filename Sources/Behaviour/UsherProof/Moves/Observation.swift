@@ -243,7 +243,8 @@ final class Observer: Sendable {
     return summary
   }
 
-  /// What the step summary depends on: the situations that may be about these effects, and whether it needs more than the effects.
+  /// The situations of promises that a step with these effects may be one of, and whether steps with the same effects can have different
+  /// summaries. Those depend on the configuration, too.
   func dependence(of effects: [Effect]) -> (candidates: [Int], onMore: Bool) {
     let candidates = situations.indices.filter { index in
       situations[index].situation.occasions?.contains { occurs($0, in: effects, endingAt: nil) } ?? false

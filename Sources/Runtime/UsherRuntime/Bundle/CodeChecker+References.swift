@@ -1,5 +1,6 @@
-/// What a field of a record refers to. Each case has a function that reads the field of the record at a position. The enum is not generic
-/// over the kind of record, because the compiler would copy the whole check into apps for each kind.
+/// What a field of a record refers to, such as a text or a record of another table. Each case has a function that reads the field, given
+/// the position of the record. The enum is not generic over the type of the record: the compiler would put a copy of the whole check into
+/// an app for each type.
 private enum FieldReference {
   case string((Code, Int) -> UInt32)
   /// The first test of a condition.
