@@ -59,7 +59,8 @@ extension SimulatedDevice {
         return known.withoutTap.askable.contains(truth) || results.count > 1
       }
     }
-    guard isPut == true else { return }
+    guard let isPut else { return await restUntilCancelled() }
+    guard isPut else { return }
     _ = await wait(.request(name, request), from: process)
   }
 
@@ -430,5 +431,14 @@ extension SimulatedDevice {
       }
     }
     settlePhase()
+  }
+}
+
+/// Suspends a request of a dead process. If it came back, a policy that asks again would do so for ever.
+private func restUntilCancelled() async {
+  do {
+    while true { try await Task.sleep(for: .seconds(86_400)) }
+  } catch {
+    return
   }
 }
