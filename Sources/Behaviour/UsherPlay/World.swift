@@ -36,14 +36,24 @@ package final class World: Sendable {
     var shown: TrueStatusTable<Value>?
   }
 
-  /// - Parameter edition: the edition on which all journeys run; nil for each that makes a difference.
-  package init(_ program: Program, as policy: Policy, on device: Device, in edition: Device.Edition? = nil) {
+  /// - Parameters:
+  ///   - edition: the edition on which all journeys run; nil for each that makes a difference.
+  ///   - other: another program for which editions must make their difference, too.
+  package init(
+    _ program: Program, as policy: Policy, on device: Device, in edition: Device.Edition? = nil,
+    comparedWith other: Program? = nil
+  ) {
     self.program = program
     self.policy = policy
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
     let links = program.links.rows.map { device.link(named: $0.name) }
-    let editions = edition.map { [$0] } ?? device.editions(for: owners.compactMap { $0 }, links.compactMap { $0 })
+    let resources = Set((program.resources.rows + (other?.resources.rows ?? [])).map { $0.name })
+    let opened = Set((program.links.rows + (other?.links.rows ?? [])).map { $0.name })
+    let editions =
+      edition.map { [$0] }
+      ?? device.editions(
+        for: resources.compactMap { device.resource(named: $0) }, opened.compactMap { device.link(named: $0) })
     platform = PlatformEditions(editions, owners, links)
     taps = TapRequests(program, owners)
     seen = zip(program.resources.rows, owners).map { resource, owner in

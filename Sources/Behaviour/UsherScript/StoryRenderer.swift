@@ -30,12 +30,19 @@ package struct StoryRenderer {
   }
 
   /// Renders a journey without a finding.
-  package init(_ story: Story, of module: Module, titled title: Prose) {
-    self.init(story, of: module, nil, titled: title, nil)
+  ///
+  /// - Parameters:
+  ///   - policy: the policy whose texts are shown; nil to show none.
+  ///   - locale: the language of the texts; nil for that of the catalog.
+  package init(
+    _ story: Story, of module: Module, titled title: Prose, _ policy: CompiledPolicy? = nil, in locale: String? = nil
+  ) {
+    self.init(story, of: module, nil, titled: title, policy, in: locale)
   }
 
   private init(
-    _ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: Prose, _ policy: CompiledPolicy?
+    _ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: Prose, _ policy: CompiledPolicy?,
+    in locale: String? = nil
   ) {
     self.story = story
     self.module = module
@@ -43,7 +50,8 @@ package struct StoryRenderer {
     self.title = title
     test = TestCase(
       name: "", flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
-    renderer = JourneyRenderer(testing: test, in: module, policy)
+    let usual = JourneyRenderer(testing: test, in: module, policy)
+    renderer = locale.map { usual.with($0) } ?? usual
     start = test.facts(of: module.program, on: module.device)
     let (played, left, journey) = Self.play(story, test, of: module, as: module.code.policy)
     self.played = played
@@ -94,6 +102,15 @@ package struct StoryRenderer {
 
   /// The transcript of the journey.
   package var lines: [Prose] { [head, ""] + body }
+
+  /// What happens at the last act, without the act itself.
+  package var lastStep: [Prose] {
+    guard let last = played.last, rest.isEmpty else { return rest }
+    let drawing = Transcript(renderer: renderer)
+    return last.steps.enumerated().flatMap { index, step in
+      drawing.kinds(of: step, facts: last.facts).filter { index > 0 || $0.kind != .event }.map { $0.text }
+    }
+  }
 
   private var body: [Prose] { transcript(of: played, renderer) + rest }
 

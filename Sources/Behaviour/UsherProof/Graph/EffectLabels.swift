@@ -119,6 +119,14 @@ struct EffectLabels: Sendable {
     return wanted.sorted { $0.1.distance < $1.1.distance }.map { ($0.0, $0.1.parent) }
   }
 
+  /// The effects of steps with an effect label.
+  func effects(of effectLabel: Int, as policy: Policy) -> [Effect] {
+    let number = labels[effectLabel].list - 1
+    guard number >= 0 else { return [] }
+    let list = lists[number]
+    return policy.effects(in: Array(list.dropFirst(1 + Int(list[list.startIndex]))))
+  }
+
   /// The number of the step summary of an effect label.
   func summary(of effectLabel: Int) -> Int { labels[effectLabel].summary }
 

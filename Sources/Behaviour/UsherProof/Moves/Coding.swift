@@ -187,6 +187,9 @@ final class Coding: Sendable {
     return changes
   }
 
+  /// The weight of a resource's status in the number of a combination; 0 if the flow does not follow it.
+  func weight(of id: ID<Resource>) -> Int { weights[id.index] }
+
   /// Returns what reads the status of a resource in a combination.
   func status(of id: ID<Resource>) -> (_ number: Int) -> TrueStatus {
     guard let (index, radix) = resources.first(where: { $0.index == id.index }) else { return { _ in TrueStatus(0) } }

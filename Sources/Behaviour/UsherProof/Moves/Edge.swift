@@ -11,6 +11,8 @@ struct Edge: Equatable, Sendable {
   var ordinal: UInt32
   var choice: UInt32
   var moveKind: MoveKind
+  /// What the environment does; nil for other moves.
+  var environment: EnvironmentTransition.Kind?
   /// The prompt of a tap.
   var prompt: UInt16
   /// The position of an answer.
@@ -23,6 +25,7 @@ struct Edge: Equatable, Sendable {
     self.ordinal = UInt32(ordinal)
     choice = UInt32(option.choice)
     moveKind = option.moveKind
+    environment = EnvironmentTransition.Kind(of: option.move)
     prompt = UInt16(option.prompt?.index ?? 0)
     answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
   }
@@ -38,6 +41,7 @@ struct Edge: Equatable, Sendable {
     self.ordinal = UInt32(ordinal)
     self.choice = UInt32(choice) + transition.choice
     moveKind = transition.moveKind
+    environment = transition.kind
     prompt = 0
     answer = 0
   }
@@ -49,6 +53,7 @@ struct Edge: Equatable, Sendable {
     ordinal = label.ordinal
     choice = label.choice
     moveKind = label.moveKind
+    environment = label.environment
     prompt = label.prompt
     answer = label.answer
   }
@@ -91,6 +96,7 @@ struct UnsharedEdges: Sendable {
     var prompt: UInt16
     var answer: Value
     var moveKind: MoveKind
+    var environment: EnvironmentTransition.Kind?
 
     var heapBytes: Int { 0 }
   }
@@ -116,7 +122,7 @@ struct UnsharedEdges: Sendable {
     let label = Label(
       summary: edge.summary, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice,
       prompt: edge.prompt,
-      answer: edge.answer, moveKind: edge.moveKind)
+      answer: edge.answer, moveKind: edge.moveKind, environment: edge.environment)
     pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1
     count += 1

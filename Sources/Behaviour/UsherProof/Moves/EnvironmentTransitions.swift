@@ -18,6 +18,17 @@ struct EnvironmentTransition: Sendable {
     case away
     case relaunched
     case changed
+
+    /// Nil for a move that is not the environment's.
+    init?(of move: Move) {
+      switch move {
+      case .away: self = .away
+      case .relaunched: self = .relaunched
+      case .changed: self = .changed
+      case .settledImmediately, .settled, .silent, .prompted, .answered, .elapsed, .sent, .input, .written, .aged:
+        return nil
+      }
+    }
   }
 }
 

@@ -11,6 +11,7 @@ package struct FlowEditions: Sendable {
   private let world: World
   /// For each edition in `all`, its whole group.
   private let members: [[Device.Edition]]
+  private let groups: [[Int]]
 
   /// - Parameter kinds: How closely the flow looks at each of the program's resources.
   init(of relevance: Relevance, _ world: World, _ kinds: [ExploredStatuses.Kind]) {
@@ -35,6 +36,7 @@ package struct FlowEditions: Sendable {
       if let known { groups[known].append(edition) } else { groups.append([edition]) }
     }
     all = groups.map { $0[0] }
+    self.groups = groups
     members = groups.map { group in group.map { world.platform.editions[$0] } }
   }
 
@@ -57,6 +59,11 @@ package struct FlowEditions: Sendable {
     guard let value else { return world.platform.editions[edition].version }
     let member = members(of: edition).first { $0.overlaps(value, of: cuts) } ?? world.platform.editions[edition]
     return member.version.map { value > 0 ? max($0, cuts[Int(value) - 1]) : $0 }
+  }
+
+  /// The edition of `all` that stands for an edition of the world.
+  func representative(of edition: Int) -> Int {
+    groups.first { $0.contains(edition) }?[0] ?? edition
   }
 
   private func members(of edition: Int) -> [Device.Edition] { all.firstIndex(of: edition).map { members[$0] } ?? [] }

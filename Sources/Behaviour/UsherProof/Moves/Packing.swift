@@ -108,7 +108,7 @@ struct ListTable: Sendable {
     return (ends.count - 1, true)
   }
 
-  private subscript(position: Int) -> ArraySlice<UInt64> {
+  subscript(position: Int) -> ArraySlice<UInt64> {
     words[(position == 0 ? 0 : ends[position - 1])..<ends[position]]
   }
 

@@ -30,25 +30,29 @@ package struct Relevance: Sendable {
   /// The links that the flow opens.
   private(set) var opened: Set<ID<Link>> = []
   private let program: Program
+  private let flow: ID<Flow>
 
   private let mergesValues: Bool
   /// Memories whose values no journey depends on.
   private let unread: Set<ID<Variable>>
 
   /// Observes nothing.
-  private init(_ program: Program, _ unread: Set<ID<Variable>>) {
+  private init(_ program: Program, _ flow: ID<Flow>, _ unread: Set<ID<Variable>>) {
     self.program = program
+    self.flow = flow
     self.unread = unread
     mergesValues = true
   }
 
-  /// `besides` are the conditions of the flow's promises, `unread` the module's `unreadMemory`. `dropsUnobserved` leaves out what the
-  /// flow cannot observe, `mergesValues` merges values that no condition distinguishes.
+  /// `besides` are the conditions of the flow's promises, `unread` the module's `unreadMemory`, `others` what another program reads that
+  /// is compared with this one. `dropsUnobserved` leaves out what the flow cannot observe, `mergesValues` merges values that no condition
+  /// distinguishes.
   init(
-    of flow: ID<Flow>, in module: Module, besides: [Condition], unread: Set<ID<Variable>> = [],
+    of flow: ID<Flow>, in module: Module, besides: [Condition], unread: Set<ID<Variable>> = [], others: [Reading] = [],
     dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {
     program = module.program
+    self.flow = flow
     self.unread = dropsUnobserved ? unread : []
     self.mergesValues = mergesValues
     add(flow)
@@ -57,6 +61,7 @@ package struct Relevance: Sendable {
       if case .show(let prompt, _, _) = program.states[id].question { prompt } else { nil }
     }
     for prompt in prompts { addGuidance(of: prompt, in: module) }
+    for reading in others { add(reading) }
     seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
     if !dropsUnobserved { for id in program.variables.ids { add(id) } }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
@@ -91,6 +96,32 @@ package struct Relevance: Sendable {
     Use(isCopied: copied.contains(id), isWatched: watched.contains(id), cuts: cuts[id] ?? [])
   }
 
+  /// What the flow reads from outside of its session, and how: statuses, inputs, shared memory and its parameters.
+  var readings: [Reading] {
+    let root = program.states[program.flows[flow].root]
+    return program.variables.ids.compactMap { id in
+      guard variables.contains(id) else { return nil }
+      switch program.variables[id].home {
+      case .status, .input, .shared: return Reading(variable: id, use: use(of: id))
+      case .parameter: return root.parameters.contains(id) ? Reading(variable: id, use: use(of: id)) : nil
+      case .session, .derived, .count: return nil
+      }
+    }
+  }
+
+  private mutating func add(_ reading: Reading) {
+    cuts[reading.variable, default: []] += reading.use.cuts
+    if reading.use.isCopied { addCopied(reading.variable) }
+    if reading.use.isWatched { addWatched(reading.variable) }
+    add(reading.variable)
+  }
+
+  /// A variable that is read, and how.
+  struct Reading {
+    var variable: ID<Variable>
+    var use: Use
+  }
+
   struct Use {
     /// Whether the value itself is passed on.
     var isCopied: Bool
@@ -103,7 +134,7 @@ package struct Relevance: Sendable {
   /// The variables that steps read once the flow has waited, and `besides`: an over-approximation. A status that is not among
   /// them can be read by the first step of a journey alone.
   func readAfterWaiting(besides: [Condition]) -> Set<ID<Variable>> {
-    var later = Relevance(program, unread)
+    var later = Relevance(program, flow, unread)
     later.flows = flows
     for condition in besides { later.add(condition) }
     var entered: [ID<State>] = []
@@ -134,7 +165,7 @@ package struct Relevance: Sendable {
 
   /// The resources that a state reads: in its rows, handlers and statements, with its requests, and for what its prompt guides to.
   func resources(readBy id: ID<State>, in module: Module) -> Set<ID<Resource>> {
-    var reads = Relevance(program, unread)
+    var reads = Relevance(program, flow, unread)
     reads.flows = flows
     reads.add(program.states[id])
     if case .show(let prompt, _, _) = program.states[id].question { reads.addGuidance(of: prompt, in: module) }

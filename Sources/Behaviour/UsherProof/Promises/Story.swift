@@ -53,16 +53,38 @@ struct Stories: Sendable {
   }
 
   func story(of trace: Trace) -> Story {
-    let origin = graph.beginnings.origin(of: graph.origins[trace.origin])
-    var story = Story(
-      flow: graph.flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)
-    var clock = StoryClock(ages: origin.ages, world: graph.world)
-    for step in trace.steps {
-      let before = graph.configuration(step.from)
-      clock.note(before)
-      append(graph.successors.options(from: before)[step.ordinal].move, from: before, &clock, to: &story)
+    var telling = begin(trace.origin)
+    for step in trace.steps { tell(step, &telling) }
+    return telling.story
+  }
+
+  /// A story that is being told, and the time that has passed in it.
+  struct Telling {
+    var story: Story
+    fileprivate var clock: StoryClock
+
+    /// Tells acts of another story, at which nothing happens in this one.
+    mutating func add(_ steps: [Story.Step]) {
+      story.steps += steps
+      for case .act(.wait(let milliseconds)) in steps { clock.wait(milliseconds) }
     }
-    return story
+  }
+
+  /// The start of a story.
+  func begin(_ origin: Int) -> Telling {
+    let origin = graph.beginnings.origin(of: graph.origins[origin])
+    return Telling(
+      story: Story(
+        flow: graph.flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true),
+      clock: StoryClock(ages: origin.ages, world: graph.world))
+  }
+
+  /// Tells the next step.
+  func tell(_ step: Trace.Step, _ telling: inout Telling) {
+    let before = graph.configuration(step.from)
+    telling.clock.note(before)
+    append(
+      graph.successors.options(from: before)[step.ordinal].move, from: before, &telling.clock, to: &telling.story)
   }
 
   // MARK: Places
@@ -229,7 +251,7 @@ struct Stories: Sendable {
 }
 
 /// The elapsed time of a story, from which the lengths of waits are computed. Milliseconds.
-private struct StoryClock {
+struct StoryClock {
   private let world: World
   private var now: Int64 = 0
   /// The time of each of the program's moments; nil for never.
@@ -237,7 +259,7 @@ private struct StoryClock {
   private var known: [Value]
   private var armed: [(state: ID<State>, handler: Int?, at: Int64)] = []
 
-  init(ages: [Value], world: World) {
+  fileprivate init(ages: [Value], world: World) {
     self.world = world
     known = ages
     times = zip(world.program.moments, ages).map { id, age in
@@ -246,7 +268,7 @@ private struct StoryClock {
   }
 
   /// Records which timers run and which moments are new.
-  mutating func note(_ configuration: WorldState) {
+  fileprivate mutating func note(_ configuration: WorldState) {
     armed = configuration.session.timers.map { timer in
       let before = armed.first { $0.state == timer.state && $0.handler == timer.handler }
       return (timer.state, timer.handler, before?.at ?? now)
@@ -259,17 +281,19 @@ private struct StoryClock {
     }
   }
 
-  mutating func wait(for timer: Session.ArmedTimer) -> Int {
+  fileprivate mutating func wait(for timer: Session.ArmedTimer) -> Int {
     let since = armed.first { $0.state == timer.state && $0.handler == timer.handler }?.at ?? now
     return pass(since + Int64(timer.milliseconds) - now)
   }
 
-  mutating func wait(untilOlder id: ID<Variable>, _ configuration: WorldState) -> Int {
+  fileprivate mutating func wait(untilOlder id: ID<Variable>, _ configuration: WorldState) -> Int {
     guard let position = world.program.moments.firstIndex(of: id), let since = times[position] else { return 0 }
     let next = configuration.session.kept(id) + 1
     let least = world.program.variables[id].measure?.youngest(of: next) ?? 0
     return pass(since + least - now)
   }
+
+  fileprivate mutating func wait(_ milliseconds: Int) { now += Int64(milliseconds) }
 
   private mutating func pass(_ milliseconds: Int64) -> Int {
     now += max(milliseconds, 0)

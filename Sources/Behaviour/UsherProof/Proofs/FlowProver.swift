@@ -36,22 +36,43 @@ struct FlowProver {
     of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ numbers: NumberClasses?,
     _ unread: Set<ID<Variable>>, _ options: Proof.Options, _ work: WorkMeter
   ) {
+    let own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
+    let relevance = Relevance(
+      of: flow, in: module, besides: own.conditions, unread: unread,
+      dropsUnobserved: options.reductions.contains(.sight), mergesValues: options.reductions.contains(.values))
+    let kinds =
+      options.reductions.contains(.statuses)
+      ? ExploredStatuses.kinds(of: relevance, world, besides: own.conditions) : world.owners.map { _ in .tracked }
+    self.init(of: flow, in: module, world, markers, numbers, own, Sight(relevance, kinds, unread), options, work)
+  }
+
+  /// What is explored of a flow.
+  struct Sight {
+    let relevance: Relevance
+    /// By index of the program's resources.
+    let kinds: [ExploredStatuses.Kind]
+    let unread: Set<ID<Variable>>
+
+    init(_ relevance: Relevance, _ kinds: [ExploredStatuses.Kind], _ unread: Set<ID<Variable>>) {
+      (self.relevance, self.kinds, self.unread) = (relevance, kinds, unread)
+    }
+  }
+
+  init(
+    of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ numbers: NumberClasses?,
+    _ own: OwnPromises, _ sight: Sight, _ options: Proof.Options, _ work: WorkMeter
+  ) {
     self.flow = flow
     self.work = work
     self.module = module
     self.world = world
     self.markers = markers
     self.options = options
-    own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
-    let relevance = Relevance(
-      of: flow, in: module, besides: own.conditions, unread: unread,
-      dropsUnobserved: options.reductions.contains(.sight), mergesValues: options.reductions.contains(.values))
+    self.own = own
+    let (relevance, kinds, unread) = (sight.relevance, sight.kinds, sight.unread)
     observer = Observer(
       world: world, prompts: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters, unread: unread)
-    let kinds =
-      options.reductions.contains(.statuses)
-      ? ExploredStatuses.kinds(of: relevance, world, besides: own.conditions) : world.owners.map { _ in .tracked }
     let editions = FlowEditions(of: relevance, world, kinds)
     let statuses =
       options.reductions.contains(.statuses)
@@ -187,7 +208,7 @@ struct FlowProver {
 
   /// An explorer that has explored the flow as far as the budget allows, or the part of the budget that does not suffice to start. It is
   /// the one of `begun` if that has one.
-  private func exploration(from begun: inout ReachableMemories) -> (explorer: Explorer?, exhausted: Budget.Part?) {
+  func exploration(from begun: inout ReachableMemories) -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if options.reductions.contains(.explorations), var explorer = begun.takeExplorer(of: flow) {
       explorer.retrace()
       return (explorer, explorer.exhausted)

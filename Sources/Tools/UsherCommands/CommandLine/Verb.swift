@@ -6,6 +6,7 @@ enum Verb: String, CaseIterable {
   case run
   case test
   case verify
+  case diff
   case graph
   case preview
   case compile
@@ -29,6 +30,7 @@ enum Verb: String, CaseIterable {
     case .run: "plays a journey in the terminal or from a script"
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps its promises"
+    case .diff: "shows what people will see otherwise after a change"
     case .graph: "draws flows as pictures or text"
     case .preview: "writes a page of pictures, prompts, proofs and journeys"
     case .compile: "writes the bundle that an app runs"

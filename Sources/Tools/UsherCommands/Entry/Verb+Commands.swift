@@ -10,6 +10,7 @@ extension Verb {
     case .run: [.run]
     case .test: [.test]
     case .verify: [.verify]
+    case .diff: [.diff]
     case .graph: [.graph]
     case .preview: [.preview]
     case .compile: [.compile]

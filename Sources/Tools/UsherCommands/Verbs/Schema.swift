@@ -21,7 +21,7 @@ extension CommandRules {
     verb: "schema", operands: "[NAME]", operandCount: 0...1, operandValues: [.words(schemas.map { $0.name })],
     text: """
       Prints a JSON schema, without a name the list of all: of the files that people write (settings for usher.yaml, catalog, \
-      baseline), and of the reports in json (findings of check, lint, verify and fmt; proof; tests; run; bundle for inspect; \
+      baseline), and of the reports in json (findings of check, lint, verify and fmt; proof; tests; run; diff; bundle for inspect; \
       config; copy-status). proof, tests and run describe a line of their report.
       """,
     remarks: """

@@ -648,6 +648,128 @@ let schemas: [(name: String, text: String)] = [
     """#
   ),
   (
+    "diff",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:diff",
+      "title": "What people will see otherwise",
+      "description": "The form json of `usher diff --report`.",
+      "type": "object",
+      "properties": {
+        "old": {"type": "string", "description": "The file, folder or commit that the call names."},
+        "new": {"type": "string"},
+        "diff": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "policy": {"type": "string"},
+              "verdict": {
+                "type": "string",
+                "enum": [
+                  "same", "new", "gone", "unknown", "asking", "outcome", "opening", "behaviour", "memory", "order", "metrics",
+                  "words"
+                ],
+                "description": "The weight of the heaviest difference, unless there is none or it is not known."
+              },
+              "error": {"type": "string", "description": "The first error, if the policy does not compile on one side."},
+              "newPlatforms": {"type": "array", "items": {"type": "string"}},
+              "gonePlatforms": {"type": "array", "items": {"type": "string"}},
+              "interface": {
+                "type": "array",
+                "description": "What an app's code deals with.",
+                "items": {"$ref": "#/definitions/change"}
+              },
+              "promises": {"type": "array", "items": {"$ref": "#/definitions/change"}},
+              "lostStates": {
+                "type": "array",
+                "description": "States that the new policy does not know: journeys that were saved in them end.",
+                "items": {
+                  "type": "object",
+                  "properties": {"flow": {"type": "string"}, "state": {"type": "string"}},
+                  "required": ["flow", "state"]
+                }
+              },
+              "flows": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "properties": {
+                    "flow": {"type": "string"},
+                    "platform": {"type": "string"},
+                    "verdict": {"type": "string"},
+                    "exhausted": {"type": "string", "description": "The limit that was met, if the verdict is unknown."},
+                    "differences": {"type": "array", "items": {"$ref": "#/definitions/difference"}}
+                  },
+                  "required": ["flow", "platform", "verdict", "differences"]
+                }
+              }
+            },
+            "required": [
+              "policy", "verdict", "newPlatforms", "gonePlatforms", "interface", "promises", "lostStates", "flows"
+            ]
+          }
+        }
+      },
+      "required": ["old", "new", "diff"],
+      "definitions": {
+        "change": {
+          "type": "object",
+          "properties": {
+            "change": {"type": "string", "enum": ["new", "gone"]},
+            "kind": {"type": "string"},
+            "name": {"type": "string"}
+          },
+          "required": ["change", "kind", "name"]
+        },
+        "difference": {
+          "type": "object",
+          "properties": {
+            "weight": {"type": "string"},
+            "title": {"type": "string"},
+            "starts": {
+              "type": "array",
+              "description": "Conditions of which at least one is true of exactly the starts that differ. Without it, they take more conditions.",
+              "items": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "properties": {
+                    "name": {"type": "string"},
+                    "values": {"type": "array", "items": {"type": "string"}}
+                  },
+                  "required": ["name", "values"]
+                }
+              }
+            },
+            "startsThatDiffer": {"type": "integer", "minimum": 0},
+            "startsInAll": {"type": "integer", "minimum": 0},
+            "needsChangeFromOutside": {
+              "type": "boolean",
+              "description": "Whether only changes lead there that the journey neither offers nor waits for."
+            },
+            "old": {"$ref": "#/definitions/side"},
+            "new": {"$ref": "#/definitions/side"}
+          },
+          "required": [
+            "weight", "title", "startsThatDiffer", "startsInAll", "needsChangeFromOutside", "old", "new"
+          ]
+        },
+        "side": {
+          "type": "object",
+          "properties": {
+            "script": {"type": "string", "description": "What `usher run --script-file` plays; the last step differs."},
+            "step": {"type": "array", "items": {"type": "string"}, "description": "What the last step does."}
+          },
+          "required": ["script", "step"]
+        }
+      }
+    }
+
+    """#
+  ),
+  (
     "findings",
     #"""
     {

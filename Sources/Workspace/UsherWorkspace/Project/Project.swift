@@ -46,6 +46,11 @@ package struct Project: Sendable {
   /// Whether a project may contain a file with this name.
   package static func holds(_ path: String) -> Bool { path.hasSuffix(sourceEnding) || path.hasSuffix(catalogEnding) }
 
+  /// Whether a file of this name may be a part of a project, its settings included.
+  package static func mayHold(_ path: String) -> Bool {
+    holds(path) || path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+  }
+
   /// Files that are not read because of their names, with the names that they were probably meant to have.
   let misnamed: [(path: String, meant: String)]
   /// Other files and folders that are not read.
@@ -63,7 +68,7 @@ package struct Project: Sendable {
     var catalogFiles: [CatalogFile] = []
     var skipped: [SkippedEntry] = []
     let found = try scope.files(noting: { skipped.append($0) }) { name in
-      Self.holds(name) || FileNames.meant(by: name) != nil || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+      Self.mayHold(name) || FileNames.meant(by: name) != nil
     }
     let paths = found.filter(Self.holds)
     self.skipped = skipped

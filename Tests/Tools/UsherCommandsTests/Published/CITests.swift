@@ -55,6 +55,55 @@ import UsherCatalog
     }
   }
 
+  /// `gh` is a stand-in that keeps the comments of the pull request in files, and says whether there is one of Usher.
+  @Test func thePullRequestGetsOneCommentThatIsRenewed() throws {
+    try withRunner { runner in
+      let steps = try runner.workflow("name: Changes")
+      #expect(
+        steps.map { $0.name }
+          == ["actions/checkout", "Install usher", "What people will see otherwise", "Comment"])
+      let gh = """
+        #!/bin/bash
+        body=$(printf '%s\\n' "$@" | sed -n 's/^body=@//p')
+        case "$*" in
+          *PATCH*comments/7*) cp "$body" comment; echo renewed >> calls ;;
+          *body=*) cp "$body" comment; echo made >> calls ;;
+          *) if [ -f comment ] && grep -q '^<!-- usher diff -->' comment; then echo 7; fi ;;
+        esac
+        """
+      try gh.write(to: runner.project.appending(path: "gh"), atomically: true, encoding: .utf8)
+      let script = """
+        set -e
+        chmod +x gh
+        git init -q -b main .
+        git add usher.yaml scan.usher scan.copy.yaml
+        git -c user.name=Nobody -c user.email=nobody@example.com commit -q -m first
+        git rev-parse HEAD
+        """
+      let git = ["PATH": "/usr/bin:/bin", "HOME": runner.project.path]
+      let made = try shell("/bin/bash", script, in: runner.project, git)
+      #expect(made.status == 0, "\(made)")
+      let variables = [
+        "BASE": String(made.output.dropLast()), "GITHUB_STEP_SUMMARY": runner.project.appending(path: "summary").path,
+        "GITHUB_REPOSITORY": "app/app", "PULL": "3", "HOME": runner.project.path,
+      ]
+      // The stand-in is found before the system's programs.
+      let ready = Step(name: "gh", script: "echo \"$PWD\" >> \"$GITHUB_PATH\"")
+      for (old, new, verdict) in [
+        ("Camera access\n", "The camera\n", "the heaviest: words"),
+        ("The camera\n", "Camera access\n", "1 policy: same"),
+      ] {
+        let changed = try runner.text("scan.copy.yaml").replacing("title: \(old)", with: "title: \(new)")
+        try changed.write(to: runner.project.appending(path: "scan.copy.yaml"), atomically: true, encoding: .utf8)
+        let finished = try runner.run([ready] + steps, variables)
+        #expect(finished.map { $0.status } == [0, 0, 0, 0, 0], "\(finished)")
+        #expect(try runner.text("comment").contains(verdict))
+        #expect(try runner.text("summary").contains(verdict))
+      }
+      #expect(try runner.text("calls") == "made\nrenewed\n")
+    }
+  }
+
   @Test func eachJobForGitLabRunsByItself() throws {
     try withRunner { runner in
       let page = try runner.page("variables:")

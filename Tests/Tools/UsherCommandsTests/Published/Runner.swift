@@ -83,7 +83,8 @@ struct Runner {
   }
 
   /// Runs the steps of a job, each in a shell of its own. After a failure, it runs only those that always run; the others have status -1.
-  func run(_ steps: [Step]) throws -> [Finished] {
+  /// `more` are further variables of the service.
+  func run(_ steps: [Step], _ more: [String: String] = [:]) throws -> [Finished] {
     let path = temporary.appending(path: "path")
     try "".write(to: path, atomically: true, encoding: .utf8)
     var hasFailed = false
@@ -99,7 +100,7 @@ struct Runner {
           "PATH": (added + ["/usr/bin", "/bin"]).joined(separator: ":"), "RUNNER_TEMP": temporary.path,
           "GITHUB_PATH": path.path, "CI_PROJECT_DIR": project.path, "USHER_RELEASE": release.absoluteString,
           "TMPDIR": temporary.path,
-        ])
+        ].merging(more) { $1 })
       hasFailed = hasFailed || finished.status != 0
       return finished
     }

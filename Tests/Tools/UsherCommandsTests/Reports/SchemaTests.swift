@@ -85,6 +85,7 @@ import UsherYAML
     ("bundle", false, ["inspect", "Policies/Authorization/isAuthorized.usher", "--report", "json"]),
     ("config", false, ["config", "Policies/DocV", "--states", "7", "--report", "json"]),
     ("copy-status", false, ["copy", "status", "Policies", "--report", "json"]),
+    ("diff", false, ["diff", "Policies/Scanner/scan.usher", "Policies/Scanner/tickets.usher", "--report", "json"]),
   ]
 
   @Test(arguments: reports.indices) func aReportFitsAndABrokenOneDoesNot(_ index: Int) throws {

@@ -1,0 +1,177 @@
+internal import UsherCompiler
+internal import UsherModule
+internal import UsherProgram
+internal import UsherProof
+internal import UsherRuntime
+internal import UsherScript
+@_spi(Rendering) internal import UsherSource
+internal import UsherWorkspace
+
+func diff(_ arguments: [String]) throws(InputError) -> ExitStatus {
+  let arguments = try CommandArguments(arguments, rules: .diff)
+  let choice = try SettingsChoice(arguments)
+  let limits = try ProofLimits(arguments)
+  let failLevel = try DiffLevel(arguments)
+  let locale = try arguments.value(of: "--locale")
+  let reports = try ReportTarget.all(in: arguments, among: ReportForm<DiffReport>.all)
+  let (old, new) = try sides(named: arguments.operands)
+  let before = try ComparedSide(old, choice)
+  defer { before.remove() }
+  let after = try ComparedSide(new, choice)
+  defer { after.remove() }
+  let report: DiffReport
+  do {
+    defer { ProgressLine.end() }
+    report = DiffReport(try compared(before, after, limits), old: old, new: new, locale: locale)
+  }
+  for target in reports { try target.write(report) }
+  return report.status(failingOn: failLevel)
+}
+
+/// The two sides that a call names: two words, `OLD..NEW`, or the old one alone, which is compared with what is in the folder now.
+private func sides(named operands: [String]) throws(InputError) -> (old: String, new: String) {
+  if operands.count == 2 { return (operands[0], operands[1]) }
+  let word = operands[0]
+  guard fileSystem.kind(of: word) == .missing, let dots = word.firstRange(of: "..") else {
+    if fileSystem.kind(of: word) != .missing {
+      throw InputError("`\(word)` is compared with nothing; name a second file, folder or commit")
+    }
+    return (word, here)
+  }
+  let (first, last) = (String(word[..<dots.lowerBound]), String(word[dots.upperBound...].drop { $0 == "." }))
+  return (first.isEmpty ? "HEAD" : first, last.isEmpty ? here : last)
+}
+
+/// The name of what is in this folder now.
+private let here = "."
+
+/// The policies of one side.
+private struct ComparedSide {
+  let name: String
+  let policies: [TestedPolicy]
+  /// The policies that do not compile: their files, as the call would name them, and the first error of each.
+  let broken: [(place: String, error: String)]
+  let settings: Settings
+  private let revision: GitRevision?
+
+  init(_ name: String, _ choice: SettingsChoice) throws(InputError) {
+    self.name = name
+    revision =
+      fileSystem.kind(of: name) == .missing
+      ? try GitRevision(name, in: fileSystem, where: Project.mayHold) : nil
+    do throws(InputError) {
+      (policies, broken, settings) = try Self.policies(of: name, choice, revision)
+    } catch {
+      revision?.remove(in: fileSystem)
+      throw error
+    }
+  }
+
+  private static func policies(
+    of name: String, _ choice: SettingsChoice, _ revision: GitRevision?
+  ) throws(InputError) -> (policies: [TestedPolicy], broken: [(place: String, error: String)], settings: Settings) {
+    let paths: [String]
+    if let revision {
+      let files = FileSystem(seenFrom: revision.folder)
+      paths = try Project.paths([], choice, in: files).map { files.absolute($0) }
+    } else {
+      paths = try Project.paths(name == here ? [] : [name], choice, in: fileSystem)
+    }
+    let groups = try SelectedPolicies.at(paths, choice)
+    let compiled = groups.map { $0.compiled() }
+    var broken: [(place: String, error: String)] = []
+    for mistake in compiled.flatMap({ $0.mistakes }) {
+      let file = mistake.primary.file
+      let place = revision.map { "\($0.name):\(file.path.dropFirst($0.root.count + 1))" } ?? file.path
+      if broken.contains(where: { $0.place == place }) { continue }
+      let line = file.position(at: mistake.primary.span.start).line
+      broken.append((place, "line \(line), \(mistake.message.rendered)"))
+    }
+    return (compiled.flatMap { $0.policies }, broken, groups[0].project.settings)
+  }
+
+  /// The number of policies.
+  var count: Int { policies.count + broken.count }
+
+  /// Whether a policy of the other side may be one that does not compile here: their files have one name.
+  func hasBroken(_ policy: TestedPolicy) -> Bool {
+    broken.contains { Path.last(of: $0.place) == Path.last(of: policy.path) }
+  }
+
+  func remove() { revision?.remove(in: fileSystem) }
+}
+
+/// Compares the policies of two sides by name; a policy alone on each side is the same, whatever its name.
+private func compared(
+  _ old: ComparedSide, _ new: ComparedSide, _ limits: ProofLimits
+) throws(InputError) -> [PolicyComparison] {
+  var call = ProofCall(limits)
+  let areAlone = old.count == 1 && new.count == 1
+  var all = (old.broken + new.broken).map { PolicyComparison(name: $0.place, result: .broken($0.error)) }
+  for policy in new.policies {
+    guard let other = areAlone ? old.policies.first : old.policies.first(where: { $0.name == policy.name }) else {
+      if !areAlone, !old.hasBroken(policy) { all.append(PolicyComparison(name: policy.name, result: .new)) }
+      continue
+    }
+    var options = Proof.Options(budget: call.budget(in: new.settings))
+    if let show = ProgressLine.shown {
+      let name = policy.name
+      options.begins = { flow in show("comparing \(name).\(flow)") }
+    }
+    all.append(PolicyComparison(from: other, to: policy, options))
+  }
+  for policy in old.policies
+  where !areAlone && !new.hasBroken(policy) && !new.policies.contains(where: { $0.name == policy.name }) {
+    all.append(PolicyComparison(name: policy.name, result: .gone))
+  }
+  return all
+}
+
+/// The least difference that makes a call fail.
+enum DiffLevel {
+  case never
+  case weight(Difference.Weight)
+
+  static let words = Difference.Weight.allCases.reversed().map { $0.rawValue } + ["never"]
+
+  init(_ arguments: CommandArguments) throws(InputError) {
+    let word = try arguments.value(of: "--fail-on") ?? Difference.Weight.words.rawValue
+    if word == "never" {
+      self = .never
+    } else if let weight = Difference.Weight(rawValue: word) {
+      self = .weight(weight)
+    } else {
+      throw InputError(
+        "`--fail-on` must be \(listed(Self.words)), not `\(word)`\(suggestion(for: word, among: Self.words))")
+    }
+  }
+}
+
+extension CommandRules {
+  static let diff = CommandRules(
+    verb: "diff", operands: "OLD [NEW]", operandCount: 1...2, operandValues: [.files],
+    options: [
+      Option(
+        name: "--fail-on", value: "WEIGHT", values: .words(DiffLevel.words),
+        text: """
+          Exit with status 1 only for a difference of this weight or a heavier one, from the lightest: \
+          \(DiffLevel.words.joined(separator: ", ")). Default: words.
+          """),
+      Option(
+        name: "--locale", value: "LOCALE", values: .any,
+        text: "Show texts in this language; without it, in that of the catalog."),
+      .report(ReportForm<DiffReport>.all, "markdown is for a comment on a pull request."),
+    ] + Option.budget + Option.configuration,
+    text: """
+      Shows what people will see otherwise: plays the old policies and the new ones as one person on one device, from every start and \
+      in all journeys. Each kind of difference has its shortest journey, and says for whom it comes. OLD and NEW are \
+      files, folders or commits of git; OLD..NEW names two commits. Without NEW it is what is in this folder now.
+      """,
+    remarks: """
+      From the heaviest: asking is the system's question, which comes once only; outcome is another end; opening is a way out of the \
+      app; behaviour is all else that is shown or done; memory is what later journeys find; order, metrics and words do not change \
+      journeys. Names of states and the way a policy is written make no difference. The exit status is 0 for the same, 1 for \
+      differences, and 4 if a limit was met and no difference was found.
+      """,
+    example: "usher diff HEAD")
+}

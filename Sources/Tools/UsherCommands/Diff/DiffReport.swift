@@ -1,0 +1,193 @@
+internal import UsherCompiler
+internal import UsherModule
+internal import UsherPlatform
+internal import UsherProgram
+internal import UsherProof
+internal import UsherRuntime
+internal import UsherScript
+@_spi(Rendering) internal import UsherSource
+
+extension ReportForm where Subject == DiffReport {
+  /// The forms of a comparison, with the default first.
+  static var all: [Self] {
+    pretty({ report, _ in report.text }, json: { report in report.json }) + [
+      Self("markdown", .beginning) { report, _ in WrittenReport(text: report.markdown) }
+    ]
+  }
+}
+
+/// What changes between two sides.
+struct DiffReport {
+  let policies: [PolicyComparison]
+  let old: String
+  let new: String
+  /// The language of texts; nil for that of the catalog.
+  let locale: String?
+
+  init(_ policies: [PolicyComparison], old: String, new: String, locale: String?) {
+    (self.policies, self.old, self.new, self.locale) = (policies, old, new, locale)
+  }
+
+  func status(failingOn level: DiffLevel) -> ExitStatus {
+    if case .weight(let level) = level, policies.contains(where: { $0.weight.map { $0 <= level } ?? false }) {
+      return .findings
+    }
+    return policies.contains { $0.isUnknown } ? .inconclusive : .clean
+  }
+
+  /// Everything that is reported of a difference, in words.
+  struct Told {
+    /// What comes instead of what.
+    let title: String
+    let forWhom: String
+    /// The journey up to its last step, as a script.
+    let script: [String]
+    /// The last step.
+    let last: String
+    let old: [String]
+    let new: [String]
+    let oldScript: String
+    let newScript: String
+  }
+
+  func told(_ difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences) -> Told {
+    let old = told(difference.old, of: comparison.old, compared.old.policy)
+    let new = told(difference.new, of: comparison.new, compared.new.policy)
+    let lines = new.script.split(separator: "\n").map { String($0) }
+    return Told(
+      title: difference.kind.title, forWhom: difference.starts.words, script: lines.dropLast(), last: lines.last ?? "",
+      old: old.lines, new: new.lines, oldScript: old.script, newScript: new.script)
+  }
+
+  /// The journey as a script, and the lines of its last step.
+  private func told(_ story: Story, of module: Module, _ policy: CompiledPolicy) -> (script: String, lines: [String]) {
+    let renderer = StoryRenderer(story, of: module, titled: "", policy, in: locale)
+    let lines = renderer.lastStep.map { $0.rendered }
+    return (WrittenJourney(story, of: module, among: policy.platforms).script, lines.isEmpty ? ["nothing"] : lines)
+  }
+
+  // MARK: Text
+
+  var text: String {
+    policies.map { text(of: $0) }.joined(separator: "\n") + "\n" + summary + "\n"
+  }
+
+  var summary: String {
+    let weights = policies.compactMap { $0.weight }
+    if let heaviest = weights.min() {
+      let differ = weights.count == 1 ? "differs" : "differ"
+      return
+        "\(weights.count) of \(counted(policies.count, "policy", "policies")) \(differ); the heaviest: \(heaviest.rawValue)"
+    }
+    let verdict =
+      policies.contains { $0.isUnknown } ? "unknown, because not all journeys could be compared" : "same"
+    return "\(counted(policies.count, "policy", "policies")): \(verdict)"
+  }
+
+  private func text(of policy: PolicyComparison) -> String {
+    switch policy.result {
+    case .new: return "\(policy.name): new\n"
+    case .gone: return "\(policy.name): gone\n"
+    case .broken(let error): return "\(visible(policy.name)): unknown, because it does not compile: \(error)\n"
+    case .compared(let compared):
+      var text = "\(policy.name)\n"
+      for line in Self.lines(of: compared) { text += "  \(line)\n" }
+      for comparison in compared.platforms {
+        for flow in comparison.flows {
+          text += "  \(head(of: flow, comparison, compared))\n"
+        }
+      }
+      for comparison in compared.platforms {
+        for flow in comparison.flows {
+          guard case .compared(let differences) = flow.result else { continue }
+          for difference in differences {
+            text +=
+              "\n" + self.text(of: told(difference, compared, on: comparison), difference, flow, comparison, compared)
+          }
+        }
+      }
+      return text
+    }
+  }
+
+  /// `behaviour  pick(r: camera) on ios: 2 differences`
+  private func head(
+    of flow: FlowComparison, _ comparison: PolicyDifferences, _ compared: PolicyComparison.Compared
+  ) -> String {
+    let place = compared.platforms.count > 1 ? " on \(comparison.new.device.name)" : ""
+    let head = "\(flow.verdict)  \(flow.name)\(place)"
+    switch flow.result {
+    case .new, .gone: return head
+    case .compared(let differences):
+      return differences.isEmpty ? head : "\(head): \(counted(differences.count, "kind")) of difference"
+    case .unknown(let part): return "\(head): a limit was met, \(part.rawValue)"
+    case .noCommonStart: return "\(head): no start of the old policy is one of the new policy"
+    case .otherPlatform: return "\(head): the platform files have other versions or entries of the manifest"
+    }
+  }
+
+  private func text(
+    of told: Told, _ difference: Difference, _ flow: FlowComparison, _ comparison: PolicyDifferences,
+    _ compared: PolicyComparison.Compared
+  ) -> String {
+    let place = compared.platforms.count > 1 ? " on \(comparison.new.device.name)" : ""
+    let steps = (told.script + [told.last]).map { "    \($0)\n" }.joined()
+    let (old, new) = (told.old.map { "      \($0)\n" }.joined(), told.new.map { "      \($0)\n" }.joined())
+    return """
+      \(difference.kind.weight.rawValue): \(flow.name)\(place): \(told.title)
+        for \(told.forWhom)
+      \(steps)    old
+      \(old)    new
+      \(new)
+      """
+  }
+
+  /// What changes besides journeys.
+  static func lines(of compared: PolicyComparison.Compared) -> [String] {
+    let changes = compared.changes
+    return compared.newPlatforms.map { "new platform \($0)" } + compared.gonePlatforms.map { "platform \($0) is gone" }
+      + changes.promises.map { "\($0.isNew ? "new promise" : "promise lost"): \($0.name)" }
+      + changes.interface.map { "\($0.isNew ? "new" : "gone"): \($0.kind.rawValue) \($0.name)" }
+      + changes.lostStates.map {
+        "journeys under way that were saved in `\($0.name)` of `\($0.flow)` end: the new policy has no such state"
+      }
+  }
+}
+
+extension Difference.Kind {
+  /// `show cameraOff instead of ask camera`
+  var title: String {
+    switch (old, new, weight) {
+    case (_, let new?, .words): "other texts or looks of \(new.words)"
+    case (_, let new?, .order): "another order, from \(new.words) on"
+    case (let old?, let new?, _): "\(new.words) instead of \(old.words)"
+    case (let old?, nil, _): "no \(old.words) any more"
+    case (nil, let new?, _): "\(new.words), where there was nothing"
+    case (nil, nil, _): "another order"
+    }
+  }
+}
+
+extension SeenEffect {
+  fileprivate var words: String {
+    let values = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    let value = kind == .remember ? " = \(details.joined())" : ""
+    return "`\(kind.rawValue) \(name)\(values)\(value)`"
+  }
+}
+
+extension Difference.Starts {
+  /// Whom a difference is for: `everybody`, or facts at the start.
+  var words: String {
+    let outside = needsOutside ? ", if something changes meanwhile" : ""
+    guard let conditions else { return "some: \(count) of \(all) starts\(outside)" }
+    if conditions.allSatisfy({ $0.parts.isEmpty }) { return "everybody\(outside)" }
+    return conditions.map { $0.words }.joined(separator: "; or ") + " (\(count) of \(all) starts)\(outside)"
+  }
+}
+
+extension Difference.Condition {
+  fileprivate var words: String {
+    parts.map { "\($0.name) \($0.values.joined(separator: " | "))" }.joined(separator: ", ")
+  }
+}

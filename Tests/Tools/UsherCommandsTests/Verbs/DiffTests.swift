@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `usher diff` as its users call it.
+@Suite struct DiffTests {
+  private struct Report: Decodable {
+    struct Policy: Decodable {
+      var policy: String
+      var verdict: String
+      var flows: [Flow]
+    }
+
+    struct Flow: Decodable {
+      var flow: String
+      var verdict: String
+      var differences: [Difference]
+    }
+
+    struct Difference: Decodable {
+      var weight: String
+      var title: String
+      var startsThatDiffer: Int
+      var startsInAll: Int
+      var old: Side
+      var new: Side
+    }
+
+    struct Side: Decodable {
+      var script: String
+      var step: [String]
+    }
+
+    var diff: [Policy]
+  }
+
+  private static func report(_ arguments: [String], in folder: URL) throws -> (report: Report, status: Int32) {
+    let finished = try usher(["diff"] + arguments + ["--report", "json"], in: folder)
+    return (try JSONDecoder().decode(Report.self, from: Data(finished.output.utf8)), finished.status)
+  }
+
+  private static let docv = "Policies/DocV/docv.usher"
+
+  /// Changes that a reviewer would read over.
+  private static let changes: [(old: String, new: String, weight: String)] = [
+    ("true  -> explaining", "true  -> end declined", "outcome"),
+    (
+      "notNow { track guidance_cancelled } -> end declined", "notNow { track guidance_cancelled } -> checking",
+      "outcome"
+    ),
+    ("denied                   -> explaining", "denied                   -> end declined", "outcome"),
+    ("{ track permission_denied } -> choose", "-> choose", "metrics"),
+    ("failed { show settingsDidNotOpen } -> checking", "failed -> checking", "behaviour"),
+    ("(isGranted: isGranted) } -> checking", "(isGranted: isGranted) } -> end declined", "asking"),
+  ]
+
+  @Test(arguments: changes.indices) func everyJourneyThatIsShownCanBePlayedAndDiffers(_ number: Int) throws {
+    let change = Self.changes[number]
+    try withFolder { folder in
+      let text = try String(contentsOf: projectRoot.appending(path: Self.docv), encoding: .utf8)
+        .replacing("copy docv\n", with: "")
+      #expect(text.contains(change.old))
+      for (name, text) in [("old", text), ("new", text.replacing(change.old, with: change.new))] {
+        try text.write(to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
+      }
+      let (report, status) = try Self.report(["old.usher", "new.usher"], in: folder)
+      #expect(status == 1)
+      let differences = report.diff.flatMap { $0.flows }.flatMap { $0.differences }
+      #expect(differences.first?.weight == change.weight)
+      for difference in differences {
+        #expect(difference.startsThatDiffer > 0 && difference.startsThatDiffer <= difference.startsInAll)
+        let played = try [("old", difference.old), ("new", difference.new)].map { name, side in
+          try side.script.write(to: folder.appending(path: "script"), atomically: true, encoding: .utf8)
+          let finished = try usher(["run", "\(name).usher", "--script-file", "script"], in: folder)
+          #expect(!finished.output.contains("not possible") && finished.errors.isEmpty, "\(side.script)\(finished)")
+          #expect(side.step == ["nothing"] || finished.output.contains(side.step[0]), "\(side)\(finished.output)")
+          return finished.output
+        }
+        #expect(played[0] != played[1])
+        #expect(difference.old.step != difference.new.step)
+      }
+    }
+  }
+
+  @Test func aChangeOfTextsIsWords() throws {
+    try withFolder { folder in
+      for name in ["old", "new"] {
+        try FileManager.default.copyItem(
+          at: projectRoot.appending(path: "Policies/DocV"), to: folder.appending(path: name))
+      }
+      #expect(try usher(["diff", "old", "new"], in: folder).status == 0)
+      let catalog = folder.appending(path: "new/docv.de.copy.yaml")
+      let text = try String(contentsOf: catalog, encoding: .utf8)
+      let changed = try #require(text.firstMatch(of: /title: (.*)\n/))
+      try text.replacing(changed.1, with: "Anders").write(to: catalog, atomically: true, encoding: .utf8)
+      let (report, status) = try Self.report(["old", "new"], in: folder)
+      #expect(status == 1)
+      #expect(Set(report.diff.flatMap { $0.flows }.flatMap { $0.differences }.map { $0.weight }) == ["words"])
+      #expect(try usher(["diff", "old", "new", "--fail-on", "metrics"], in: folder).status == 0)
+    }
+  }
+
+  @Test func aCommitIsReadWithoutRunningAnythingOfTheRepository() throws {
+    try withFolder { folder in
+      let script = """
+        set -e
+        git init -q -b main .
+        git config user.email nobody@example.com
+        git config user.name Nobody
+        mkdir -p app/Policies
+        cp "$FROM"/* app/Policies
+        git add .
+        git commit -q -m first
+        printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" > hook
+        chmod +x hook
+        git config core.fsmonitor "$PWD/hook"
+        git config core.hooksPath "$PWD"
+        git config filter.evil.smudge "$PWD/hook"
+        git config diff.evil.textconv "$PWD/hook"
+        git config core.pager "$PWD/hook"
+        printf '* filter=evil diff=evil\\n' > .git/info/attributes
+        sed -i.before 's/true  -> explaining/true  -> end declined/' app/Policies/docv.usher
+        """
+      let made = try shell(
+        "/bin/bash", script, in: folder,
+        ["PATH": "/usr/bin:/bin", "HOME": folder.path, "FROM": projectRoot.appending(path: "Policies/DocV").path])
+      #expect(made.status == 0, "\(made)")
+      let app = folder.appending(path: "app")
+      let (report, status) = try Self.report(["main"], in: app)
+      #expect(status == 1)
+      #expect(report.diff.map { $0.verdict } == ["outcome"])
+      #expect(try usher(["diff", "main..main"], in: app).output.hasSuffix("1 policy: same\n"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ran").path))
+    }
+  }
+
+  @Test func whatCannotBeComparedIsUnknown() throws {
+    try withFolder { folder in
+      let text = try String(contentsOf: projectRoot.appending(path: "Policies/Published/docv.usher"), encoding: .utf8)
+      for (name, text) in [("old", text), ("new", text.replacing("policy ", with: "polici "))] {
+        try text.write(to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
+      }
+      let broken = try usher(["diff", "old.usher", "new.usher"], in: folder)
+      #expect(broken.status == 4)
+      #expect(broken.output.hasPrefix("new.usher: unknown, because it does not compile: line "))
+      let small = try usher(["diff", "old.usher", "old.usher", "--states", "3"], in: folder)
+      #expect(small.status == 4)
+      #expect(small.output.contains("unknown"))
+      for (call, error) in [
+        (["old.usher"], "usher: `old.usher` is compared with nothing; name a second file, folder or commit\n"),
+        (["old.usher", "old.usher", "--fail-on", "word"], "usher: `--fail-on` must be "),
+      ] {
+        let finished = try usher(["diff"] + call, in: folder)
+        #expect(finished.status == 2)
+        #expect(finished.errors.hasPrefix(error), "\(finished.errors)")
+      }
+    }
+  }
+
+  /// What a policy says never becomes Markdown or HTML of the comment.
+  @Test func theCommentForAPullRequest() throws {
+    try withFolder { folder in
+      let text = try String(contentsOf: projectRoot.appending(path: Self.docv), encoding: .utf8)
+        .replacing("copy docv\n", with: "")
+      for (name, text) in [
+        ("old", text),
+        (
+          "new",
+          text.replacing("true  -> explaining", with: "true  -> end declined")
+            + "promise \"<b>@all</b> | *x*\" for settle { never showing cameraOff when camera is granted }\n"
+        ),
+      ] {
+        try text.write(to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
+      }
+      let finished = try usher(["diff", "old.usher", "new.usher", "--report", "markdown"], in: folder)
+      #expect(finished.status == 1, "\(finished)")
+      #expect(finished.output.hasPrefix("<!-- usher diff -->\n## What people will see otherwise\n"))
+      #expect(finished.output.contains("- new promise: \\<b\\>\\@all\\</b\\> \\| \\*x\\*\n"), "\(finished.output)")
+      #expect(finished.output.contains("| `settle` | ios | outcome |\n"))
+    }
+  }
+}
