@@ -2,7 +2,8 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherModule
 
-/// What is the same in two programs: variables from outside of a session, by name, and with the new program also by former names.
+/// Pairs of variables that two programs have in common: statuses, inputs, shared memory and parameters with the same name, or with a
+/// name that the new program gives with `was`.
 struct Counterparts: Sendable {
   private let old: Program
   private let new: Program
@@ -98,7 +99,7 @@ struct Counterparts: Sendable {
     (left.behind.map { right.first < $0 } ?? true) && (right.behind.map { left.first < $0 } ?? true)
   }
 
-  /// What an old policy has left in memory, as the new one finds it.
+  /// The memory that the new program starts with on a device where the old one has stored this.
   func memory(_ memory: Memory, first: Memory) -> Memory {
     var found = first
     for (position, id) in new.facts.enumerated() {

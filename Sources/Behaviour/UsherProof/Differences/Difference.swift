@@ -6,7 +6,7 @@ package struct Difference: Sendable {
   /// The journey on the old policy and on the new one, which differ in the last step. `usher run` plays both.
   package var old: Story
   package var new: Story
-  /// What is seen of the last step.
+  /// The effects of the last step that somebody outside of the policy notices.
   package var seen: (old: [SeenEffect], new: [SeenEffect])
   /// Whose journeys can differ so.
   package var starts: Starts
@@ -19,7 +19,7 @@ package struct Difference: Sendable {
     package var new: SeenEffect?
   }
 
-  /// What a difference means for people, the heaviest first.
+  /// How much a difference matters to people, from the one that matters most.
   package enum Weight: String, CaseIterable, Comparable, Sendable {
     /// The question of the system, which a person may get once only, comes elsewhere or no more.
     case asking

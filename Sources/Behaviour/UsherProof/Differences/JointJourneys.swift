@@ -18,7 +18,7 @@ struct JointJourneys {
   private var parents: [Step] = []
   private var queue = DistanceQueue()
   /// The steps between pairs, for searches backwards.
-  private var links: [Link] = []
+  private var links = Links()
   private var kinds: [UInt64: Difference.Kind?] = [:]
   /// Each kind of difference, with the nearest step that shows it.
   private(set) var found: [Found] = []
@@ -46,10 +46,30 @@ struct JointJourneys {
     var observations: (old: Int, new: Int)
   }
 
-  private struct Link {
-    var from: UInt32
-    var to: UInt32
-    var isAwaited: Bool
+  private struct Links {
+    private var all: [Link] = []
+    /// For each pair the number of links to pairs before it, once they are sorted.
+    private var starts: [Int] = []
+
+    struct Link {
+      var from: UInt32
+      var to: UInt32
+      var isAwaited: Bool
+    }
+
+    mutating func add(_ link: Link) { all.append(link) }
+
+    /// Sorts the links by the pairs to which they lead.
+    mutating func sort(pairs: Int) {
+      all.sort { $0.to < $1.to }
+      starts = Array(repeating: 0, count: pairs + 1)
+      for link in all { starts[Int(link.to) + 1] += 1 }
+      for pair in 0..<pairs { starts[pair + 1] += starts[pair] }
+    }
+
+    func leading(to pair: UInt32) -> ArraySlice<Link> { all[starts[Int(pair)]..<starts[Int(pair) + 1]] }
+
+    var size: Int { all.count * MemoryLayout<Link>.stride }
   }
 
   fileprivate struct Occurrence {
@@ -72,12 +92,13 @@ struct JointJourneys {
       expand(pair)
       if size > mostBytes || old.graph.work.exhausted != nil || new.graph.work.exhausted != nil { return }
     }
+    links.sort(pairs: pairs.count)
     isComplete = true
   }
 
   private var size: Int {
     pairs.count * (MemoryLayout<(UInt32, UInt32)>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Step>.stride)
-      + tableBytes(numbers.count, stride: 16) + links.count * MemoryLayout<Link>.stride
+      + tableBytes(numbers.count, stride: 16) + links.size
   }
 
   // MARK: Steps
@@ -162,7 +183,7 @@ struct JointJourneys {
     let target = reach(
       before.map { Int($0.target) } ?? Int(pairs[pair].old), after.map { Int($0.target) } ?? Int(pairs[pair].new), step,
       distance)
-    links.append(Link(from: UInt32(pair), to: UInt32(target), isAwaited: isAwaited))
+    links.add(Links.Link(from: UInt32(pair), to: UInt32(target), isAwaited: isAwaited))
   }
 
   private mutating func reach(_ before: Int, _ after: Int, _ step: Step, _ distance: Distance) -> Int {
@@ -251,20 +272,13 @@ struct JointJourneys {
         open.append(occurrence.from)
       }
     }
-    let sources = sources(where: isWanted)
     while let pair = open.popLast() {
-      for source in sources[Int(pair)] where !reaches[Int(source)] {
-        reaches[Int(source)] = true
-        open.append(source)
+      for link in links.leading(to: pair) where isWanted(link.isAwaited) && !reaches[Int(link.from)] {
+        reaches[Int(link.from)] = true
+        open.append(link.from)
       }
     }
     for (start, pair) in beginnings where reaches[Int(pair)] { differ[Int(start)] = true }
     return differ
-  }
-
-  private func sources(where isWanted: (Bool) -> Bool) -> [[UInt32]] {
-    var sources = [[UInt32]](repeating: [], count: pairs.count)
-    for link in links where isWanted(link.isAwaited) { sources[Int(link.to)].append(link.from) }
-    return sources
   }
 }

@@ -2,9 +2,9 @@ package import UsherModule
 internal import UsherPlatform
 internal import UsherProgram
 
-/// What differs between two policies besides their journeys.
+/// The declarations that only one of two policies has: names that an app's code uses, promises, and states of saved journeys.
 package struct PolicyChanges: Sendable {
-  /// What an app's code deals with.
+  /// The names that an app's code uses.
   package private(set) var interface: [Change] = []
   /// The titles of the policy's own promises.
   package private(set) var promises: [Change] = []
@@ -13,7 +13,7 @@ package struct PolicyChanges: Sendable {
 
   package struct Change: Hashable, Sendable {
     package var isNew: Bool
-    /// What it is: an outcome, an input and so on.
+    /// The kind of the declaration.
     package var kind: Kind
     package var name: String
 
@@ -32,8 +32,7 @@ package struct PolicyChanges: Sendable {
 
   package init(of old: Module, and new: Module) {
     let renames = Renames(new)
-    let kept = ProgramNames(new.program).all
-    let before = Self.parts(of: old) { renames.name(of: $0, unlessIn: kept) }
+    let before = Self.parts(of: old) { renames.name(of: $0) }
     let after = Self.parts(of: new) { $0 }
     interface = Self.changes(from: before, to: after)
     let (promised, promises) = (old.promises.map { $0.promise.name }, new.promises.map { $0.promise.name })
@@ -54,7 +53,7 @@ package struct PolicyChanges: Sendable {
   private static func parts(of module: Module, _ name: (String) -> String) -> [Part] {
     let program = module.program
     var parts: [Part] = []
-    for flow in program.flows.ids where module.isOwn(flow) && !program.flows[flow].isInner {
+    for flow in module.startableFlows {
       let definition = program.flows[flow]
       parts.append((.flow, definition.name.description))
       parts += definition.outcomes.values.map { (.outcome, "\(name($0)) of \(definition.name)") }

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 package import UsherModule
 
-/// What changes for people between two policies on one platform: both are played by the same person on the same device.
+/// The differences between the journeys of two policies on one platform, with the same person and the same device.
 ///
 /// A journey starts with everything with which one of the old policy can start: every status, input and version, and what the old
 /// policy has left in memory. Two steps are the same if the same is seen of them (``SeenEffect``); names of states, and how steps are
@@ -25,30 +25,18 @@ package struct PolicyDifferences: Sendable {
     (self.old, self.new) = (old, new)
     let sides = Sides(old, new, options)
     defer { machines = sides.machines }
-    let oldFlows = Self.flows(of: old)
-    var known: Set<ID<Flow>> = []
-    for flow in Self.flows(of: new) {
+    for flow in new.startableFlows {
       let name = new.program.flows[flow].name.description
-      let former = new.program.flows[flow].formerNames.map { $0.description }
-      let other =
-        oldFlows.first { old.program.flows[$0].name.description == name }
-        ?? oldFlows.first { former.contains(old.program.flows[$0].name.description) }
-      guard let other else {
+      guard let pair = sides.pairs.first(where: { $0.new?.flow == flow }), let after = pair.new else {
         flows.append(FlowComparison(name: name, result: .new))
         continue
       }
       options.begins?(name)
-      flows.append(FlowComparison(name: name, result: sides.result(other, flow, isReworded)))
-      known.insert(other)
+      flows.append(FlowComparison(name: name, result: sides.result(pair.old, after, isReworded)))
     }
-    for flow in oldFlows where !known.contains(flow) {
-      flows.append(FlowComparison(name: old.program.flows[flow].name.description, result: .gone))
+    for pair in sides.pairs where pair.new == nil {
+      flows.append(FlowComparison(name: old.program.flows[pair.old.flow].name.description, result: .gone))
     }
-  }
-
-  /// The flows that the policy itself declares and that an app can start.
-  private static func flows(of module: Module) -> [ID<Flow>] {
-    module.program.flows.ids.filter { module.isOwn($0) && !module.program.flows[$0].isInner }
   }
 }
 
@@ -83,10 +71,9 @@ private final class Sides {
   private(set) var machines: [(flow: String, old: MachineTable, new: MachineTable)] = []
   private let unread: (old: Set<ID<Variable>>, new: Set<ID<Variable>>)
   /// What the old policy leaves in memory, and why that may be incomplete.
-  private lazy var begun = ReachableMemories(oldProvers, options)
-  private var oldProvers: [FlowProver] = []
-  /// By flow of the old policy, the prover of its counterpart.
-  private var newProvers: [ID<Flow>: FlowProver] = [:]
+  private lazy var begun = ReachableMemories(pairs.map { $0.old }, options)
+  /// The flows of the old policy, each with the one of the new policy that has its name, or had it.
+  private(set) var pairs: [(old: FlowProver, new: FlowProver?)] = []
 
   init(_ old: Module, _ new: Module, _ options: Proof.Options) {
     (self.old, self.new) = (old, new)
@@ -108,22 +95,19 @@ private final class Sides {
       unreadAfter.filter { [counterparts] id in counterparts.inOld[id.index].map { unreadBefore.contains($0) } ?? true }
     )
     let flows = new.program.flows
-    for flow in old.program.flows.ids where old.isOwn(flow) && !old.program.flows[flow].isInner {
+    for flow in old.startableFlows {
       let name = old.program.flows[flow].name.description
-      let other = flows.ids.first { id in
-        new.isOwn(id) && !flows[id].isInner
-          && ([flows[id].name] + flows[id].formerNames).contains { $0.description == name }
-      }
-      let (before, after) = provers(flow, other)
-      oldProvers.append(before)
-      newProvers[flow] = after
+      let other =
+        new.startableFlows.first { flows[$0].name.description == name }
+        ?? new.startableFlows.first { flows[$0].formerNames.contains { $0.description == name } }
+      pairs.append(provers(flow, other))
     }
   }
 
   // MARK: Sight
 
   /// The provers of a flow and its counterpart, each of which sees what the other one sees.
-  private func provers(_ flow: ID<Flow>, _ other: ID<Flow>?) -> (FlowProver, FlowProver?) {
+  private func provers(_ flow: ID<Flow>, _ other: ID<Flow>?) -> (old: FlowProver, new: FlowProver?) {
     let alone = relevance(of: flow, in: old, unread.old, [])
     guard let other else { return (prover(flow, old, worlds.old, markers.old, alone, nil, unread.old), nil) }
     let otherAlone = relevance(of: other, in: new, unread.new, [])
@@ -176,11 +160,10 @@ private final class Sides {
 
   // MARK: Journeys
 
-  func result(_ flow: ID<Flow>, _ other: ID<Flow>, _ isReworded: @escaping (String) -> Bool) -> FlowComparison.Result {
+  func result(
+    _ before: FlowProver, _ after: FlowProver, _ isReworded: @escaping (String) -> Bool
+  ) -> FlowComparison.Result {
     guard worlds.old.platform.editions == worlds.new.platform.editions else { return .otherPlatform }
-    guard let before = oldProvers.first(where: { $0.flow == flow }), let after = newProvers[flow] else {
-      return .compared([])
-    }
     if before.readsMemory, let part = begun.incompleteness?.part { return .unknown(part) }
     let (explorer, exhausted) = before.exploration(from: &begun)
     guard var graph = explorer?.graph, exhausted == nil else { return .unknown(exhausted ?? .memory) }
@@ -195,8 +178,8 @@ private final class Sides {
     otherGraph.listEdges()
     let alphabet = SharedAlphabet()
     let common = commonStatuses(before, after)
-    let (renames, kept) = (Renames(new), ProgramNames(new.program).all)
-    let machine = ObservedMachine(graph, before, common, alphabet) { renames.name(of: $0, unlessIn: kept) }
+    let renames = Renames(new)
+    let machine = ObservedMachine(graph, before, common, alphabet) { renames.name(of: $0) }
     let otherMachine = ObservedMachine(otherGraph, after, common, alphabet) { $0 }
     let starts = CommonStarts(machine, otherMachine, counterparts, memories: begun.memories, seenAs: memories)
     if starts.pairs.isEmpty, !graph.origins.isEmpty { return .noCommonStart }
@@ -206,7 +189,7 @@ private final class Sides {
     if options.keepsGraphs {
       machines.append(
         (
-          new.program.flows[other].name.description,
+          new.program.flows[after.flow].name.description,
           MachineTable(machine, starts: starts.pairs.map { $0.old }, alphabet),
           MachineTable(otherMachine, starts: starts.pairs.map { $0.new }, alphabet)
         ))

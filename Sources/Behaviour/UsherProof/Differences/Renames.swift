@@ -6,6 +6,8 @@ internal import UsherSyntax
 struct Renames: Sendable {
   /// The names in the new policy of what has had other names.
   private let current: [String: String]
+  /// The names that the new policy has.
+  private let kept: Set<String>
 
   init(_ new: Module) {
     var current: [String: String] = [:]
@@ -17,34 +19,28 @@ struct Renames: Sendable {
       }
     }
     self.current = current
+    kept = current.isEmpty ? [] : new.program.names
   }
 
   /// A name, or a name with arguments such as `pick(length: m15)`, or one with a lender. Only names that the old policy alone has are
   /// renamed.
-  func name(of old: String, unlessIn kept: Set<String>) -> String {
+  func name(of old: String) -> String {
     if current.isEmpty || kept.contains(old) { return old }
     let base = String(old.prefix { $0 != "(" })
     return current[base].map { $0 + old.dropFirst(base.count) } ?? old
   }
 }
 
-/// The names that a program has, by what they name.
-struct ProgramNames: Sendable {
-  let all: Set<String>
-
-  init(_ program: Program) {
-    var names: Set<String> = []
-    names.formUnion(program.prompts.rows.map { $0.name })
-    for prompt in program.prompts.rows { names.formUnion(prompt.buttons.map { $0.answer }) }
-    names.formUnion(program.notices.rows.map { $0.name })
-    names.formUnion(program.actions.rows.map { $0.name })
-    for action in program.actions.rows { names.formUnion(action.declared.map { $0.answer }) }
-    names.formUnion(program.metrics.rows.map { $0.name })
-    names.formUnion(program.links.rows.map { $0.name })
-    names.formUnion(program.events.rows.map { $0.name })
-    names.formUnion(program.resources.rows.map { $0.name })
-    names.formUnion(program.variables.rows.flatMap { [$0.name.description] + $0.domain.values })
-    for flow in program.flows.rows { names.formUnion(flow.outcomes.values) }
-    all = names
+extension Program {
+  /// The names of everything that effects and events refer to.
+  fileprivate var names: Set<String> {
+    var names = Set(prompts.rows.map { $0.name } + notices.rows.map { $0.name } + actions.rows.map { $0.name })
+    names.formUnion(metrics.rows.map { $0.name } + links.rows.map { $0.name } + events.rows.map { $0.name })
+    names.formUnion(resources.rows.map { $0.name })
+    for prompt in prompts.rows { names.formUnion(prompt.buttons.map { $0.answer }) }
+    for action in actions.rows { names.formUnion(action.declared.map { $0.answer }) }
+    for variable in variables.rows { names.formUnion([variable.name.description] + variable.domain.values) }
+    for flow in flows.rows { names.formUnion(flow.outcomes.values) }
+    return names
   }
 }

@@ -8,11 +8,14 @@ extension Module {
     let labels = program.sharedEffectsByFlow
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
-    for other in program.flows.ids where other != flow && isOwn(other) && !program.flows[other].isInner {
+    for other in startableFlows where other != flow {
       program.collect(labels, of: other, &seen, into: &writes)
     }
     return writes
   }
+
+  /// The flows that the policy itself declares and that an app can start.
+  var startableFlows: [ID<Flow>] { program.flows.ids.filter { isOwn($0) && !program.flows[$0].isInner } }
 }
 
 extension Program {

@@ -27,7 +27,7 @@ struct FlowProver {
       module.program, as: module.code.recordingPlaces, on: module.device)
     let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
     let unread = module.unreadMemory
-    return module.program.flows.ids.filter { module.isOwn($0) && !module.program.flows[$0].isInner }.map { flow in
+    return module.startableFlows.map { flow in
       FlowProver(of: flow, in: module, world, markers, numbers, unread, options, work)
     }
   }

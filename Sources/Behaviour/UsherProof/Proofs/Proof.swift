@@ -175,7 +175,7 @@ package struct Proof: Sendable {
   package static func flowNames(of module: Module) -> [String] {
     let flows = module.program.flows
     var known: Set<String> = []
-    return flows.ids.filter { module.isOwn($0) && !flows[$0].isInner }.map { flows[$0].name.family }
+    return module.startableFlows.map { flows[$0].name.family }
       .filter { known.insert($0).inserted }
   }
 

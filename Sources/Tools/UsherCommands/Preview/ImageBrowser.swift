@@ -33,10 +33,8 @@ final class ImageBrowser {
       throw InputError("there is no browser `\(name)`")
     }
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome"]
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { String($0) }
     let apps = ["Google Chrome", "Chromium", "Microsoft Edge"].map { "/Applications/\($0).app/Contents/MacOS/\($0)" }
-    let places = names.flatMap { name in folders.map { Path.joined($0, name) } } + apps
-    guard let place = places.first(where: { fileSystem.isProgram($0) }) else {
+    guard let place = fileSystem.program(named: names) ?? apps.first(where: { fileSystem.isProgram($0) }) else {
       throw InputError(
         "images are drawn by a browser, and none of \(quoted(names, "or")) is installed; install one, or name one with `--browser`"
       )

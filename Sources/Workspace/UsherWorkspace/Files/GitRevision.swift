@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -104,8 +99,7 @@ private struct Git {
 
   init(in files: FileSystem) throws(InputError) {
     self.files = files
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { String($0) }
-    guard let found = folders.map({ Path.joined($0, "git") }).first(where: { files.isProgram($0) }) else {
+    guard let found = files.program(named: ["git"]) else {
       throw InputError("a commit is read by git, which is not installed; name a file or a folder")
     }
     program = found
