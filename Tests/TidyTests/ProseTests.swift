@@ -24,7 +24,7 @@ import Testing
     "Sources/Tools/UsherCommands/Preview/PreviewPage.swift",
     "Sources/Tools/UsherCommands/Preview/PreviewedPolicy.swift",
     "Sources/Tools/UsherCommands/CommandLine/TerminalText.swift",
-    "Sources/Tools/UsherCommands/Diff/Diff.swift",
+    "Sources/Tools/UsherCommands/Diff/NamedPolicies.swift",
     "Sources/Tools/UsherCommands/Diff/DiffReport.swift",
     "Sources/Tools/UsherCommands/Reports/SarifReport.swift",
     "Sources/Tools/UsherCommands/Reports/TestJSON.swift",

@@ -105,13 +105,8 @@ extension HostedJourney {
   }
 
   private func words(of effect: Effect) -> JourneyEffect? {
-    guard let name = policy.name(of: effect) else { return nil }
-    if case .request(_, let resource, let request, _) = effect {
-      return JourneyEffect(.ask, name, request: policy.name(of: request, of: resource))
+    policy.recordedName(of: effect).map { name in
+      JourneyEffect(effect.kind, name, policy.arguments(of: effect), value: policy.rememberedValue(of: effect))
     }
-    if case .remember(let memory, let value) = effect {
-      return JourneyEffect(.remember, "\(name) = \(policy.name(of: value, of: memory))")
-    }
-    return JourneyEffect(effect.kind, name, policy.arguments(of: effect))
   }
 }

@@ -68,6 +68,8 @@ public struct JourneyEvent: Hashable, Sendable, CustomStringConvertible {
     case ended(outcome: String)
     /// The app stopped waiting for the journey.
     case cancelled
+    /// The journey goes on in another tab, which has the record now. Only pages have that.
+    case elsewhere
     /// The journey ended with this error, which `JourneyHost.run(_:with:)` throws.
     case failed(String)
   }
@@ -90,6 +92,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
     switch end {
     case .success(let outcome): self = .ended(outcome: outcome)
     case .failure(.cancelled): self = .cancelled
+    case .failure(.lost): self = .elsewhere
     case .failure(let error): self = .failed(error.description)
     }
   }
@@ -111,6 +114,7 @@ extension JourneyEvent.Matter: CustomStringConvertible {
       "a link is open, and the app reports no phases: `Foreground.enter(_:)` tells that the person comes back"
     case .ended(let outcome): "outcome \(outcome)"
     case .cancelled: "cancelled"
+    case .elsewhere: "goes on elsewhere"
     case .failed(let error): "failed: \(error)"
     }
   }
@@ -220,10 +224,12 @@ public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
   public var name: String
   /// The arguments, by the names of the parameters, as the policy writes their values.
   public var arguments: [String: String]
+  /// The value that a memory gets; nil for another effect.
+  public var value: String?
 
   /// Creates an effect.
-  public init(_ kind: Kind, _ name: String, _ arguments: [String: String] = [:]) {
-    (self.kind, self.name, self.arguments) = (kind, name, arguments)
+  public init(_ kind: Kind, _ name: String, _ arguments: [String: String] = [:], value: String? = nil) {
+    (self.kind, self.name, self.arguments, self.value) = (kind, name, arguments, value)
   }
 
   /// A request. The name of the only request of a resource is empty.
@@ -232,7 +238,9 @@ public struct JourneyEffect: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The effect as a transcript has it, such as `track returned(isGranted: true)`.
-  public var description: String { "\(kind.rawValue) \(name.called(with: arguments))" }
+  public var description: String {
+    "\(kind.rawValue) \(name.called(with: arguments))" + (value.map { " = \($0)" } ?? "")
+  }
 }
 
 extension [String: String] {

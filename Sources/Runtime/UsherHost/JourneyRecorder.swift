@@ -1,56 +1,65 @@
 internal import UsherLock
 import UsherRuntime
 
-/// Keeps the last journeys as scripts, so that a bug report can have what happened and `usher run --script-file` plays it again.
+/// Keeps the last journeys: as scripts, so that a bug report can have what happened and `usher run --script-file` plays it again, and as
+/// lines of a log, with which `usher replay` tells what people would have seen of another policy.
 ///
 /// ```swift
-/// let recorder = JourneyRecorder(in: store)
+/// let recorder = JourneyRecorder(in: store, version: "3.4.1")
 /// environment.listener = { recorder.note($0) }
 /// ```
 ///
-/// A record lasts when Settings ends the app. Its script has statuses, values of inputs and the names of what was tapped and
-/// answered. It has no texts, no times of day, and nothing that identifies the person or the device.
+/// A record lasts when Settings ends the app. It has statuses, values of inputs, the names of what was tapped and answered, and the
+/// effects. It has no texts, no times of day, and nothing that identifies the person or the device.
 public final class JourneyRecorder: Sendable {
   private let store: any JourneyStore
   private let limit: Int
+  private let version: String
   private let state: Locked<State>
 
-  /// The most lines of a record. The steps behind them are left out, and the record says so.
+  /// The most lines of a script. The steps behind them are left out, and the record says so.
   public static let lineLimit = 500
 
   private struct State {
     /// Nil until they have been read.
-    var journeys: [RecordedJourney]?
+    var kept: RecordedJourneys?
     var failure: StoreError?
   }
 
   /// - Parameters:
   ///   - store: Where the records are kept, such as the store of the journeys.
   ///   - limit: The number of journeys that are kept. The oldest go first.
-  public init(in store: any JourneyStore, keeping limit: Int = 20) {
+  ///   - version: The version of the app, by which a log is summed up. It is in each line.
+  public init(in store: any JourneyStore, keeping limit: Int = 20, version: String = "") {
     self.store = store
     self.limit = limit
+    self.version = version
     state = Locked(State())
   }
 
   /// Records an event. Is meant for ``JourneyEnvironment/listener``.
   public func note(_ event: JourneyEvent) {
-    state.withLock { state in
-      var journeys = known(&state)
-      guard RecordedJourney.add(event, to: &journeys) else { return }
-      if journeys.count > limit { journeys.removeFirst(journeys.count - limit) }
-      state.journeys = journeys
-      do throws(StoreError) {
-        try store.write(RecordedJourney.bytes(of: journeys), Self.name)
-        state.failure = nil
-      } catch {
-        state.failure = error
-      }
+    change { kept in
+      guard kept.add(event, version) else { return false }
+      kept.keep(limit)
+      return true
     }
   }
 
   /// The last journeys, the oldest first. The script of each can be played with its policy.
-  public var records: [JourneyRecord] { state.withLock { state in known(&state).map { $0.record } } }
+  public var records: [JourneyRecord] { state.withLock { state in known(&state).journeys.map { $0.record } } }
+
+  /// The lines of the journeys that are over and whose lines were not taken before, the oldest first, and how many journeys have gone
+  /// since the last call without that their lines were taken. A line is one object of JSON, without a line end; `usher schema journey`
+  /// describes it. The records stay.
+  public func takeLines() -> (lines: [String], lost: Int) {
+    var taken: (lines: [String], lost: Int) = ([], 0)
+    change { kept in
+      taken = kept.takeLines()
+      return !taken.lines.isEmpty || taken.lost > 0
+    }
+    return taken
+  }
 
   /// Why records were not kept or not found; nil since the last time that they were kept. What this process has recorded is in
   /// ``records`` in any case.
@@ -59,16 +68,31 @@ public final class JourneyRecorder: Sendable {
   /// No policy has a name with a space.
   private static let name = "journey records"
 
-  private func known(_ state: inout State) -> [RecordedJourney] {
-    if let journeys = state.journeys { return journeys }
-    var journeys: [RecordedJourney] = []
+  /// Writes the records if the change returns true.
+  private func change(_ change: (inout RecordedJourneys) -> Bool) {
+    state.withLock { state in
+      var kept = known(&state)
+      guard change(&kept) else { return }
+      state.kept = kept
+      do throws(StoreError) {
+        try store.write(kept.bytes, Self.name)
+        state.failure = nil
+      } catch {
+        state.failure = error
+      }
+    }
+  }
+
+  private func known(_ state: inout State) -> RecordedJourneys {
+    if let kept = state.kept { return kept }
+    var kept = RecordedJourneys()
     do throws(StoreError) {
-      journeys = try store.read(Self.name, as: RecordedJourney.all) ?? []
+      kept = try store.read(Self.name, as: RecordedJourneys.init) ?? kept
     } catch {
       state.failure = error
     }
-    state.journeys = journeys
-    return journeys
+    state.kept = kept
+    return kept
   }
 }
 
@@ -89,123 +113,5 @@ public struct JourneyRecord: Hashable, Sendable {
     self.flow = flow
     self.journey = journey
     self.script = script
-  }
-}
-
-/// A journey as it is recorded.
-struct RecordedJourney: Hashable {
-  var policy: String
-  var flow: String
-  var journey: String
-  var lines: [String]
-  /// The values that the journey knew last.
-  var facts: [JourneyFact]
-
-  var record: JourneyRecord {
-    JourneyRecord(policy: policy, flow: flow, journey: journey, script: lines.map { $0 + "\n" }.joined())
-  }
-
-  /// Adds an event, and removes nothing. Returns whether anything was added.
-  static func add(_ event: JourneyEvent, to journeys: inout [RecordedJourney]) -> Bool {
-    let isStart = if case .started = event.matter { true } else { false }
-    let known = journeys.lastIndex { $0.journey == event.journey && $0.policy == event.policy }
-    if let known, !isStart { return journeys[known].add(event) }
-    var begun = RecordedJourney(policy: event.policy, flow: event.call, journey: event.journey, lines: [], facts: [])
-    if !isStart { begun.lines = ["// the beginning was not recorded"] }
-    guard begun.add(event) else { return false }
-    journeys.append(begun)
-    return true
-  }
-
-  private mutating func add(_ event: JourneyEvent) -> Bool {
-    switch event.matter {
-    case .started(let facts):
-      self.facts = facts
-      let platform = event.platform.isEmpty ? [] : ["platform is \(event.platform)"]
-      let givens = platform + facts.map { "\($0.name) is \(Self.literal($0.value))" }
-      if !givens.isEmpty { append("given \(givens.joined(separator: ", "))") }
-      append("start \(flow)")
-    case .acted(.relaunched(let now)):
-      append(JourneyAct.line("relaunch", now.changes(since: facts)))
-      facts = now
-    case .acted(let act):
-      append("\(act)")
-      // The process may end before the step that sees them.
-      for change in act.changes {
-        if let index = facts.firstIndex(where: { $0.name == change.name }) { facts[index] = change }
-      }
-    case .stepped(let step):
-      if facts == step.facts { return false }
-      facts = step.facts
-    case .ended, .cancelled, .refused, .restarted: append("// \(event.matter)")
-    // The error may name a value that the app has given.
-    case .failed: append("// failed")
-    case .ignored, .shortened, .performed, .outdated, .unsaved, .unanswered, .phasesUnreported: return false
-    }
-    return true
-  }
-
-  private mutating func append(_ line: String) {
-    if lines.count < JourneyRecorder.lineLimit { lines.append(line) }
-    if lines.count == JourneyRecorder.lineLimit { lines.append("// what came later was not recorded") }
-  }
-
-  /// A value as a `given` has it. What is no word, no number and no age is in quotes.
-  private static func literal(_ value: String) -> String {
-    let isPlain = value.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_"
-    }
-    return isPlain || value.hasPrefix("older than ") ? value : "\"\(value)\""
-  }
-
-  // MARK: Bytes
-
-  /// `USR1`; the digit is the format.
-  private static let magic: UInt32 = 0x3152_5355
-
-  static func bytes(of journeys: [RecordedJourney]) -> [UInt8] {
-    var writer = WordWriter()
-    writer.write(magic)
-    writer.write(UInt32(journeys.count))
-    for journey in journeys {
-      for text in [journey.policy, journey.flow, journey.journey] { writer.write(Array(text.utf8)) }
-      writer.write(UInt32(journey.lines.count))
-      for line in journey.lines { writer.write(Array(line.utf8)) }
-      writer.write(UInt32(journey.facts.count))
-      for fact in journey.facts {
-        writer.write(Array(fact.name.utf8))
-        writer.write(Array(fact.value.utf8))
-      }
-    }
-    writer.write(stableHash(writer.bytes))
-    return writer.bytes
-  }
-
-  static func all(in bytes: [UInt8]) throws(Snapshot.Refusal) -> [RecordedJourney] {
-    var reader = WordReader(bytes: Array(bytes.dropLast(4)))
-    try reader.readMagic(magic)
-    guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else { throw .damaged }
-    var journeys: [RecordedJourney] = []
-    for _ in 0..<(try reader.read()) {
-      var journey = RecordedJourney(
-        policy: try reader.readText(), flow: try reader.readText(), journey: try reader.readText(), lines: [], facts: []
-      )
-      for _ in 0..<(try reader.read()) { journey.lines.append(try reader.readText()) }
-      for _ in 0..<(try reader.read()) {
-        journey.facts.append(JourneyFact(name: try reader.readText(), value: try reader.readText()))
-      }
-      journeys.append(journey)
-    }
-    return journeys
-  }
-}
-
-extension JourneyAct {
-  /// The values that it says have changed.
-  fileprivate var changes: [JourneyFact] {
-    switch self {
-    case .wentAway(let changes), .changed(let changes): changes
-    case .tapped, .dismissed, .answered, .stayedSilent, .waited, .relaunched, .sent: []
-    }
   }
 }

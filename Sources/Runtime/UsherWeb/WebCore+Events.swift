@@ -34,7 +34,7 @@ extension WebCore {
         "performed",
         [
           WebMessage.Field("effect", .text(effect.kind.rawValue)), WebMessage.Field("name", .text(effect.name)),
-          WebMessage.Field("values", .named(effect.arguments)),
+          WebMessage.Field("values", .named(effect.arguments)), WebMessage.Field("value", .text(effect.value)),
         ]
       )
     case .ignored(let name, _): ("ignored", [WebMessage.Field("name", .text(name))])
@@ -48,6 +48,7 @@ extension WebCore {
     case .outdated(let memory): ("outdated", [WebMessage.Field("name", .text(memory))])
     case .ended(let outcome): ("ended", [WebMessage.Field("name", .text(outcome))])
     case .cancelled: ("cancelled", [])
+    case .elsewhere: ("elsewhere", [])
     case .failed: ("failed", [])
     }
   }

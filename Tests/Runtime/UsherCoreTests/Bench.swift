@@ -172,9 +172,7 @@ final class Bench {
     switch matter {
     case .unanswered, .phasesUnreported: told.append(matter)
     case .started, .acted, .stepped, .performed, .ignored, .shortened, .refused, .restarted, .outdated, .unsaved,
-      .ended,
-      .cancelled,
-      .failed:
+      .ended, .cancelled, .elsewhere, .failed:
       return
     }
   }

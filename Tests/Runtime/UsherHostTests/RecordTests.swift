@@ -25,7 +25,7 @@ import UsherSimulation
       [.answer("failed", texts: [Act.Change(name: "error", value: "secret")])],
     ]
     for acts in processes {
-      let recorder = JourneyRecorder(in: device.store)
+      let recorder = JourneyRecorder(in: device.store, version: "3.4.1")
       var environment = device.launch()
       environment.listener = { event in
         recorder.note(event)
@@ -73,21 +73,44 @@ import UsherSimulation
         "4: track upload_failed",
         "4: outcome failed",
       ])
-    let everything = told.withLock { $0 }.map { "\($0)" }.joined() + "\(device.store.contents)"
+    let line = #"""
+      {"format":1,"policy":"docv","flow":"precheck","platform":"ios","version":"3.4.1",\
+      "given":{"explainsAtOnce":"true","camera":"denied"},"steps":[\
+      {"acts":[],"effects":[{"effect":"show","name":"cameraOff"}]},\
+      {"acts":["tap openSettings"],"effects":[{"effect":"track","name":"opened_settings"},\
+      {"effect":"open","name":"settings"}]},\
+      {"acts":["relaunch camera=authorized"],"effects":[\
+      {"effect":"track","name":"returned_from_settings","arguments":{"isGranted":"true"}},\
+      {"effect":"do","name":"launchDocV"}]},\
+      {"acts":["answer failed"],"effects":[{"effect":"track","name":"upload_failed"}]}],"outcome":"failed"}
+      """#.replacing("\\\n", with: "")
+    var taken = recorder.takeLines()
+    #expect(taken.lines == [line] && taken.lost == 0)
+    taken = JourneyRecorder(in: device.store).takeLines()
+    #expect(taken.lines == [] && taken.lost == 0)
+    #expect(recorder.records.count == 1)
+    let everything = told.withLock { $0 }.map { "\($0)" }.joined() + "\(device.store.contents)" + line
     #expect(!everything.contains("secret"))
   }
 
   /// Random journeys of all policies, with timers, trips, changes, events and ends of the process, are played by `usher run` from
-  /// their records, and the same is shown and done. Where apps cannot see all statuses, the run may stop, and says where.
+  /// their records, and the same is shown and done; `usher replay` finds all effects again, in each step. Where apps cannot see all statuses, the run may stop, and says where.
   @Test func aRecordIsPlayedAgain() async throws {
     let policies = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)
     var numbers = JourneySoak.Numbers(seed: 20_261_123)
-    var (played, same, stopped) = (0, 0, 0)
+    var (played, same, stopped, replayed) = (0, 0, 0, 0)
     for policy in policies {
       let path = String(policy.name.prefix { $0 != " " })
       for _ in 0..<6 {
         var walk = RecordedWalk(policy, seed: numbers.next())
         try await walk.play()
+        let line = try #require(try RecordedJourneys(walk.recorded).journeys.first?.line)
+        let verdict = try usher(["replay", "Policies/\(path)", "-", "--verdicts"], input: Data(line.utf8))
+        if verdict.output.contains(#""verdict":"same""#) {
+          replayed += 1
+        } else if !policy.hidesStatuses {
+          Issue.record("\(policy.name)\n\(line)\n\(verdict)")
+        }
         let script = try #require(walk.recorder.records.first?.script)
         played += 1
         let run = try usher(["run", "Policies/\(path)", "--script", script, "--report", "json"])
@@ -111,6 +134,7 @@ import UsherSimulation
     #expect(played == policies.count * 6)
     #expect(same + stopped == played)
     #expect(stopped < 5)
+    #expect(played - replayed < 5)
   }
 
   /// A status that is another one whenever it is read.
@@ -198,6 +222,12 @@ import UsherSimulation
       for _ in 0..<(number == 3 ? 600 : 1) { recorder.note(event(number, .acted(.dismissed))) }
     }
     #expect(recorder.records.map { $0.journey } == ["0-2", "0-3"])
+    var taken = recorder.takeLines()
+    #expect(taken.lines == [] && taken.lost == 1)
+    recorder.note(event(3, .ended(outcome: "a \"b\"\n")))
+    taken = recorder.takeLines()
+    #expect(taken.lines.count == 1 && taken.lost == 0)
+    #expect(taken.lines[0].hasSuffix(#"],"isShortened":true,"outcome":"a \"b\"\u000a"}"#))
     #expect(recorder.records[0].script == "given os is \"16...\"\nstart f(a: 1, b: 2)\ndismiss\n")
     let lines = recorder.records[1].script.split(separator: "\n")
     #expect(lines.count == JourneyRecorder.lineLimit + 1)
@@ -278,6 +308,9 @@ private struct RecordedWalk {
     let app = SimulatedApp(on: world.device, inputs: world.inputs)
     return (JourneyHost(world.played.policy, in: environment, for: app), recorder)
   }
+
+  /// The bytes of the records.
+  var recorded: [UInt8] { world.device.store.contents["journey records"] ?? [] }
 
   /// What was shown and done.
   var seen: [String] {

@@ -25,7 +25,9 @@ final class Stage: Sendable {
   var notes: [JourneyEvent.Matter] {
     events.map { $0.matter }.filter { matter in
       switch matter {
-      case .ignored, .shortened, .refused, .restarted, .outdated, .unsaved, .unanswered, .phasesUnreported: true
+      case .ignored, .shortened, .refused, .restarted, .outdated, .unsaved, .unanswered, .phasesUnreported,
+        .elsewhere:
+        true
       case .started, .acted, .stepped, .performed, .ended, .cancelled, .failed: false
       }
     }

@@ -38,6 +38,14 @@ package struct Difference: Sendable {
     /// Only the texts and looks of a prompt or a notice differ.
     case words
 
+    /// Whether a person sees another journey, so that nothing can be said of both together behind it.
+    package var isOfJourney: Bool {
+      switch self {
+      case .asking, .outcome, .opening, .behaviour: true
+      case .memory, .order, .metrics, .words: false
+      }
+    }
+
     package static func < (left: Weight, right: Weight) -> Bool {
       (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
@@ -73,7 +81,7 @@ extension Difference.Kind {
   /// The difference between what is seen of a step on both sides; nil if there is none.
   ///
   /// - Parameter isReworded: Whether a prompt or a notice of this name has other texts or looks.
-  init?(between old: [SeenEffect], and new: [SeenEffect], where isReworded: (String) -> Bool) {
+  package init?(between old: [SeenEffect], and new: [SeenEffect], where isReworded: (String) -> Bool) {
     if old == new {
       let reworded = new.first { $0.isShown && isReworded($0.name) }
       guard let reworded else { return nil }

@@ -224,10 +224,7 @@ struct JointJourneys {
       (found[place].step, found[place].distance, found[place].observations) = (step, distance, (before, after))
     }
     found[place].occurrences.append(occurrence)
-    switch kind.weight {
-    case .asking, .outcome, .opening, .behaviour: return true
-    case .memory, .order, .metrics, .words: return false
-    }
+    return kind.weight.isOfJourney
   }
 
   // MARK: Journeys

@@ -1,15 +1,15 @@
-internal import UsherModule
+package import UsherModule
 internal import UsherProgram
 internal import UsherSyntax
 
 /// The names of an old policy as a new one has them: what the new one says with `was`, and what has the same name in both.
-struct Renames: Sendable {
+package struct Renames: Sendable {
   /// The names in the new policy of what has had other names.
   private let current: [String: String]
   /// The names that the new policy has.
   private let kept: Set<String>
 
-  init(_ new: Module) {
+  package init(_ new: Module) {
     var current: [String: String] = [:]
     for node in new.file.tree.nodes(where: { $0 == .declaredName }) {
       // In `now was before`, every second word is `was`.
@@ -24,7 +24,7 @@ struct Renames: Sendable {
 
   /// A name, or a name with arguments such as `pick(length: m15)`, or one with a lender. Only names that the old policy alone has are
   /// renamed.
-  func name(of old: String) -> String {
+  package func name(of old: String) -> String {
     if current.isEmpty || kept.contains(old) { return old }
     let base = String(old.prefix { $0 != "(" })
     return current[base].map { $0 + old.dropFirst(base.count) } ?? old

@@ -30,6 +30,15 @@ package struct SeenEffect: Hashable, Sendable {
 }
 
 extension SeenEffect {
+  /// An effect as records of journeys have it: arguments that are texts are left out, and what a prompt offers.
+  ///
+  /// - Parameter value: What a memory gets.
+  package init(_ kind: Effect.Kind, _ name: String, _ arguments: [String: String] = [:], value: String? = nil) {
+    (self.kind, self.name) = (kind, name)
+    self.arguments = arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    details = value.map { [$0] } ?? []
+  }
+
   /// - Parameter named: The name that the new policy has for a name.
   init(_ effect: Effect, of flow: ID<Flow>, in program: Program, _ named: (String) -> String) {
     let parts = effect.parts

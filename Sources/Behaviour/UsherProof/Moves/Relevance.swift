@@ -296,3 +296,16 @@ extension Program {
     return read
   }
 }
+
+extension Module {
+  /// The names of the statuses and inputs that journeys of a flow may read.
+  package func factsRead(by flow: ID<Flow>) -> [String] {
+    let read = Relevance(of: flow, in: self, besides: []).variables
+    return (program.facts + program.moments).filter { id in
+      switch program.variables[id].home {
+      case .status, .input: read.contains(id)
+      case .shared, .session, .parameter, .derived, .count: false
+      }
+    }.map { program.variables[$0].name.description }
+  }
+}

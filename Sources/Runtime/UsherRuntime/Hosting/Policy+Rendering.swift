@@ -35,6 +35,21 @@ extension Policy {
   /// The name of the prompt, notice, resource, link, action, metric or memory that an effect is about; nil for an outcome.
   package func name(of effect: Effect) -> String? { subject(of: effect).map { code.string($0.name) } }
 
+  /// The name of an effect as records of journeys have it: a request with its resource, as `notifications provisional`. Nil for an
+  /// outcome.
+  package func recordedName(of effect: Effect) -> String? {
+    guard let name = name(of: effect) else { return nil }
+    guard case .request(_, let resource, let request, _) = effect else { return name }
+    let suffix = self.name(of: request, of: resource)
+    return suffix.isEmpty ? name : "\(name) \(suffix)"
+  }
+
+  /// The value that an effect remembers; nil for another effect.
+  package func rememberedValue(of effect: Effect) -> String? {
+    guard case .remember(let memory, let value) = effect else { return nil }
+    return name(of: value, of: memory)
+  }
+
   private func subject(of effect: Effect) -> NamedRecord? {
     switch effect {
     case .present(_, let shown), .update(_, let shown):

@@ -4,20 +4,20 @@ internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
-@_spi(Rendering) internal import UsherSource
+internal import UsherSource
 internal import UsherWorkspace
 
 func diff(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .diff)
   let choice = try SettingsChoice(arguments)
   let limits = try ProofLimits(arguments)
-  let failLevel = try DiffLevel(arguments)
+  let failLevel = try DiffLevel(arguments, otherwise: .weight(.words))
   let locale = try arguments.value(of: "--locale")
   let reports = try ReportTarget.all(in: arguments, among: ReportForm<DiffReport>.all)
   let (old, new) = try sides(named: arguments.operands)
-  let before = try ComparedSide(old, choice)
+  let before = try NamedPolicies(old, choice)
   defer { before.remove() }
-  let after = try ComparedSide(new, choice)
+  let after = try NamedPolicies(new, choice)
   defer { after.remove() }
   let report: DiffReport
   do {
@@ -42,68 +42,9 @@ private func sides(named operands: [String]) throws(InputError) -> (old: String,
   return (first.isEmpty ? "HEAD" : first, last.isEmpty ? here : last)
 }
 
-/// The name of what is in this folder now.
-private let here = "."
-
-/// The policies of one side.
-private struct ComparedSide {
-  let name: String
-  let policies: [TestedPolicy]
-  /// The policies that do not compile: their files, as the call would name them, and the first error of each.
-  let broken: [(place: String, error: String)]
-  let settings: Settings
-  private let revision: GitRevision?
-
-  init(_ name: String, _ choice: SettingsChoice) throws(InputError) {
-    self.name = name
-    revision =
-      fileSystem.kind(of: name) == .missing
-      ? try GitRevision(name, in: fileSystem, where: Project.mayHold) : nil
-    do throws(InputError) {
-      (policies, broken, settings) = try Self.policies(of: name, choice, revision)
-    } catch {
-      revision?.remove(in: fileSystem)
-      throw error
-    }
-  }
-
-  private static func policies(
-    of name: String, _ choice: SettingsChoice, _ revision: GitRevision?
-  ) throws(InputError) -> (policies: [TestedPolicy], broken: [(place: String, error: String)], settings: Settings) {
-    let paths: [String]
-    if let revision {
-      let files = FileSystem(seenFrom: revision.folder)
-      paths = try Project.paths([], choice, in: files).map { files.absolute($0) }
-    } else {
-      paths = try Project.paths(name == here ? [] : [name], choice, in: fileSystem)
-    }
-    let groups = try SelectedPolicies.at(paths, choice)
-    let compiled = groups.map { $0.compiled() }
-    var broken: [(place: String, error: String)] = []
-    for mistake in compiled.flatMap({ $0.mistakes }) {
-      let file = mistake.primary.file
-      let place = revision.map { "\($0.name):\(file.path.dropFirst($0.root.count + 1))" } ?? file.path
-      if broken.contains(where: { $0.place == place }) { continue }
-      let line = file.position(at: mistake.primary.span.start).line
-      broken.append((place, "line \(line), \(mistake.message.rendered)"))
-    }
-    return (compiled.flatMap { $0.policies }, broken, groups[0].project.settings)
-  }
-
-  /// The number of policies.
-  var count: Int { policies.count + broken.count }
-
-  /// Whether a policy of the other side may be one that does not compile here: their files have one name.
-  func hasBroken(_ policy: TestedPolicy) -> Bool {
-    broken.contains { Path.last(of: $0.place) == Path.last(of: policy.path) }
-  }
-
-  func remove() { revision?.remove(in: fileSystem) }
-}
-
 /// Compares the policies of two sides by name; a policy alone on each side is the same, whatever its name.
 private func compared(
-  _ old: ComparedSide, _ new: ComparedSide, _ limits: ProofLimits
+  _ old: NamedPolicies, _ new: NamedPolicies, _ limits: ProofLimits
 ) throws(InputError) -> [PolicyComparison] {
   var call = ProofCall(limits)
   let areAlone = old.count == 1 && new.count == 1
@@ -134,8 +75,12 @@ enum DiffLevel {
 
   static let words = Difference.Weight.allCases.reversed().map { $0.rawValue } + ["never"]
 
-  init(_ arguments: CommandArguments) throws(InputError) {
-    let word = try arguments.value(of: "--fail-on") ?? Difference.Weight.words.rawValue
+  /// - Parameter level: The level of a call that names none.
+  init(_ arguments: CommandArguments, otherwise level: DiffLevel) throws(InputError) {
+    guard let word = try arguments.value(of: "--fail-on") else {
+      self = level
+      return
+    }
     if word == "never" {
       self = .never
     } else if let weight = Difference.Weight(rawValue: word) {

@@ -25,6 +25,8 @@ extension DiffReport {
     var error: String?
     var newPlatforms: [String] = []
     var gonePlatforms: [String] = []
+    /// The platforms on which apps that are built refuse the new policy.
+    var refusingPlatforms: [String] = []
     var interface: [ChangeObject] = []
     var promises: [ChangeObject] = []
     /// The states whose saved journeys end.
@@ -88,7 +90,8 @@ extension DiffReport {
       }
       return PolicyObject(
         policy: policy.name, verdict: verdict, newPlatforms: compared.newPlatforms,
-        gonePlatforms: compared.gonePlatforms, interface: objects(compared.changes.interface),
+        gonePlatforms: compared.gonePlatforms, refusingPlatforms: compared.refusingPlatforms,
+        interface: objects(compared.changes.interface),
         promises: objects(compared.changes.promises),
         lostStates: compared.changes.lostStates.map { StateObject(flow: $0.flow, state: $0.name) },
         flows: compared.platforms.flatMap { comparison in

@@ -148,6 +148,10 @@ struct DiffReport {
     return compared.newPlatforms.map { "new platform \($0)" } + compared.gonePlatforms.map { "platform \($0) is gone" }
       + changes.promises.map { "\($0.isNew ? "new promise" : "promise lost"): \($0.name)" }
       + changes.interface.map { "\($0.isNew ? "new" : "gone"): \($0.kind.rawValue) \($0.name)" }
+      + compared.refusingPlatforms.map { platform in
+        let place = platform.isEmpty ? "" : " on \(platform)"
+        return "apps that are built\(place) refuse the new policy: their code has the old names"
+      }
       + changes.lostStates.map {
         "journeys under way that were saved in `\($0.name)` of `\($0.flow)` end: the new policy has no such state"
       }

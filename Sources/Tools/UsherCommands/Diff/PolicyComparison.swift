@@ -29,6 +29,8 @@ struct PolicyComparison {
     /// The platforms that only one of both has.
     let newPlatforms: [String]
     let gonePlatforms: [String]
+    /// The platforms on which an app that was built with the old policy's code refuses the new one.
+    let refusingPlatforms: [String]
   }
 
   init(name: String, result: Result) { (self.name, self.result) = (name, result) }
@@ -45,7 +47,9 @@ struct PolicyComparison {
       Compared(
         old: old, new: new, changes: PolicyChanges(of: old.policy.module, and: new.policy.module),
         platforms: platforms, newPlatforms: after.filter { !before.contains($0) },
-        gonePlatforms: before.filter { !after.contains($0) }))
+        gonePlatforms: before.filter { !after.contains($0) },
+        refusingPlatforms: platforms.filter { !$0.new.code.policy.fits(codeOf: old.policy) }.map { $0.new.device.name })
+    )
   }
 
   /// The heaviest difference; nil if there is none. What an app must change, and a promise, weigh as behaviour.
@@ -99,45 +103,9 @@ extension FlowComparison {
   }
 }
 
-/// The prompts and notices of which a text in any language, or the looks, are others.
-private struct RewordedPrompts {
-  private let old: CompiledPolicy
-  private let new: CompiledPolicy
-
-  init(_ old: CompiledPolicy, _ new: CompiledPolicy) { (self.old, self.new) = (old, new) }
-
-  func names(on platform: String) -> Set<String> {
-    guard let before = old.modules.first(where: { $0.device.name == platform })?.program,
-      let after = new.modules.first(where: { $0.device.name == platform })?.program
-    else { return [] }
-    var names: Set<String> = []
-    for prompt in after.prompts.rows {
-      let looks = before.prompts.rows.first { $0.name == prompt.name }.map { $0.looksLike(prompt) } ?? true
-      if !looks || !areSame(prompt.name, platform) { names.insert(prompt.name) }
-    }
-    for notice in after.notices.rows where !areSame(notice.name, platform) { names.insert(notice.name) }
-    return names
-  }
-
-  private func areSame(_ name: String, _ platform: String) -> Bool {
-    guard let before = old.copy, let after = new.copy else { return (old.copy == nil) == (new.copy == nil) }
-    let locales = Set(([before.source] + before.translations + [after.source] + after.translations).map { $0.locale })
-    return locales.allSatisfy { before.entry(of: name, platform, $0) == after.entry(of: name, platform, $0) }
-  }
-}
-
-extension Copy {
-  fileprivate func entry(of name: String, _ platform: String, _ locale: String) -> Entry? {
-    ([source] + translations).first { $0.locale == locale }?.entry(of: name, on: platform)
-  }
-}
-
-extension PromptDefinition {
-  /// Whether a prompt has the same kind, style and roles of buttons. What buttons it has is behaviour.
-  fileprivate func looksLike(_ other: PromptDefinition) -> Bool {
-    kind == other.kind && style == other.style && isDismissible == other.isDismissible
-      && buttons.allSatisfy { button in
-        other.buttons.first { $0.answer == button.answer }.map { $0.roles == button.roles } ?? true
-      }
+extension Policy {
+  /// Whether it fits the code that `usher generate` has written for another version: that has the interfaces of all its platforms.
+  fileprivate func fits(codeOf old: CompiledPolicy) -> Bool {
+    name == old.module.program.name && old.modules.contains { $0.code.policy.interfaceHash == interfaceHash }
   }
 }

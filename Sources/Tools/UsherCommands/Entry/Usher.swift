@@ -68,6 +68,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .test: return try test(Array(rest))
   case .verify: return try verify(Array(rest))
   case .diff: return try diff(Array(rest))
+  case .replay: return try replay(Array(rest))
   case .graph: return try graph(Array(rest))
   case .preview: return try preview(Array(rest))
   case .compile: return try compile(Array(rest))

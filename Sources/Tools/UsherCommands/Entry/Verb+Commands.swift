@@ -11,6 +11,7 @@ extension Verb {
     case .test: [.test]
     case .verify: [.verify]
     case .diff: [.diff]
+    case .replay: [.replay]
     case .graph: [.graph]
     case .preview: [.preview]
     case .compile: [.compile]

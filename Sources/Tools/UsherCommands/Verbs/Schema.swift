@@ -21,8 +21,9 @@ extension CommandRules {
     verb: "schema", operands: "[NAME]", operandCount: 0...1, operandValues: [.words(schemas.map { $0.name })],
     text: """
       Prints a JSON schema, without a name the list of all: of the files that people write (settings for usher.yaml, catalog, \
-      baseline), and of the reports in json (findings of check, lint, verify and fmt; proof; tests; run; diff; bundle for inspect; \
-      config; copy-status). proof, tests and run describe a line of their report.
+      baseline), of the lines that apps record (journey), and of the reports in json (findings of check, lint, verify and fmt; proof; \
+      tests; run; diff; replay; verdict for replay --verdicts; bundle for inspect; config; copy-status). proof, tests, run and \
+      verdict describe a line of their report.
       """,
     remarks: """
       An editor with the YAML language server reads a schema that the first line of a file names:

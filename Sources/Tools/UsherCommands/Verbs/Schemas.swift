@@ -676,6 +676,11 @@ let schemas: [(name: String, text: String)] = [
               "error": {"type": "string", "description": "The first error, if the policy does not compile on one side."},
               "newPlatforms": {"type": "array", "items": {"type": "string"}},
               "gonePlatforms": {"type": "array", "items": {"type": "string"}},
+              "refusingPlatforms": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "The platforms on which apps that were built with the old policy's code refuse the new policy."
+              },
               "interface": {
                 "type": "array",
                 "description": "What an app's code deals with.",
@@ -845,6 +850,75 @@ let schemas: [(name: String, text: String)] = [
     """#
   ),
   (
+    "journey",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:journey",
+      "title": "A recorded journey",
+      "description": "A line of a log of journeys, as JourneyRecorder writes it and `usher replay` reads it: facts, acts and effects, by the names of the policy. It has no text, no time of day, and nothing that identifies a person or a device.",
+      "type": "object",
+      "properties": {
+        "format": {"const": 1},
+        "policy": {"type": "string"},
+        "flow": {
+          "type": "string",
+          "description": "The flow with its arguments, such as `startCall(isVideo: true)`."
+        },
+        "platform": {"type": "string", "description": "Missing for a policy without a platform."},
+        "version": {"type": "string", "description": "The version of the app that started the journey."},
+        "given": {
+          "type": "object",
+          "additionalProperties": {"type": "string"},
+          "description": "The values of statuses, inputs and memory at the start. Memory that has its first value is left out. Missing if the beginning was not recorded."
+        },
+        "steps": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "acts": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "What has happened, as steps of a script of `usher run`; nothing at the start."
+              },
+              "effects": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "properties": {
+                    "effect": {
+                      "enum": ["show", "update", "dismiss", "notice", "ask", "open", "do", "cancel", "track", "remember"]
+                    },
+                    "name": {"type": "string", "description": "A request has its name behind the resource."},
+                    "arguments": {
+                      "type": "object",
+                      "additionalProperties": {"type": "string"},
+                      "description": "Without those that are texts."
+                    },
+                    "value": {"type": "string", "description": "What a memory gets."}
+                  },
+                  "required": ["effect", "name"]
+                },
+                "description": "In the order in which they were performed."
+              }
+            },
+            "required": ["acts", "effects"]
+          }
+        },
+        "isShortened": {"const": true, "description": "What came later was not recorded."},
+        "outcome": {"type": "string"},
+        "stopped": {
+          "enum": ["cancelled", "failed", "refused", "restarted"],
+          "description": "Why the journey has no outcome: the app has stopped waiting, it ended with an error, it was saved and could not be resumed, or its flow has started again, because the policy has no longer its state."
+        }
+      },
+      "required": ["format", "policy", "flow", "steps"]
+    }
+
+    """#
+  ),
+  (
     "proof",
     #"""
     {
@@ -918,6 +992,86 @@ let schemas: [(name: String, text: String)] = [
           "required": ["code", "severity", "message", "file", "line", "column"]
         }
       ]
+    }
+
+    """#
+  ),
+  (
+    "replay",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:replay",
+      "title": "Recorded journeys on a policy",
+      "description": "The form json of `usher replay --report`. The numbers of parts of a log add up to those of the log.",
+      "type": "object",
+      "properties": {
+        "replay": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "policy": {"type": "string"},
+              "flow": {"type": "string", "description": "Without its arguments."},
+              "platform": {"type": "string", "description": "Empty for a policy without a platform."},
+              "version": {"type": "string", "description": "Empty if the app does not tell its version."},
+              "outcome": {"type": "string", "description": "Empty if the journeys have none."},
+              "verdict": {"enum": ["same", "words", "differs", "notOffered", "notReplayable"]},
+              "weight": {
+                "enum": ["asking", "outcome", "opening", "behaviour", "memory", "order", "metrics", "words"]
+              },
+              "reason": {"type": "string", "description": "Why the journeys cannot be played, for people."},
+              "journeys": {"type": "integer", "minimum": 1}
+            },
+            "required": ["policy", "flow", "platform", "version", "outcome", "verdict", "journeys"]
+          }
+        },
+        "forks": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "policy": {"type": "string"},
+              "flow": {"type": "string"},
+              "platform": {"type": "string"},
+              "step": {"type": "integer", "minimum": 1, "description": "The start is 1."},
+              "acts": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "What happened in that step."
+              },
+              "weight": {
+                "enum": ["asking", "outcome", "opening", "behaviour", "memory", "order", "metrics", "words"],
+                "description": "Missing for what is not offered."
+              },
+              "title": {"type": "string", "description": "What comes instead of what, for people."},
+              "journeys": {"type": "integer", "minimum": 1},
+              "line": {"type": "integer", "minimum": 1, "description": "The first line with it."}
+            },
+            "required": ["policy", "flow", "platform", "step", "acts", "journeys", "line"]
+          },
+          "description": "The differences, each with the first step that has it."
+        },
+        "lines": {"type": "integer", "minimum": 0},
+        "journeys": {"type": "integer", "minimum": 0},
+        "journeysNotListed": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "Journeys that no row counts, because there are more than 10,000 rows."
+        },
+        "unreadable": {"type": "integer", "minimum": 0, "description": "Lines that are no journeys."},
+        "otherPolicies": {"type": "integer", "minimum": 0},
+        "recorded": {
+          "type": "object",
+          "properties": {
+            "same": {"type": "integer", "minimum": 0},
+            "journeys": {"type": "integer", "minimum": 0}
+          },
+          "required": ["same", "journeys"],
+          "description": "How many journeys the policy of `--recorded` plays as they were recorded. Missing without that option."
+        }
+      },
+      "required": ["replay", "forks", "lines", "journeys", "journeysNotListed", "unreadable", "otherPolicies"]
     }
 
     """#
@@ -1447,6 +1601,42 @@ let schemas: [(name: String, text: String)] = [
           "required": ["covered", "all"]
         }
       }
+    }
+
+    """#
+  ),
+  (
+    "verdict",
+    #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "urn:usher:verdict",
+      "title": "What a recorded journey is on a policy",
+      "description": "A line that `usher replay --verdicts` writes for a line of a log.",
+      "type": "object",
+      "properties": {
+        "line": {"type": "integer", "minimum": 1, "description": "The number of the line, over all logs of the call."},
+        "verdict": {
+          "enum": ["same", "words", "differs", "notOffered", "notReplayable", "otherPolicy", "unreadable"]
+        },
+        "policy": {"type": "string"},
+        "flow": {"type": "string", "description": "Without its arguments."},
+        "platform": {"type": "string", "description": "Empty for a policy without a platform."},
+        "version": {"type": "string", "description": "Empty if the app does not tell its version."},
+        "outcome": {"type": "string", "description": "Empty if the journey has none."},
+        "weight": {
+          "enum": ["asking", "outcome", "opening", "behaviour", "memory", "order", "metrics", "words"],
+          "description": "The weight of the difference."
+        },
+        "step": {"type": "integer", "minimum": 1, "description": "The step with the difference, or the one that is not offered; the start is 1."},
+        "title": {"type": "string", "description": "What comes instead of what, for people."},
+        "reason": {"type": "string", "description": "Why a journey cannot be played, or a line cannot be read, for people."},
+        "isAsRecorded": {
+          "type": "boolean",
+          "description": "Whether the policy of `--recorded` plays the journey as it was recorded."
+        }
+      },
+      "required": ["line", "verdict"]
     }
 
     """#

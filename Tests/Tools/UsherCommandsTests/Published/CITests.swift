@@ -72,23 +72,13 @@ import UsherCatalog
         esac
         """
       try gh.write(to: runner.project.appending(path: "gh"), atomically: true, encoding: .utf8)
-      let script = """
-        set -e
-        chmod +x gh
-        git init -q -b main .
-        git add usher.yaml scan.usher scan.copy.yaml
-        git -c user.name=Nobody -c user.email=nobody@example.com commit -q -m first
-        git rev-parse HEAD
-        """
-      let git = ["PATH": "/usr/bin:/bin", "HOME": runner.project.path]
-      let made = try shell("/bin/bash", script, in: runner.project, git)
-      #expect(made.status == 0, "\(made)")
+      let first = try runner.commit()
       let variables = [
-        "BASE": String(made.output.dropLast()), "GITHUB_STEP_SUMMARY": runner.project.appending(path: "summary").path,
+        "BASE": first, "GITHUB_STEP_SUMMARY": runner.project.appending(path: "summary").path,
         "GITHUB_REPOSITORY": "app/app", "PULL": "3", "HOME": runner.project.path,
       ]
       // The stand-in is found before the system's programs.
-      let ready = Step(name: "gh", script: "echo \"$PWD\" >> \"$GITHUB_PATH\"")
+      let ready = Step(name: "gh", script: "chmod +x gh; echo \"$PWD\" >> \"$GITHUB_PATH\"")
       for (old, new, verdict) in [
         ("Camera access\n", "The camera\n", "the heaviest: words"),
         ("The camera\n", "Camera access\n", "1 policy: same"),
@@ -99,6 +89,49 @@ import UsherCatalog
         #expect(finished.map { $0.status } == [0, 0, 0, 0, 0], "\(finished)")
         #expect(try runner.text("comment").contains(verdict))
         #expect(try runner.text("summary").contains(verdict))
+      }
+      #expect(try runner.text("calls") == "made\nrenewed\n")
+    }
+  }
+
+  /// `curl` and `jq` are stand-ins that keep the note in a file, and say whether there is one.
+  @Test func theMergeRequestGetsOneNoteThatIsRenewed() throws {
+    try withRunner { runner in
+      let install = try #require(try runner.page("variables:")[".policies"]?["before_script"]).items
+      let job = try #require(try runner.page("changes:")["changes"])
+      #expect(job["extends"]?.text == ".policies" && job["variables"]?["GIT_DEPTH"]?.text == "0")
+      let curl = """
+        #!/bin/bash
+        case "$*" in
+          *usher-linux*) exec /usr/bin/curl "$@" ;;
+          *'-X PUT'*body@changes.md*/notes/7) cp changes.md note; echo renewed >> calls ;;
+          *'-X POST'*body@changes.md*/notes) cp changes.md note; echo made >> calls ;;
+          *'PRIVATE-TOKEN: secret'*/projects/5/merge_requests/3/notes?*) ;;
+          *) exit 22 ;;
+        esac
+        """
+      let jq = "#!/bin/bash\nif [ -f note ] && grep -q '^<!-- usher diff -->' note; then echo 7; fi\n"
+      for (name, text) in [("curl", curl), ("jq", jq), ("apt-get", "#!/bin/bash\n")] {
+        try text.write(to: runner.project.appending(path: name), atomically: true, encoding: .utf8)
+      }
+      let first = try runner.commit()
+      let lines = install + (job["script"]?.items ?? [])
+      let script = (["chmod +x curl jq apt-get; PATH=$PWD:$PATH"] + lines.map { $0.text }).joined(separator: "\n")
+      var variables = [
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": first, "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
+        "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "3", "HOME": runner.project.path,
+      ]
+      for (old, new, token, verdict) in [
+        ("Camera access\n", "The camera\n", "", "the heaviest: words"),
+        ("The camera\n", "Our camera\n", "secret", "the heaviest: words"),
+        ("Our camera\n", "Camera access\n", "secret", "1 policy: same"),
+      ] {
+        let changed = try runner.text("scan.copy.yaml").replacing("title: \(old)", with: "title: \(new)")
+        try changed.write(to: runner.project.appending(path: "scan.copy.yaml"), atomically: true, encoding: .utf8)
+        variables["USHER_TOKEN"] = token
+        let finished = try runner.run([Step(name: "changes", script: script)], variables)
+        #expect(finished.map { $0.status } == [0], "\(finished)")
+        #expect(try runner.text(token.isEmpty ? "changes.md" : "note").contains(verdict))
       }
       #expect(try runner.text("calls") == "made\nrenewed\n")
     }

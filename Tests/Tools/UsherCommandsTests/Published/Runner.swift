@@ -74,6 +74,20 @@ struct Runner {
     }
   }
 
+  /// Makes the project a repository of git with one commit, and returns its name.
+  func commit() throws -> String {
+    let script = """
+      set -e
+      git init -q -b main .
+      git add usher.yaml scan.usher scan.copy.yaml
+      git -c user.name=Nobody -c user.email=nobody@example.com commit -q -m first
+      git rev-parse HEAD
+      """
+    let made = try shell("/bin/bash", script, in: project, ["PATH": "/usr/bin:/bin", "HOME": project.path])
+    #expect(made.status == 0, "\(made)")
+    return String(made.output.dropLast())
+  }
+
   func text(_ name: String) throws -> String {
     try String(contentsOf: project.appending(path: name), encoding: .utf8)
   }

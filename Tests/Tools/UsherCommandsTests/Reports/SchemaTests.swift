@@ -85,6 +85,14 @@ import UsherYAML
     ("bundle", false, ["inspect", "Policies/Authorization/isAuthorized.usher", "--report", "json"]),
     ("config", false, ["config", "Policies/DocV", "--states", "7", "--report", "json"]),
     ("copy-status", false, ["copy", "status", "Policies", "--report", "json"]),
+    (
+      "replay", false,
+      [
+        "replay", "Policies/DocV/docv.usher", "Policies/Replay/journeys.jsonl", "--recorded",
+        "Policies/DocV/docv.usher", "--report", "json",
+      ]
+    ),
+    ("verdict", true, ["replay", "Policies/DocV/docv.usher", "Policies/Replay/journeys.jsonl", "--verdicts"]),
     ("diff", false, ["diff", "Policies/Scanner/scan.usher", "Policies/Scanner/tickets.usher", "--report", "json"]),
   ]
 

@@ -1,0 +1,56 @@
+"""Plays a log of journeys on a policy with Apache Spark, and writes the same sums as `usher replay --report json`.
+
+    spark-submit replay.py POLICY LOG SUMS
+
+POLICY is what `usher replay` takes: a file or a folder, at the same place on every worker, as is the command `usher`. LOG is what Spark
+reads as text: a file, a folder or a pattern. SUMS is a file that must not exist.
+"""
+import json
+import shlex
+import sys
+
+from pyspark.sql import SparkSession
+
+GROUP = ["policy", "flow", "platform", "version", "outcome", "verdict", "weight", "reason"]
+
+
+def counted(verdict):
+    """A verdict as what is summed up: its group, and 1."""
+    verdict = json.loads(verdict)
+    if verdict["verdict"] == "unreadable":
+        # Which lines these are is told by `usher replay` on them. Their reasons are no group.
+        verdict.pop("reason")
+    return tuple(verdict.get(name) for name in GROUP), 1
+
+
+def main(policy, log, sums):
+    spark = SparkSession.builder.appName("usher replay").getOrCreate()
+    lines = spark.sparkContext.textFile(log)
+    # `checkCode`, because without it a command that fails loses its lines in silence.
+    verdicts = lines.pipe(f"usher replay {shlex.quote(policy)} - --verdicts", checkCode=True)
+    counts = verdicts.map(counted).reduceByKey(lambda one, other: one + other).collect()
+    spark.stop()
+    rows = [
+        {name: value for name, value in zip(GROUP, group) if value is not None} | {"journeys": count}
+        for group, count in sorted(counts, key=lambda row: [word or "" for word in row[0]])
+    ]
+    apart = {"unreadable": 0, "otherPolicy": 0}
+    for row in rows:
+        if row["verdict"] in apart:
+            apart[row["verdict"]] += row["journeys"]
+    played = [row for row in rows if row["verdict"] not in apart]
+    report = {
+        "replay": played,
+        "lines": sum(row["journeys"] for row in rows),
+        "journeys": sum(row["journeys"] for row in played),
+        "unreadable": apart["unreadable"],
+        "otherPolicies": apart["otherPolicy"],
+    }
+    with open(sums, "x", encoding="utf-8") as file:
+        json.dump(report, file, indent=2, sort_keys=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])
