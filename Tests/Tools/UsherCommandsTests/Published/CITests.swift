@@ -118,7 +118,7 @@ import UsherCatalog
       let lines = install + (job["script"]?.items ?? [])
       let script = (["chmod +x curl jq apt-get; PATH=$PWD:$PATH"] + lines.map { $0.text }).joined(separator: "\n")
       var variables = [
-        "CI_MERGE_REQUEST_DIFF_BASE_SHA": first, "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": first, "CI_API_V4_URL": "https://example.com/api/v4",
         "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "3", "HOME": runner.project.path,
       ]
       for (old, new, token, verdict) in [

@@ -178,35 +178,40 @@ import Testing
     }
   }
 
+  private struct Sums: Decodable {
+    struct Row: Decodable {
+      var outcome: String
+      var version: String
+      var verdict: String
+      var journeys: Int
+    }
+    var replay: [Row]
+
+    var counts: [[String]: Int] {
+      replay.reduce(into: [:]) { $0[[$1.outcome, $1.version, $1.verdict], default: 0] += $1.journeys }
+    }
+  }
+
+  private static func counts(_ lines: some Sequence<String>, in folder: URL) throws -> [[String]: Int] {
+    let log = Data(lines.joined(separator: "\n").utf8)
+    let finished = try usher(["replay", "docv.usher", "-", "--report", "json"], in: folder, input: log)
+    let sums = try JSONDecoder().decode(Sums.self, from: Data(finished.output.utf8))
+    return sums.counts
+  }
+
   /// Parts of a log have the sums of the whole.
   @Test func sumsAddUp() throws {
-    struct Sums: Decodable {
-      struct Row: Decodable {
-        var outcome: String
-        var version: String
-        var verdict: String
-        var journeys: Int
-      }
-      var replay: [Row]
-
-      var counts: [[String]: Int] {
-        replay.reduce(into: [:]) { $0[[$1.outcome, $1.version, $1.verdict], default: 0] += $1.journeys }
-      }
-    }
     try withFolder { folder in
       try Self.write(Self.changes[1].old, Self.changes[1].new, into: folder)
       let lines = try Self.journeys.enumerated().map {
         try Self.line($1, of: "old.usher", in: folder, version: "\($0 % 3)")
       }
-      func counts(_ lines: some Sequence<String>) throws -> [[String]: Int] {
-        let log = Data(lines.joined(separator: "\n").utf8)
-        let finished = try usher(["replay", "docv.usher", "-", "--report", "json"], in: folder, input: log)
-        return try JSONDecoder().decode(Sums.self, from: Data(finished.output.utf8)).counts
-      }
-      let whole = try counts(lines)
+      let whole = try Self.counts(lines, in: folder)
       #expect(whole.values.reduce(0, +) == lines.count)
       for split in lines.indices {
-        let (first, second) = (try counts(lines[..<split]), try counts(lines[split...]))
+        let (first, second) = try (
+          Self.counts(lines[..<split], in: folder), Self.counts(lines[split...], in: folder)
+        )
         #expect(first.merging(second, uniquingKeysWith: +) == whole)
       }
     }
