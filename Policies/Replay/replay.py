@@ -2,14 +2,16 @@
 
     spark-submit replay.py POLICY LOG SUMS
 
-POLICY is what `usher replay` takes: a file or a folder, at the same place on every worker, as is the command `usher`. LOG is what Spark
-reads as text: a file, a folder or a pattern. SUMS is a file that must not exist.
+POLICY is what `usher replay` takes: a file or a folder, at the same place on every worker. The command `usher` is in the search path of
+the driver, and at that place on every worker. LOG is what Spark reads as text: a file, a folder or a pattern. SUMS is a file that must not
+exist.
 """
 import json
+import os
 import shlex
 import sys
 
-from pyspark.sql import SparkSession
+from pyspark import SparkContext
 
 GROUP = ["policy", "flow", "platform", "version", "outcome", "verdict", "weight", "reason"]
 
@@ -24,12 +26,11 @@ def counted(verdict):
 
 
 def main(policy, log, sums):
-    spark = SparkSession.builder.appName("usher replay").getOrCreate()
-    lines = spark.sparkContext.textFile(log)
-    # `checkCode`, because without it a command that fails loses its lines in silence.
-    verdicts = lines.pipe(f"usher replay {shlex.quote(policy)} - --verdicts", checkCode=True)
-    counts = verdicts.map(counted).reduceByKey(lambda one, other: one + other).collect()
-    spark.stop()
+    command = f"usher replay {shlex.quote(policy)} - --verdicts"
+    with SparkContext(appName="usher replay") as spark:
+        # Without `checkCode`, a command that fails loses its lines in silence.
+        verdicts = spark.textFile(log).pipe(command, {"PATH": os.environ["PATH"]}, checkCode=True)
+        counts = verdicts.map(counted).reduceByKey(lambda one, other: one + other).collect()
     rows = [
         {name: value for name, value in zip(GROUP, group) if value is not None} | {"journeys": count}
         for group, count in sorted(counts, key=lambda row: [word or "" for word in row[0]])
