@@ -13,15 +13,12 @@ import sys
 
 from pyspark import SparkContext
 
-GROUP = ["policy", "flow", "platform", "version", "outcome", "verdict", "weight", "reason"]
+GROUP = ["policy", "flow", "platform", "version", "outcome", "verdict", "weight", "obstacle"]
 
 
 def counted(verdict):
     """A verdict as what is summed up: its group, and 1."""
     verdict = json.loads(verdict)
-    if verdict["verdict"] == "unreadable":
-        # Which lines these are is told by `usher replay` on them. Their reasons are no group.
-        verdict.pop("reason")
     return tuple(verdict.get(name) for name in GROUP), 1
 
 

@@ -49,9 +49,11 @@ public final class JourneyRecorder: Sendable {
   /// The last journeys, the oldest first. The script of each can be played with its policy.
   public var records: [JourneyRecord] { state.withLock { state in known(&state).journeys.map { $0.record } } }
 
-  /// The lines of the journeys that are over and whose lines were not taken before, the oldest first, and how many journeys have gone
-  /// since the last call without that their lines were taken. A line is one object of JSON, without a line end; `usher schema journey`
-  /// describes it. The records stay.
+  /// Returns the lines of finished journeys that were not returned before, the oldest first, and how many journeys were removed since
+  /// the last call before their lines were returned, finished or not. Each line is returned once, so keep those that cannot be sent. If
+  /// they could not be written down as returned (``failure``), the next launch may return them again.
+  ///
+  /// A line is one object of JSON, without a line end; `usher schema journey` describes it. ``records`` still has the journeys.
   public func takeLines() -> (lines: [String], lost: Int) {
     var taken: (lines: [String], lost: Int) = ([], 0)
     change { kept in

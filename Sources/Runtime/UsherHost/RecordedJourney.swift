@@ -29,7 +29,7 @@ struct RecordedJourneys: Hashable {
   mutating func takeLines() -> (lines: [String], lost: Int) {
     defer { lost = 0 }
     var lines: [String] = []
-    for index in journeys.indices where journeys[index].end != nil && !journeys[index].isTaken {
+    for index in journeys.indices where journeys[index].ending != nil && !journeys[index].isTaken {
       journeys[index].isTaken = true
       lines.append(journeys[index].line)
     }
@@ -72,12 +72,13 @@ struct RecordedJourney: Hashable {
   /// The values at the start; nil if the beginning was not recorded.
   private var given: [JourneyFact]?
   private var steps: [Step] = []
-  /// Whether the last step is still to be taken: what has happened may be more than one act.
+  /// Whether further acts belong to the last step: it was not taken yet.
   private var isOpen = false
   /// The number of lines and effects; those beyond their limits are left out.
   private var size = Size()
   private var isShortened = false
-  private(set) var end: End?
+  /// The first end: the line goes no further.
+  private(set) var ending: Ending?
   /// Whether its line was taken.
   var isTaken = false
   /// The values that the journey knew last.
@@ -94,7 +95,14 @@ struct RecordedJourney: Hashable {
     var acts: [String]
     var effects: [JourneyEffect] = []
     /// What has interrupted or ended the journey after the step.
-    var note: String?
+    var notes: [String] = []
+  }
+
+  struct Ending: Hashable {
+    var end: End
+    /// The number of steps until then.
+    var steps: Int
+    var isShortened: Bool
   }
 
   /// How a journey ends.
@@ -115,7 +123,7 @@ struct RecordedJourney: Hashable {
     case restarted
   }
 
-  /// A journey without events, as of this one.
+  /// An empty record of the journey of an event.
   init(_ event: JourneyEvent, _ version: String) {
     (policy, platform, journey) = (event.policy, event.platform, event.journey)
     (flow, self.version) = (event.call, version)
@@ -162,16 +170,16 @@ struct RecordedJourney: Hashable {
 
   private mutating func append(_ effect: JourneyEffect) {
     guard makeRoom(effects: 1) else { return }
-    if steps.isEmpty { steps.append(Step(acts: [])) }
+    if steps.isEmpty || steps.count == ending?.steps { steps.append(Step(acts: [])) }
     steps[steps.count - 1].effects.append(effect)
   }
 
   private mutating func finish(_ end: End, _ matter: JourneyEvent.Matter) {
-    if self.end == nil { self.end = end }
-    guard makeRoom(lines: 1) else { return }
     if steps.isEmpty { steps.append(Step(acts: [])) }
+    if ending == nil { ending = Ending(end: end, steps: steps.count, isShortened: isShortened) }
+    isOpen = false
     // The error may name a value that the app has given.
-    steps[steps.count - 1].note = end == .stopped(.failed) ? "failed" : "\(matter)"
+    if makeRoom(lines: 1) { steps[steps.count - 1].notes.append(end == .stopped(.failed) ? "failed" : "\(matter)") }
   }
 
   /// Returns whether there was room left.
@@ -191,8 +199,7 @@ struct RecordedJourney: Hashable {
   private var script: String {
     var lines = head
     for step in steps {
-      lines += step.acts
-      if let note = step.note { lines.append("// \(note)") }
+      lines += step.acts + step.notes.map { "// \($0)" }
     }
     if isShortened { lines.append("// what came later was not recorded") }
     return lines.map { $0 + "\n" }.joined()
@@ -218,16 +225,16 @@ struct RecordedJourney: Hashable {
 // MARK: Lines
 
 extension RecordedJourney {
-  /// One object of JSON, with the keys in this order. It goes to the first end: what is played after a new start is another journey.
+  /// One object of JSON, with the keys in this order. It goes to the first end. What follows when a saved flow has started again is in
+  /// the script alone.
   var line: String {
-    let ending = steps.firstIndex { $0.note != nil } ?? steps.count - 1
     var fields = [("format", "1"), ("policy", json(policy)), ("flow", json(flow))]
     if !platform.isEmpty { fields.append(("platform", json(platform))) }
     if !version.isEmpty { fields.append(("version", json(version))) }
     if let given { fields.append(("given", json(given.map { ($0.name, json($0.value)) }))) }
-    fields.append(("steps", json(steps[...ending].map { $0.json })))
-    if isShortened { fields.append(("isShortened", "true")) }
-    switch end {
+    fields.append(("steps", json(steps.prefix(ending?.steps ?? steps.count).map { $0.json })))
+    if ending?.isShortened ?? isShortened { fields.append(("isShortened", "true")) }
+    switch ending?.end {
     case .outcome(let outcome): fields.append(("outcome", json(outcome)))
     case .stopped(let stop): fields.append(("stopped", json(stop.rawValue)))
     case nil: break
@@ -290,14 +297,16 @@ extension RecordedJourney {
         writer.write([effect.kind.rawValue, effect.name] + [effect.value].compactMap { $0 })
         writer.write(inOrder(effect.arguments).map { JourneyFact(name: $0.name, value: $0.value) })
       }
-      writer.write([step.note].compactMap { $0 })
+      writer.write(step.notes)
     }
     for flag in [isOpen, isShortened, isTaken] { writer.write(flag ? 1 : 0) }
-    switch end {
+    switch ending?.end {
     case nil: writer.write([String]())
     case .outcome(let outcome): writer.write([outcome])
     case .stopped(let stop): writer.write([stop.rawValue, ""])
     }
+    writer.write(UInt32(ending?.steps ?? 0))
+    writer.write(ending?.isShortened == true ? 1 : 0)
     writer.write(UInt32(size.lines))
     writer.write(UInt32(size.effects))
     writer.write(facts)
@@ -319,17 +328,18 @@ extension RecordedJourney {
         for argument in try reader.readFacts() { effect.arguments[argument.name] = argument.value }
         step.effects.append(effect)
       }
-      step.note = try reader.readTexts().first
+      step.notes = try reader.readTexts()
       steps.append(step)
     }
     (isOpen, isShortened, isTaken) = (try reader.read() == 1, try reader.read() == 1, try reader.read() == 1)
-    let ending = try reader.readTexts()
-    switch ending.count {
-    case 0: end = nil
-    case 1: end = .outcome(ending[0])
+    let words = try reader.readTexts()
+    let (count, wasShortened) = (Int(try reader.read()), try reader.read() == 1)
+    switch words.count {
+    case 0: ending = nil
+    case 1: ending = Ending(end: .outcome(words[0]), steps: count, isShortened: wasShortened)
     default:
-      guard let stop = Stop(rawValue: ending[0]) else { throw .damaged }
-      end = .stopped(stop)
+      guard let stop = Stop(rawValue: words[0]) else { throw .damaged }
+      ending = Ending(end: .stopped(stop), steps: count, isShortened: wasShortened)
     }
     size = Size(lines: Int(try reader.read()), effects: Int(try reader.read()))
     facts = try reader.readFacts()

@@ -38,8 +38,8 @@ package struct Difference: Sendable {
     /// Only the texts and looks of a prompt or a notice differ.
     case words
 
-    /// Whether a person sees another journey, so that nothing can be said of both together behind it.
-    package var isOfJourney: Bool {
+    /// Whether a person sees something else, so that the steps after it cannot be compared.
+    package var changesJourney: Bool {
       switch self {
       case .asking, .outcome, .opening, .behaviour: true
       case .memory, .order, .metrics, .words: false

@@ -224,7 +224,7 @@ struct JointJourneys {
       (found[place].step, found[place].distance, found[place].observations) = (step, distance, (before, after))
     }
     found[place].occurrences.append(occurrence)
-    return kind.weight.isOfJourney
+    return kind.weight.changesJourney
   }
 
   // MARK: Journeys

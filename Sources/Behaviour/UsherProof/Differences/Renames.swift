@@ -22,11 +22,11 @@ package struct Renames: Sendable {
     kept = current.isEmpty ? [] : new.program.names
   }
 
-  /// A name, or a name with arguments such as `pick(length: m15)`, or one with a lender. Only names that the old policy alone has are
+  /// A name, or a name with arguments or a key such as `pick(length: m15)` and `denied[save]`, or one with a lender. Only names that the old policy alone has are
   /// renamed.
   package func name(of old: String) -> String {
     if current.isEmpty || kept.contains(old) { return old }
-    let base = String(old.prefix { $0 != "(" })
+    let base = String(old.prefix { $0 != "(" && $0 != "[" })
     return current[base].map { $0 + old.dropFirst(base.count) } ?? old
   }
 }

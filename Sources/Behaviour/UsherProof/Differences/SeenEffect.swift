@@ -6,7 +6,7 @@ package struct SeenEffect: Hashable, Sendable {
   package var kind: Effect.Kind
   /// The name of the prompt, notice, link, action, metric or memory; a request with its resource.
   package var name: String
-  /// The names of values; a text is `text NAME`.
+  /// The names of values, with those of the parameters in what was recorded; a text is `text NAME`.
   package var arguments: [String]
   /// The buttons of a prompt that can be tapped, an outcome, or a remembered value.
   package var details: [String]
@@ -30,10 +30,14 @@ package struct SeenEffect: Hashable, Sendable {
 }
 
 extension SeenEffect {
-  /// An effect as records of journeys have it: arguments that are texts are left out, and what a prompt offers.
+  /// An effect as records of journeys have it: without arguments that are texts, and without the buttons of a prompt.
   ///
-  /// - Parameter value: What a memory gets.
-  package init(_ kind: Effect.Kind, _ name: String, _ arguments: [String: String] = [:], value: String? = nil) {
+  /// - Parameters:
+  ///   - arguments: Names and values, in any order.
+  ///   - value: What a memory gets.
+  package init(
+    _ kind: Effect.Kind, _ name: String, _ arguments: [(key: String, value: String)] = [], value: String? = nil
+  ) {
     (self.kind, self.name) = (kind, name)
     self.arguments = arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     details = value.map { [$0] } ?? []

@@ -1,4 +1,4 @@
-package import UsherProof
+internal import UsherProof
 package import UsherRuntime
 
 /// A journey as an app or a page has recorded it: facts, acts and effects, and no text.
@@ -50,50 +50,17 @@ package struct LoggedJourney: Sendable {
     (self.given, self.steps, self.isShortened, self.outcome) = (given, steps, isShortened, outcome)
   }
 
+  /// Whether more may have happened in the last step than it has.
+  var isCut: Bool { isShortened || outcome == nil }
+
   /// What was seen of a step, by the names of a new policy. The outcome is behind the effects of the last one.
   func seen(of index: Int, _ renames: Renames) -> [SeenEffect] {
     let effects = steps[index].effects.map { effect in
-      SeenEffect(
-        effect.kind, renames.name(of: effect.name), effect.arguments.mapValues(renames.name),
-        value: effect.value.map(renames.name))
+      let arguments = effect.arguments.map { (key: renames.name(of: $0), value: renames.name(of: $1)) }
+      return SeenEffect(
+        effect.kind, renames.name(of: effect.name), arguments, value: effect.value.map(renames.name))
     }
-    guard index == steps.count - 1, let outcome else { return effects }
+    guard index == steps.count - 1, !isCut, let outcome else { return effects }
     return effects + [SeenEffect(.outcome, renames.name(of: outcome))]
-  }
-}
-
-/// What a recorded journey is on a policy.
-package enum ReplayVerdict: Hashable, Sendable {
-  case same
-  /// From this step on a person sees something else, or at least a text that is another one. What would have come afterwards, no record
-  /// can tell.
-  case differs(Difference.Kind, Place)
-  /// Up to here everything was the same, and what happened then cannot happen on this policy: a button is missing, or an answer.
-  case notOffered(Place)
-  case notReplayable(Obstacle)
-
-  /// A step of a journey.
-  package struct Place: Hashable, Sendable {
-    /// The number of the step; the start is 1.
-    package var step: Int
-    /// What has happened in the step; the start of the flow in the first.
-    package var acts: [String]
-  }
-
-  /// Why a journey cannot be played.
-  package enum Obstacle: Hashable, Sendable {
-    /// The beginning was not recorded.
-    case beginning
-    /// The policy has no such flow, or the flow has other parameters.
-    case flow(String)
-    case platform(String)
-    /// The flow reads this status or input, and it was not recorded.
-    case missing(String)
-    /// A status, an input or a memory cannot have the value that was recorded.
-    case value(String, of: String)
-    /// It is no step of a script.
-    case malformed(String)
-    /// The platform of the policy has no such change.
-    case impossible(String)
   }
 }

@@ -56,18 +56,18 @@ package final class ReplayedPolicy {
         for text in step.acts {
           guard let act = act(text) else { return .notReplayable(.malformed(text)) }
           do throws(UnplayableAct) {
-            played += seen(try journey.perform(act), in: journey)
+            played += seen(try steps(of: act, in: &journey), in: journey)
           } catch {
-            return act.isChoice ? .notOffered(here) : .notReplayable(.impossible(text))
+            return act.isChoice ? .notOffered(act: text, here) : .notReplayable(.impossible(text))
           }
         }
       }
       let recorded = logged.seen(of: index, renames)
-      let isCut = index == logged.steps.count - 1 && logged.outcome == nil
-      if isCut, played.starts(with: recorded) { played = recorded }
+      // What was done behind a cut is not known, so more effects are no difference.
+      if logged.isCut, index == logged.steps.count - 1, played.starts(with: recorded) { played = recorded }
       guard let kind = Difference.Kind(between: recorded, and: played, where: words.contains) else { continue }
       if worst.map({ kind.weight < $0.weight }) ?? true { (worst, place) = (kind, here) }
-      if kind.weight.isOfJourney { break }
+      if kind.weight.changesJourney { break }
     }
     guard let worst, let place else { return .same }
     return .differs(worst, place)
@@ -90,6 +90,7 @@ package final class ReplayedPolicy {
     _ flow: String, on platform: String?, _ given: [(name: String, value: String)]
   ) throws(RefusedCall) -> Start {
     let module = try policy.module(on: platform)
+    if platform == nil, !module.device.name.isEmpty { return .refused(.platform("")) }
     let program = module.program
     let flow = renames.name(of: flow)
     guard case .flow(let id, let values) = try JourneyStart.goal(flow, of: program) else {
@@ -99,10 +100,22 @@ package final class ReplayedPolicy {
       (program.facts + program.moments).map { program.variables[$0].name.description }
         + [Device.versionName] + module.device.manifestKeys)
     let place = Label(SourceFile(path: "", text: ""), Span(0, 0))
-    let givens = given.map { (name: renames.name(of: $0.name), value: $0.value) }.filter { known.contains($0.name) }
+    var givens = given.map { (name: renames.name(of: $0.name), value: $0.value) }.filter { known.contains($0.name) }
     for name in module.factsRead(by: id) where !givens.contains(where: { $0.name == name }) {
       return .refused(.missing(name))
     }
+    for id in program.moments {
+      let variable = program.variables[id]
+      // A record has the ages that its policy tells apart. For others it does not say enough.
+      if let given = givens.first(where: { $0.name == variable.name.description }),
+        !variable.acceptedValues.contains(given.value)
+      {
+        return .refused(.value(given.value, of: given.name))
+      }
+    }
+    // What the flow does not read may have any value.
+    let unread = MissingInput.all(of: program, given: givens.map { $0.name }, needsTexts: false)
+    givens += unread.compactMap { input in input.values.first.map { (name: input.name, value: $0) } }
     let script = Script(
       givens: givens.map { Script.Given(name: $0.name, value: renames.name(of: $0.value), place: place) },
       platform: platform, flow: flow)
@@ -115,10 +128,30 @@ package final class ReplayedPolicy {
 
   // MARK: Steps
 
+  /// Performs an act without those of its changes that this policy has no fact for, or reads at the start only: it sees none of them.
+  private func steps(of act: Act, in journey: inout Journey) throws(UnplayableAct) -> [Journey.StepRecord] {
+    var act = act
+    while true {
+      if case .meanwhile([]) = act { return [] }
+      do throws(UnplayableAct) { return try journey.perform(act) } catch {
+        switch error {
+        case .unknownFact(let name, _), .fixedInput(let name):
+          guard let rest = act.without(name) else { throw error }
+          act = rest
+        case .ended, .forLaunch, .notOffered, .nothingToDismiss, .tapInstead, .awayInstead, .away, .missingLink,
+          .systemPromptIsUp, .noSilence, .unknownValue, .fixedVersion, .memory, .unchanged, .noSuchChange,
+          .tooManyTimers,
+          .endsApp, .onlyWhileAway, .otherParameters, .otherTexts:
+          throw error
+        }
+      }
+    }
+  }
+
   private func act(_ text: String) -> Act? {
     acts.value(for: text) {
-      guard let act = Script.parsed(SourceFile(path: "", text: text)).script?.acts?.first else { return nil }
-      return act.renamed(renames)
+      let acts = Script.parsed(SourceFile(path: "", text: text)).script?.acts ?? []
+      return acts.count == 1 ? acts[0].renamed(renames) : nil
     }
   }
 
@@ -131,7 +164,7 @@ package final class ReplayedPolicy {
           return SeenEffect(.outcome, journey.program.flows[flow].outcomes.name(of: value))
         }
         let (name, arguments) = (policy.recordedName(of: effect) ?? "", policy.arguments(of: effect))
-        return SeenEffect(effect.kind, name, arguments, value: policy.rememberedValue(of: effect))
+        return SeenEffect(effect.kind, name, Array(arguments), value: policy.rememberedValue(of: effect))
       }
     }
   }
@@ -143,6 +176,20 @@ extension Act {
     switch self {
     case .tap, .dismiss, .answer, .silence, .send: true
     case .wait, .away, .relaunch, .meanwhile: false
+    }
+  }
+
+  /// The act without the change of a name; nil if it has none.
+  fileprivate func without(_ name: String) -> Act? {
+    func rest(_ changes: [Change]) -> [Change]? {
+      let rest = changes.filter { $0.name != name }
+      return rest.count < changes.count ? rest : nil
+    }
+    switch self {
+    case .away(let changes, let appEnds): return rest(changes).map { .away($0, appEnds: appEnds) }
+    case .relaunch(let changes): return rest(changes).map { .relaunch($0) }
+    case .meanwhile(let changes): return rest(changes).map { .meanwhile($0) }
+    case .tap, .dismiss, .answer, .silence, .send, .wait: return nil
     }
   }
 
@@ -172,26 +219,10 @@ extension ReplayVerdict.Obstacle {
       .unknownVersion(let value, let name, _):
       self = .value(value, of: name)
     case .unknownFact(let name, _, _): self = .missing(name)
-    case .missingInputs(let options): self = .missing(options.joined(separator: " "))
-    case .malformed, .givenTwice, .unknownParameter, .missingParameters, .unknownCombination, .openFlow, .innerFlow,
+    case .malformed, .givenTwice, .unknownParameter, .missingParameters, .missingInputs, .unknownCombination, .openFlow,
+      .innerFlow,
       .unknownFlow, .noCatalog, .malformedLocale, .unknownLocale, .impossibleAct, .stillRuns, .decision:
       self = .flow(flow)
     }
-  }
-}
-
-/// Values that were computed before, in bounded memory.
-package struct BoundedCache<Key: Hashable, Value> {
-  private var values: [Key: Value] = [:]
-  private let limit: Int
-
-  package init(limit: Int) { self.limit = limit }
-
-  package mutating func value(for key: Key, _ compute: () -> Value) -> Value {
-    if let value = values[key] { return value }
-    let value = compute()
-    if values.count >= limit { values = [:] }
-    values[key] = value
-    return value
   }
 }

@@ -10,7 +10,12 @@ extension Policy {
   ///   - name: The name of the policy that the code was generated from.
   ///   - hashes: The ``interfaceHash`` of that policy on each of its platforms.
   public func check(is name: String, withInterface hashes: [UInt32]) throws(HostError) {
-    if self.name != name || !hashes.contains(interfaceHash) { throw .otherInterface(of: self.name, expected: name) }
+    if !fits(name, withInterface: hashes) { throw .otherInterface(of: self.name, expected: name) }
+  }
+
+  /// Whether an app's code was generated from this policy, or from a version with the same names.
+  package func fits(_ name: String, withInterface hashes: [UInt32]) -> Bool {
+    self.name == name && hashes.contains(interfaceHash)
   }
 
   /// A line for each name, sorted.

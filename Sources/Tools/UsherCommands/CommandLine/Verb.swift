@@ -32,7 +32,7 @@ enum Verb: String, CaseIterable {
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps its promises"
     case .diff: "shows what people will see otherwise after a change"
-    case .replay: "plays recorded journeys on a policy: for how many it is otherwise"
+    case .replay: "plays recorded journeys on a policy, and counts those that would differ"
     case .graph: "draws flows as pictures or text"
     case .preview: "writes a page of pictures, prompts, proofs and journeys"
     case .compile: "writes the bundle that an app runs"

@@ -150,7 +150,7 @@ struct DiffReport {
       + changes.interface.map { "\($0.isNew ? "new" : "gone"): \($0.kind.rawValue) \($0.name)" }
       + compared.refusingPlatforms.map { platform in
         let place = platform.isEmpty ? "" : " on \(platform)"
-        return "apps that are built\(place) refuse the new policy: their code has the old names"
+        return "apps built with the old policy's code refuse the new one\(place) until `usher generate` is run again"
       }
       + changes.lostStates.map {
         "journeys under way that were saved in `\($0.name)` of `\($0.flow)` end: the new policy has no such state"

@@ -39,6 +39,7 @@ struct PolicyComparison {
     name = new.name
     let (before, after) = (old.policy.platforms, new.policy.platforms)
     let reworded = RewordedPrompts(old.policy, new.policy)
+    let hashes = old.policy.modules.map { $0.code.policy.interfaceHash }
     let platforms = new.policy.modules.compactMap { module -> PolicyDifferences? in
       guard let other = old.policy.modules.first(where: { $0.device.name == module.device.name }) else { return nil }
       return PolicyDifferences(of: other, and: module, options) { reworded.names(on: module.device.name).contains($0) }
@@ -48,8 +49,9 @@ struct PolicyComparison {
         old: old, new: new, changes: PolicyChanges(of: old.policy.module, and: new.policy.module),
         platforms: platforms, newPlatforms: after.filter { !before.contains($0) },
         gonePlatforms: before.filter { !after.contains($0) },
-        refusingPlatforms: platforms.filter { !$0.new.code.policy.fits(codeOf: old.policy) }.map { $0.new.device.name })
-    )
+        refusingPlatforms: platforms.map { $0.new }.filter { module in
+          !module.code.policy.fits(old.policy.module.program.name, withInterface: hashes)
+        }.map { $0.device.name }))
   }
 
   /// The heaviest difference; nil if there is none. What an app must change, and a promise, weigh as behaviour.
@@ -100,12 +102,5 @@ extension FlowComparison {
     case .compared(let differences): differences.first?.kind.weight.rawValue ?? "same"
     case .unknown, .noCommonStart, .otherPlatform: "unknown"
     }
-  }
-}
-
-extension Policy {
-  /// Whether it fits the code that `usher generate` has written for another version: that has the interfaces of all its platforms.
-  fileprivate func fits(codeOf old: CompiledPolicy) -> Bool {
-    name == old.module.program.name && old.modules.contains { $0.code.policy.interfaceHash == interfaceHash }
   }
 }

@@ -18,14 +18,17 @@ extension LoggedJourney {
   init(line: ArraySlice<UInt8>) throws(UnreadableLine) {
     let read: JourneyLine
     do { read = try JSONDecoder().decode(JourneyLine.self, from: Data(line)) } catch {
+      // A later format may have other fields.
+      try Self.check(line)
       throw UnreadableLine(reason: Self.reason(error))
     }
-    guard read.format == 1 else { throw UnreadableLine(reason: "`format` is \(read.format), and usher reads 1") }
+    if read.format != 1 { throw Self.otherFormat(read.format) }
     var steps: [Step] = []
     for (position, step) in read.steps.enumerated() {
       var effects: [Effect] = []
       for effect in step.effects {
-        guard let kind = UsherRuntime.Effect.Kind(rawValue: effect.effect) else {
+        // The outcome is a field of its own.
+        guard let kind = UsherRuntime.Effect.Kind(rawValue: effect.effect), kind != .outcome else {
           throw UnreadableLine(reason: "`steps[\(position)]` has the unknown effect `\(visible(effect.effect))`")
         }
         effects.append(Effect(kind, effect.name, effect.arguments ?? [:], value: effect.value))
@@ -36,6 +39,18 @@ extension LoggedJourney {
       policy: read.policy, flow: read.flow, platform: read.platform, version: read.version,
       given: read.given.map { given in given.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) } },
       steps: steps, isShortened: read.isShortened ?? false, outcome: read.outcome)
+  }
+
+  /// Throws if the line says that it has another format.
+  private static func check(_ line: ArraySlice<UInt8>) throws(UnreadableLine) {
+    struct Head: Decodable { var format: Int }
+    let format: Int
+    do { format = try JSONDecoder().decode(Head.self, from: Data(line)).format } catch { return }
+    if format != 1 { throw otherFormat(format) }
+  }
+
+  private static func otherFormat(_ format: Int) -> UnreadableLine {
+    UnreadableLine(reason: "`format` is \(format), and usher reads 1")
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -17,8 +17,14 @@ func replay(_ arguments: [String]) throws(InputError) -> ExitStatus {
   defer { policies.remove() }
   let old = try arguments.value(of: "--recorded").map { name throws(InputError) in try NamedPolicies(name, choice) }
   defer { old?.remove() }
-  for broken in policies.broken + (old?.broken ?? []) {
+  if let broken = (policies.broken + (old?.broken ?? [])).first {
     throw InputError("`\(broken.place)` does not compile: \(broken.error)")
+  }
+  for side in [policies.policies, old?.policies ?? []] {
+    for (index, policy) in side.enumerated() {
+      guard let other = side[..<index].first(where: { $0.name == policy.name }) else { continue }
+      throw InputError("`\(other.path)` and `\(policy.path)` are both the policy `\(policy.name)`; name one of them")
+    }
   }
   let log = ReplayedLog(policies.policies, recordedBy: old?.policies ?? [])
   var sum = ReplaySum()
@@ -37,8 +43,12 @@ func replay(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if writesVerdicts { Output.write(rendered: verdicts) }
   let report = ReplayReport(sum, logs: logs, isRecorderKnown: old != nil)
   for target in reports where !writesVerdicts || target.path != nil { try target.write(report) }
-  if case .weight(let level) = failLevel, sum.weight.map({ $0 <= level }) ?? false { return .findings }
-  return .clean
+  switch failLevel {
+  case .never: return .clean
+  case .weight(let level):
+    if let weight = sum.weight, weight <= level { return .findings }
+    return sum.hasPlayed ? .clean : .inconclusive
+  }
 }
 
 /// Standard input may be in memory.
@@ -67,20 +77,24 @@ extension CommandRules {
         name: "--fail-on", value: "WEIGHT", values: .words(DiffLevel.words),
         text: """
           Exit with status 1 if a journey has a difference of this weight or a heavier one, from the lightest: \
-          \(DiffLevel.words.joined(separator: ", ")). Default: never.
+          \(DiffLevel.words.joined(separator: ", ")). Default: never. What is not offered weighs as behaviour. With a weight, the \
+          status is 4 if no journey could be played.
           """),
       .report(ReportForm<ReplayReport>.all),
     ] + Option.configuration,
     text: """
-      Plays journeys that apps and pages have recorded on a policy, and says for how many people it would have been otherwise. A log has \
-      one journey in each line, as `JourneyRecorder` writes them (`usher schema journey`); `-` is standard input. POLICY is a file, a folder \
-      or a commit of git, and the journeys of other policies are counted only.
+      Plays journeys that apps and pages have recorded on a policy, and counts those that would have been otherwise. A log has one \
+      journey in each line, as `JourneyRecorder` writes them (`usher schema journey`); `-` is standard input. POLICY is a file, a \
+      folder or a commit of git; journeys of other policies are only counted.
       """,
     remarks: """
-      same: each step had the same effects. words: only texts or looks differ, if --recorded names the policy to compare with. differs: \
-      from some step on a person sees something else; what would have come afterwards, no record can tell, and nothing is made up. not \
-      offered: somebody tapped or answered what this policy does not offer there. not replayable: something was not recorded, or the policy \
-      has no such flow. A line that is no journey is counted and named. Memory does not grow with the log, and sums of parts of a log add up.
+      same: each step had the same effects. words: only texts or looks differ, if --recorded names the policy to compare with. \
+      differs: from some step on a person sees something else; what would have come afterwards, no record can tell, and nothing is \
+      made up. not offered: somebody tapped or answered what this policy does not offer there. not replayable: something was not \
+      recorded, or the policy has no such flow.
+      A record has no buttons, no looks and no lengths of timers, which `usher diff` compares. The last step of a journey without an \
+      outcome may have been cut off, so more effects there are no difference. A line that is no journey is counted and named. Memory \
+      does not grow with the log, and sums of parts of a log add up.
       """,
     example: "usher replay Policies/DocV/docv.usher Policies/Replay/journeys.jsonl")
 }

@@ -11,18 +11,19 @@ extension ReplayReport {
     let rows = sum.counts.map { row, count in
       RowObject(
         policy: row.group.policy, flow: row.group.flow, platform: row.group.platform, version: row.group.version,
-        outcome: row.group.outcome, verdict: row.verdict.word, weight: row.verdict.weightOfDifference,
-        reason: row.verdict.obstacle?.words, journeys: count)
+        outcome: row.group.outcome, verdict: row.verdict.kind.rawValue, weight: row.verdict.weightOfDifference,
+        obstacle: row.verdict.obstacle?.rawValue, journeys: count)
     }
     let forks = sum.forks.sorted { $0.value.line < $1.value.line }.map { fork, found in
       ForkObject(
-        policy: fork.policy, flow: fork.flow, platform: fork.platform, step: fork.place.step, acts: fork.place.acts,
-        weight: fork.kind?.weight.rawValue, title: fork.kind?.title, journeys: found.count, line: found.line)
+        policy: fork.policy, flow: fork.flow, platform: fork.platform, step: fork.step, acts: found.acts,
+        weight: fork.matter.kind?.weight.rawValue, title: fork.matter.title, journeys: found.count, line: found.line)
     }
     return jsonText(
       of: Written(
         replay: rows.sorted { $0.order.lexicographicallyPrecedes($1.order) }, forks: forks, lines: sum.lines,
-        journeys: sum.journeys, journeysNotListed: sum.unlisted.rows, unreadable: sum.unreadable.count,
+        journeys: sum.journeys, journeysNotListed: sum.unlisted.rows, forksNotListed: sum.unlisted.forks,
+        unreadable: sum.unreadable.count,
         otherPolicies: sum.others.count,
         recorded: isRecorderKnown ? RecordedObject(same: sum.recorded.same, journeys: sum.recorded.all) : nil))
   }
@@ -33,6 +34,7 @@ extension ReplayReport {
     var lines: Int
     var journeys: Int
     var journeysNotListed: Int
+    var forksNotListed: Int
     var unreadable: Int
     var otherPolicies: Int
     /// What the policy that has recorded the journeys plays as recorded.
@@ -47,10 +49,10 @@ extension ReplayReport {
     var outcome: String
     var verdict: String
     var weight: String?
-    var reason: String?
+    var obstacle: String?
     var journeys: Int
 
-    var order: [String] { [policy, flow, platform, version, outcome, verdict, weight ?? "", reason ?? ""] }
+    var order: [String] { [policy, flow, platform, version, outcome, verdict, weight ?? "", obstacle ?? ""] }
   }
 
   private struct ForkObject: Encodable {
@@ -91,6 +93,7 @@ struct VerdictLine: Encodable {
   private var weight: String?
   private var step: Int?
   private var title: String?
+  private var obstacle: String?
   private var reason: String?
   private var isAsRecorded: Bool?
 
@@ -103,10 +106,11 @@ struct VerdictLine: Encodable {
     case .other(let policy): (verdict, self.policy) = ("otherPolicy", policy)
     case .journey(let journey):
       let (group, sum) = (journey.group, ReplaySum.Verdict(journey.verdict))
-      (verdict, policy, flow, platform) = (sum.word, group.policy, group.flow, group.platform)
+      (verdict, policy, flow, platform) = (sum.kind.rawValue, group.policy, group.flow, group.platform)
       (version, outcome) = (group.version, group.outcome)
-      (weight, reason) = (sum.weightOfDifference, sum.obstacle?.words)
-      (step, title) = (journey.fork?.place.step, journey.fork?.kind?.title)
+      (weight, obstacle) = (sum.weightOfDifference, sum.obstacle?.rawValue)
+      if case .notReplayable(let obstacle) = journey.verdict { reason = obstacle.words }
+      if let (fork, _) = journey.fork { (step, title) = (fork.step, fork.matter.title) }
       isAsRecorded = journey.isAsRecorded
     }
   }

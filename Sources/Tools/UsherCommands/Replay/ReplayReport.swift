@@ -58,44 +58,49 @@ struct ReplayReport {
   }
 
   private var totals: String {
-    var counts: [String: Int] = [:]
-    for (row, count) in sum.counts {
-      counts[row.verdict.words, default: 0] += count
-      if let part = row.verdict.part { counts["  \(part)", default: 0] += count }
-    }
     var lines: [[String]] = []
-    for (word, parts) in Self.order(of: Array(counts.keys)) {
-      for word in [word] + parts {
-        let count = counts[word] ?? 0
-        lines.append([word, "\(count)", percentage(count, of: sum.journeys) ?? ""])
+    func add(_ words: String, where isCounted: (ReplaySum.Verdict) -> Bool) {
+      let count = sum.counts.reduce(0) { isCounted($1.key.verdict) ? $0 + $1.value : $0 }
+      if count > 0 { lines.append([words, "\(count)", percentage(count, of: sum.journeys) ?? ""]) }
+    }
+    for kind in ReplaySum.Verdict.Kind.allCases {
+      add(kind.words) { $0.kind == kind }
+      switch kind {
+      case .same, .words, .notOffered: break
+      case .differs:
+        for weight in Difference.Weight.allCases where weight != .words {
+          add("  \(weight.rawValue)") { $0 == .differs(weight) }
+        }
+      case .notReplayable:
+        for obstacle in ReplayVerdict.Obstacle.Kind.allCases {
+          add("  \(obstacle.rawValue)") { $0 == .notReplayable(obstacle) }
+        }
       }
     }
-    return Self.aligned(lines)
-  }
-
-  /// The words of verdicts in their order, each with its parts.
-  private static func order(of words: [String]) -> [(word: String, parts: [String])] {
-    ReplaySum.Verdict.allWords.filter { words.contains($0.word) }.map { word, parts in
-      (word, parts.map { "  \($0)" }.filter(words.contains))
+    var text = Self.aligned(lines)
+    for kind in ReplayVerdict.Obstacle.Kind.allCases {
+      guard let first = sum.obstacles[kind] else { continue }
+      text += "  \(kind.rawValue), as in line \(first.line): \(visible(first.obstacle.words))\n"
     }
+    return text
   }
 
   /// A row for each flow, outcome, platform and version that the log has.
   private var table: String {
-    let words = ReplaySum.Verdict.allWords.map { $0.word }
-    var rows: [[String]] = [["", "journeys"] + words]
+    let kinds = ReplaySum.Verdict.Kind.allCases
+    var rows: [[String]] = [["", "journeys"] + kinds.map { $0.words }]
     let keys: [(name: String, value: (ReplaySum.Group) -> String)] = [
       ("flow", { "\($0.policy).\($0.flow)" }), ("outcome", { $0.outcome.isEmpty ? "none" : $0.outcome }),
       ("platform", { $0.platform.isEmpty ? "none" : $0.platform }),
-      ("version", { $0.version.isEmpty ? "not told" : $0.version }),
+      ("version", { $0.version.isEmpty ? "unknown" : $0.version }),
     ]
     for key in keys {
       rows.append(["by \(key.name)"])
       for group in groups(by: key.value) {
         rows.append(
           ["  \(visible(group.name))", "\(group.all)"]
-            + words.map { word in
-              guard let count = group.counts[word] else { return "" }
+            + kinds.map { kind in
+              guard let count = group.counts[kind] else { return "" }
               return percentage(count, of: group.all) ?? "\(count)"
             })
       }
@@ -106,11 +111,11 @@ struct ReplayReport {
   /// The journeys that have a value in common, by verdict.
   private struct Group {
     var name: String
-    var counts: [String: Int] = [:]
+    var counts: [ReplaySum.Verdict.Kind: Int] = [:]
 
     var all: Int { counts.values.reduce(0, +) }
 
-    mutating func add(_ word: String, _ count: Int) { counts[word, default: 0] += count }
+    mutating func add(_ kind: ReplaySum.Verdict.Kind, _ count: Int) { counts[kind, default: 0] += count }
   }
 
   /// The most frequent groups in the order of their names, and the others as one.
@@ -118,14 +123,14 @@ struct ReplayReport {
     var groups: [String: Group] = [:]
     for (row, count) in sum.counts {
       let name = value(row.group)
-      groups[name, default: Group(name: name)].add(row.verdict.words, count)
+      groups[name, default: Group(name: name)].add(row.verdict.kind, count)
     }
     let frequent = groups.values.sorted { $0.all == $1.all ? $0.name < $1.name : $0.all > $1.all }
     let listed = frequent.prefix(Self.mostGroups).sorted { $0.name < $1.name }
     if frequent.count == listed.count { return listed }
     var others = Group(name: "\(frequent.count - listed.count) others")
     for group in frequent.dropFirst(Self.mostGroups) {
-      for (word, count) in group.counts { others.add(word, count) }
+      for (kind, count) in group.counts { others.add(kind, count) }
     }
     return listed + [others]
   }
@@ -139,10 +144,10 @@ struct ReplayReport {
     for (fork, found) in ordered.prefix(Self.mostForks) {
       let place = fork.platform.isEmpty ? "" : " on \(fork.platform)"
       let share = percentage(found.count, of: sum.journeys).map { " (\($0))" } ?? ""
-      let weight = fork.kind?.weight.rawValue ?? "not offered"
-      let acts = fork.place.acts.map { visible($0) }.joined(separator: "; ")
-      text += "  \(found.count)\(share)  \(weight): \(fork.flow)\(place), step \(fork.place.step), `\(acts)`"
-      text += "\(fork.kind.map { ": \($0.title)" } ?? ""), as in line \(found.line)\n"
+      let weight = fork.matter.kind?.weight.rawValue ?? "not offered"
+      let acts = found.acts.map { visible($0) }.joined(separator: "; ")
+      text += "  \(found.count)\(share)  \(weight): \(fork.flow)\(place), step \(fork.step), `\(acts)`"
+      text += "\(fork.matter.title.map { ": \(visible($0))" } ?? ""), as in line \(found.line)\n"
     }
     let rest = ordered.dropFirst(Self.mostForks).map { $0.value.count }.reduce(sum.unlisted.forks, +)
     if rest > 0 {
@@ -178,58 +183,34 @@ struct ReplayReport {
   }
 }
 
-extension ReplaySum.Verdict {
-  /// The words of the verdict in a table.
+extension ReplaySum.Verdict.Kind {
+  /// The kind, for people.
   fileprivate var words: String {
     switch self {
     case .same: "same"
-    case .differs(.words): "words"
+    case .words: "words"
     case .differs: "differs"
     case .notOffered: "not offered"
     case .notReplayable: "not replayable"
     }
   }
+}
 
-  /// The kind of a difference, or what hinders.
-  fileprivate var part: String? {
-    switch self {
-    case .same, .notOffered, .differs(.words): nil
-    case .differs(let weight): weight.rawValue
-    case .notReplayable(let obstacle): obstacle.kind
-    }
-  }
+extension ReplaySum.Fork.Matter {
+  /// Nil for what is not offered.
+  var kind: Difference.Kind? { if case .differs(let kind) = self { kind } else { nil } }
 
-  /// All words in their order, with the parts of each.
-  fileprivate static var allWords: [(word: String, parts: [String])] {
-    let weights = Difference.Weight.allCases.filter { $0 != .words }.map { $0.rawValue }
-    return [
-      ("same", []), ("words", []), ("differs", weights), ("not offered", []),
-      ("not replayable", ReplayVerdict.Obstacle.kinds),
-    ]
-  }
+  /// What comes instead of what; nil for what is not offered.
+  var title: String? { kind?.title }
 }
 
 extension ReplayVerdict.Obstacle {
-  static let kinds = ["beginning", "flow", "platform", "missing", "value", "malformed", "impossible"]
-
-  /// The kind, as reports name it.
-  var kind: String {
-    switch self {
-    case .beginning: "beginning"
-    case .flow: "flow"
-    case .platform: "platform"
-    case .missing: "missing"
-    case .value: "value"
-    case .malformed: "malformed"
-    case .impossible: "impossible"
-    }
-  }
-
   /// The kind with names and values.
   var words: String {
     switch self {
     case .beginning: "the beginning was not recorded"
-    case .flow(let flow): "the policy has no flow `\(flow)` that an app can start so"
+    case .flow(let flow): "the policy has no flow that can be started as `\(flow)`"
+    case .platform(""): "no platform was recorded, and the policy uses one"
     case .platform(let platform): "the policy does not use the platform `\(platform)`"
     case .missing(let name): "`\(name)` was not recorded, and the flow reads it"
     case .value(let value, let name): "`\(name)` cannot be `\(value)`"

@@ -5,8 +5,12 @@ internal import UsherScript
 struct ReplaySum {
   /// The numbers of journeys.
   private(set) var counts: [Row: Int] = [:]
-  /// The differences, with the number of journeys of each and the first line that has one.
-  private(set) var forks: [Fork: (count: Int, line: Int)] = [:]
+  /// The differences, with the number of journeys of each, the first line that has one, and what happened in its step.
+  private(set) var forks: [Fork: (count: Int, line: Int, acts: [String])] = [:]
+  /// The first journey with each obstacle.
+  private(set) var obstacles: [ReplayVerdict.Obstacle.Kind: (line: Int, obstacle: ReplayVerdict.Obstacle)] = [:]
+  /// The heaviest difference; nil if there is none. What is not offered weighs as behaviour.
+  private(set) var weight: Difference.Weight?
   /// Journeys whose row or difference is not listed, because there are too many.
   private(set) var unlisted = (rows: 0, forks: 0)
   /// Lines that are no journeys, and the first of them.
@@ -43,7 +47,7 @@ struct ReplaySum {
     case same
     case differs(Difference.Weight)
     case notOffered
-    case notReplayable(ReplayVerdict.Obstacle)
+    case notReplayable(ReplayVerdict.Obstacle.Kind)
   }
 
   /// A difference and where it comes.
@@ -51,9 +55,13 @@ struct ReplaySum {
     var policy: String
     var flow: String
     var platform: String
-    var place: ReplayVerdict.Place
-    /// Nil for what is not offered.
-    var kind: Difference.Kind?
+    var step: Int
+    var matter: Matter
+
+    enum Matter: Hashable {
+      case differs(Difference.Kind)
+      case notOffered(act: String)
+    }
   }
 
   /// The most rows and the most differences that are listed.
@@ -79,6 +87,10 @@ struct ReplaySum {
       if !isSame, recorded.firstOther == nil { recorded.firstOther = lines }
     }
     let row = Row(group: journey.group, verdict: Verdict(journey.verdict))
+    if let weight = row.verdict.weight { self.weight = min(weight, self.weight ?? weight) }
+    if case .notReplayable(let obstacle) = journey.verdict, obstacles[obstacle.kind] == nil {
+      obstacles[obstacle.kind] = (lines, obstacle)
+    }
     if let known = counts[row] {
       counts[row] = known + 1
     } else if counts.count < Self.limit {
@@ -86,11 +98,11 @@ struct ReplaySum {
     } else {
       unlisted.rows += 1
     }
-    guard let fork = journey.fork else { return }
+    guard let (fork, acts) = journey.fork else { return }
     if let known = forks[fork] {
-      forks[fork] = (known.count + 1, known.line)
+      forks[fork] = (known.count + 1, known.line, known.acts)
     } else if forks.count < Self.limit {
-      forks[fork] = (1, lines)
+      forks[fork] = (1, lines, acts)
     } else {
       unlisted.forks += 1
     }
@@ -99,8 +111,8 @@ struct ReplaySum {
   /// The number of journeys that were played.
   var journeys: Int { counts.values.reduce(unlisted.rows, +) }
 
-  /// The heaviest difference; nil if there is none. What is not offered weighs as behaviour.
-  var weight: Difference.Weight? { counts.keys.compactMap { $0.verdict.weight }.min() }
+  /// Whether any journey could be played.
+  var hasPlayed: Bool { counts.keys.contains { $0.verdict.obstacle == nil } }
 }
 
 extension ReplaySum.Verdict {
@@ -109,18 +121,22 @@ extension ReplaySum.Verdict {
     case .same: self = .same
     case .differs(let kind, _): self = .differs(kind.weight)
     case .notOffered: self = .notOffered
-    case .notReplayable(let obstacle): self = .notReplayable(obstacle)
+    case .notReplayable(let obstacle): self = .notReplayable(obstacle.kind)
     }
   }
 
-  /// The word for it in reports.
-  var word: String {
+  /// The kind, by the name that reports for programs have.
+  enum Kind: String, CaseIterable {
+    case same, words, differs, notOffered, notReplayable
+  }
+
+  var kind: Kind {
     switch self {
-    case .same: "same"
-    case .differs(.words): "words"
-    case .differs: "differs"
-    case .notOffered: "notOffered"
-    case .notReplayable: "notReplayable"
+    case .same: .same
+    case .differs(.words): .words
+    case .differs: .differs
+    case .notOffered: .notOffered
+    case .notReplayable: .notReplayable
     }
   }
 
@@ -134,5 +150,5 @@ extension ReplaySum.Verdict {
   }
 
   /// Why a journey cannot be played; nil if it can.
-  var obstacle: ReplayVerdict.Obstacle? { if case .notReplayable(let obstacle) = self { obstacle } else { nil } }
+  var obstacle: ReplayVerdict.Obstacle.Kind? { if case .notReplayable(let obstacle) = self { obstacle } else { nil } }
 }

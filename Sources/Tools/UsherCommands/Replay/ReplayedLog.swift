@@ -13,10 +13,24 @@ enum ReplayedLine {
   struct Journey {
     var group: ReplaySum.Group
     var verdict: ReplayVerdict
-    /// The difference that the verdict tells; nil if it tells none.
-    var fork: ReplaySum.Fork?
     /// Whether the policy that has recorded it plays it as recorded; nil if that policy was not named.
     var isAsRecorded: Bool?
+
+    /// The difference that the verdict tells, and what happened in its step; nil if it tells none.
+    var fork: (ReplaySum.Fork, acts: [String])? {
+      func fork(_ matter: ReplaySum.Fork.Matter, _ place: ReplayVerdict.Place) -> (ReplaySum.Fork, acts: [String]) {
+        let (policy, flow) = (group.policy, group.flow)
+        return (
+          ReplaySum.Fork(policy: policy, flow: flow, platform: group.platform, step: place.step, matter: matter),
+          place.acts
+        )
+      }
+      switch verdict {
+      case .same, .notReplayable: return nil
+      case .differs(let kind, let place): return fork(.differs(kind), place)
+      case .notOffered(let act, let place): return fork(.notOffered(act: act), place)
+      }
+    }
   }
 }
 
@@ -27,6 +41,8 @@ final class ReplayedLog {
   private let recorded: [String: ReplayedPolicy]
   /// Lines that were played before: journeys are much alike, and a line has nothing that tells one person from another.
   private var known = BoundedCache<String, ReplayedLine>(limit: 4096)
+  /// The most bytes of a line that is kept.
+  private static let keptBytes = 4096
 
   init(_ policies: [TestedPolicy], recordedBy old: [TestedPolicy]) {
     func named(_ policies: [(String, ReplayedPolicy)]) -> [String: ReplayedPolicy] {
@@ -46,7 +62,9 @@ final class ReplayedLog {
   func played(_ line: FileSystem.Line) -> ReplayedLine {
     switch line {
     case .tooLong: return .unreadable("it has more than \(FileSystem.lineLimit) bytes")
-    case .whole(let bytes): return known.value(for: String(decoding: bytes, as: UTF8.self)) { played(bytes) }
+    case .whole(let bytes):
+      guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
+      return bytes.count > Self.keptBytes ? played(bytes) : known.value(for: text) { played(bytes) }
     }
   }
 
@@ -57,22 +75,12 @@ final class ReplayedLog {
       let verdict = policy.verdict(of: logged)
       let before = recorded[logged.policy].map { $0.verdict(of: logged) }
       let (flow, platform) = (String(logged.flow.prefix { $0 != "(" }), logged.platform ?? "")
-      func fork(_ place: ReplayVerdict.Place, _ kind: Difference.Kind?) -> ReplaySum.Fork {
-        ReplaySum.Fork(policy: logged.policy, flow: flow, platform: platform, place: place, kind: kind)
-      }
       return .journey(
         ReplayedLine.Journey(
           group: ReplaySum.Group(
             policy: logged.policy, flow: flow, platform: platform, version: logged.version ?? "",
             outcome: logged.outcome ?? ""),
           verdict: verdict,
-          fork: {
-            switch verdict {
-            case .same, .notReplayable: nil
-            case .differs(let kind, let place): fork(place, kind)
-            case .notOffered(let place): fork(place, nil)
-            }
-          }(),
           isAsRecorded: before.map { $0 == .same }))
     } catch {
       return .unreadable(error.reason)

@@ -1020,7 +1020,10 @@ let schemas: [(name: String, text: String)] = [
               "weight": {
                 "enum": ["asking", "outcome", "opening", "behaviour", "memory", "order", "metrics", "words"]
               },
-              "reason": {"type": "string", "description": "Why the journeys cannot be played, for people."},
+              "obstacle": {
+                "enum": ["beginning", "flow", "platform", "missing", "value", "malformed", "impossible"],
+                "description": "Why the journeys cannot be played."
+              },
               "journeys": {"type": "integer", "minimum": 1}
             },
             "required": ["policy", "flow", "platform", "version", "outcome", "verdict", "journeys"]
@@ -1059,6 +1062,11 @@ let schemas: [(name: String, text: String)] = [
           "minimum": 0,
           "description": "Journeys that no row counts, because there are more than 10,000 rows."
         },
+        "forksNotListed": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "Journeys whose difference is not listed, because there are more than 10,000."
+        },
         "unreadable": {"type": "integer", "minimum": 0, "description": "Lines that are no journeys."},
         "otherPolicies": {"type": "integer", "minimum": 0},
         "recorded": {
@@ -1071,7 +1079,7 @@ let schemas: [(name: String, text: String)] = [
           "description": "How many journeys the policy of `--recorded` plays as they were recorded. Missing without that option."
         }
       },
-      "required": ["replay", "forks", "lines", "journeys", "journeysNotListed", "unreadable", "otherPolicies"]
+      "required": ["replay", "forks", "lines", "journeys", "journeysNotListed", "forksNotListed", "unreadable", "otherPolicies"]
     }
 
     """#
@@ -1630,6 +1638,10 @@ let schemas: [(name: String, text: String)] = [
         },
         "step": {"type": "integer", "minimum": 1, "description": "The step with the difference, or the one that is not offered; the start is 1."},
         "title": {"type": "string", "description": "What comes instead of what, for people."},
+        "obstacle": {
+          "enum": ["beginning", "flow", "platform", "missing", "value", "malformed", "impossible"],
+          "description": "Why the journey cannot be played."
+        },
         "reason": {"type": "string", "description": "Why a journey cannot be played, or a line cannot be read, for people."},
         "isAsRecorded": {
           "type": "boolean",

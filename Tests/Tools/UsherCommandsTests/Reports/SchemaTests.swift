@@ -114,6 +114,19 @@ import UsherYAML
     }
   }
 
+  /// What a recorder writes fits, and a broken line does not.
+  @Test func aRecordedJourneyFits() throws {
+    let log = try String(contentsOf: projectRoot.appending(path: "Policies/Replay/journeys.jsonl"), encoding: .utf8)
+    let (schema, open) = (try schema("journey", isClosed: true), try schema("journey"))
+    for line in log.split(separator: "\n") {
+      let value = try JSONValue(parsing: String(line))
+      #expect(schema.violations(in: value) == [])
+      for (broken, place) in value.broken { #expect(schema.violations(in: broken) != [], "\(place)") }
+      guard case .object(let fields) = value else { continue }
+      #expect(open.violations(in: .object(fields.merging(["newField": .null]) { $1 })) == [])
+    }
+  }
+
   // MARK: Files that people write
 
   private func violations(in yaml: String, of name: String) throws -> [String] {

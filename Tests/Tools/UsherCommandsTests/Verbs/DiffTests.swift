@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  /// An outcome with a new name stops the code of an app that is built, and a new state does not.
+  @Test func whatBuiltAppsRefuseIsTold() throws {
+    try withFolder { folder in
+      let text = try String(contentsOf: projectRoot.appending(path: Self.docv), encoding: .utf8)
+        .replacing("copy docv\n", with: "")
+      for (name, text) in [
+        ("old", text), ("states", text.replacing("explaining", with: "telling")),
+        ("outcomes", text.replacing(/\bdeclined\b/, with: "refused")),
+      ] {
+        try text.write(to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
+      }
+      let line = "apps built with the old policy's code refuse the new one on ios until `usher generate` is run again"
+      #expect(try usher(["diff", "old.usher", "outcomes.usher"], in: folder).output.contains("  \(line)\n"))
+      #expect(try !usher(["diff", "old.usher", "states.usher"], in: folder).output.contains("refuse the new one"))
+    }
+  }
+
   @Test func aChangeOfTextsIsWords() throws {
     try withFolder { folder in
       for name in ["old", "new"] {

@@ -141,6 +141,7 @@ import Testing
             not offered      1   3.1 %
             not replayable   1   3.1 %
               missing        1   3.1 %
+            missing, as in line 31: `camera` was not recorded, and the flow reads it
 
                              journeys    same  words  differs  not offered  not replayable
             by flow
@@ -222,14 +223,14 @@ import Testing
     try withFolder { folder in
       try Self.write("\n", "\n", into: folder)
       let line = Array(try Self.line(Self.journeys[2], in: folder).utf8)
-      var numbers = SystemRandomNumberGenerator()
+      var numbers = Numbers(seed: 20_261_128)
       var log: [UInt8] = []
       for _ in 0..<2000 {
         var changed = line
-        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-          let place = Int.random(in: 0..<changed.count, using: &numbers)
-          switch Int.random(in: 0..<4, using: &numbers) {
-          case 0: changed[place] = UInt8.random(in: 11...255, using: &numbers)
+        for _ in 0...numbers.next(below: 4) {
+          let place = numbers.next(below: changed.count)
+          switch numbers.next(below: 4) {
+          case 0: changed[place] = UInt8(11 + numbers.next(below: 245))
           case 1: changed.remove(at: place)
           case 2: changed.removeSubrange(place..<min(changed.count, place + 40))
           default: changed.insert(contentsOf: line[..<min(line.count, place)].suffix(30), at: place)
@@ -244,6 +245,69 @@ import Testing
       }
       #expect(verdicts.map { $0.line } == Array(1...2001))
       #expect(verdicts.last?.reason == "it has more than 1048576 bytes")
+    }
+  }
+
+  /// What was not recorded is no difference, and a line cannot say more than a recorder does.
+  @Test func aCutJourneyIsTheSameUpToThere() throws {
+    try withFolder { folder in
+      try Self.write("\n", "\n", into: folder)
+      let line = try Self.line(Self.journeys[5], in: folder)
+      func cut(_ line: String, _ count: Int, _ more: [String: Any]) throws -> String {
+        var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let steps = try #require(object["steps"] as? [[String: Any]])
+        object["steps"] = Array(steps.prefix(count))
+        object["outcome"] = nil
+        object.merge(more) { $1 }
+        return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+      }
+      let outcome = ["effects": [["effect": "outcome", "name": "declined"]], "acts": []] as [String: Any]
+      let lines = [
+        try cut(line, 1, [:]), try cut(line, 2, ["isShortened": true, "outcome": "declined"]),
+        try cut(line, 2, ["stopped": "cancelled"]), try cut(line, 1, ["outcome": "declined"]),
+        line.replacing("\"answer denied\"", with: "\"answer denied; tap notNow\""),
+        try cut(line, 0, ["steps": [outcome]]),
+        line.replacing("\"format\":1", with: "\"format\":2").replacing("\"steps\"", with: "\"parts\""),
+      ]
+      let found = try Self.verdicts(["docv.usher"], lines.joined(separator: "\n"), in: folder)
+      #expect(
+        found.map { $0.verdict } == [
+          "same", "same", "same", "differs", "notReplayable", "unreadable", "unreadable",
+        ])
+      #expect(
+        found.compactMap { $0.reason } == [
+          "`answer denied; tap notNow` is no step of a script", "`steps[0]` has the unknown effect `outcome`",
+          "`format` is 2, and usher reads 1",
+        ])
+    }
+  }
+
+  /// An input that another flow needs does not hinder a journey; one that this flow reads does.
+  @Test func onlyWhatAFlowReadsHasToBeRecorded() throws {
+    let text = """
+      language 1
+      policy two
+      input isOld: Bool
+      input isVip: Bool
+      flow one -> old | new { start state a { choose isOld { true -> end old; false -> end new } } }
+      flow other -> yes | no { start state a { choose isVip { true -> end yes; false -> end no } } }
+      """
+    try withFolder { folder in
+      try text.write(to: folder.appending(path: "two.usher"), atomically: true, encoding: .utf8)
+      let lines = ["one", "other"].map { flow in
+        """
+        {"format":1,"policy":"two","flow":"\(flow)","given":{"isOld":"true","gone":"x"},\
+        "steps":[{"acts":[],"effects":[]}],"outcome":"old"}
+        """
+      }
+      let found = try Self.verdicts(["two.usher"], lines.joined(separator: "\n"), in: folder)
+      #expect(found.map { $0.verdict } == ["same", "notReplayable"])
+      #expect(found[1].reason == "`isVip` was not recorded, and the flow reads it")
+      let only = try usher(["replay", "two.usher", "-", "--fail-on", "words"], in: folder, input: Data(lines[1].utf8))
+      #expect(only.status == 4)
+      try text.write(to: folder.appending(path: "three.usher"), atomically: true, encoding: .utf8)
+      let twice = try usher(["replay", ".", "-"], in: folder, input: Data(lines[0].utf8))
+      #expect(twice.status == 2 && twice.errors.contains("are both the policy `two`"), "\(twice)")
     }
   }
 
