@@ -63,7 +63,8 @@ final class ReplayedLog {
     switch line {
     case .tooLong: return .unreadable("it has more than \(FileSystem.lineLimit) bytes")
     case .whole(let bytes):
-      guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if !text.utf8.elementsEqual(bytes) { return .unreadable("it is not UTF-8") }
       return bytes.count > Self.keptBytes ? played(bytes) : known.value(for: text) { played(bytes) }
     }
   }
