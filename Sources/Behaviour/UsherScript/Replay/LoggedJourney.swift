@@ -32,7 +32,7 @@ package struct LoggedJourney: Sendable {
     /// The prompt, notice, link, action, metric or memory; a request with its resource.
     package var name: String
     package var arguments: [String: String]
-    /// What a memory gets.
+    /// The value that a memory gets; nil for another effect.
     package var value: String?
 
     package init(
@@ -53,7 +53,7 @@ package struct LoggedJourney: Sendable {
   /// Whether more may have happened in the last step than it has.
   var isCut: Bool { isShortened || outcome == nil }
 
-  /// What was seen of a step, by the names of a new policy. The outcome is behind the effects of the last one.
+  /// The effects of a step, by the names of a new policy. Those of the last step end with the outcome.
   func seen(of index: Int, _ renames: Renames) -> [SeenEffect] {
     let effects = steps[index].effects.map { effect in
       let arguments = effect.arguments.map { (key: renames.name(of: $0), value: renames.name(of: $1)) }

@@ -1,6 +1,6 @@
 package import UsherProof
 
-/// What a recorded journey is on a policy.
+/// The result of playing a recorded journey on a policy.
 package enum ReplayVerdict: Hashable, Sendable {
   case same
   /// From this step on a person sees something else, or at least a text that is another one. What would have come afterwards, no record
@@ -14,7 +14,7 @@ package enum ReplayVerdict: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// The number of the step; the start is 1.
     package var step: Int
-    /// What has happened in the step; the start of the flow in the first.
+    /// The acts of the step; the start of the flow in the first.
     package var acts: [String]
   }
 

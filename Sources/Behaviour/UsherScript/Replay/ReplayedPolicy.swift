@@ -16,7 +16,7 @@ package final class ReplayedPolicy {
   /// On each platform, the prompts and notices whose texts or looks are others than in the recorded policy.
   private let reworded: [String: Set<String>]
   private let renames: Renames
-  /// What has been read and started before. Journeys are much alike, so few of them need more.
+  /// Acts that were read and starts that were played before: most journeys begin and act like earlier ones.
   private var acts = BoundedCache<String, Act?>(limit: 4096)
   private var starts = BoundedCache<StartKey, Start>(limit: 1024)
 
@@ -63,7 +63,7 @@ package final class ReplayedPolicy {
         }
       }
       let recorded = logged.seen(of: index, renames)
-      // What was done behind a cut is not known, so more effects are no difference.
+      // The last step of a cut journey may lack effects, so more of them are no difference.
       if logged.isCut, index == logged.steps.count - 1, played.starts(with: recorded) { played = recorded }
       guard let kind = Difference.Kind(between: recorded, and: played, where: words.contains) else { continue }
       if worst.map({ kind.weight < $0.weight }) ?? true { (worst, place) = (kind, here) }
@@ -113,7 +113,7 @@ package final class ReplayedPolicy {
         return .refused(.value(given.value, of: given.name))
       }
     }
-    // What the flow does not read may have any value.
+    // Inputs that the flow does not read may have any value.
     let unread = MissingInput.all(of: program, given: givens.map { $0.name }, needsTexts: false)
     givens += unread.compactMap { input in input.values.first.map { (name: input.name, value: $0) } }
     let script = Script(
