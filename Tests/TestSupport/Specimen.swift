@@ -139,11 +139,18 @@ public struct Specimen {
   public func rewrite(_ runs: [Run]) throws {
     var rest = runs[...]
     var lines: [String] = []
+    var follows = false
     for part in parts {
       switch part {
       case .prose(let line): lines.append(line)
-      case .block("text", _): lines += ["```text", rest.popFirst()?.printed ?? "", "```"]
-      case .block(let info, let block): lines += ["```" + info] + block + ["```"]
+      case .block("text", let block):
+        // A text that follows no command is none's output.
+        let printed = follows ? rest.popFirst()?.printed : nil
+        lines += ["```text"] + (printed.map { [$0] } ?? block) + ["```"]
+        follows = false
+      case .block(let info, let block):
+        if info == "sh" { follows = true }
+        lines += ["```" + info] + block + ["```"]
       }
     }
     try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)

@@ -6,13 +6,8 @@ import Testing
 @Suite struct LinkTests {
   /// A link leads to a file or folder, and to a heading there if it names one.
   @Test func everyLinkOfADocumentLeadsSomewhere() throws {
-    let folders = ["Grammar", "Handbook", "Policies", "Sources", "Tests"]
-    let ends = try FileManager.default.contentsOfDirectory(at: projectRoot, includingPropertiesForKeys: nil).filter {
-      $0.pathExtension == "md"
-    }
-    let documents = try ends + folders.flatMap { try filesUnder($0, withExtension: "md") }
     var (links, dead) = (0, [String]())
-    for document in documents {
+    for document in try documents() {
       let text = try String(contentsOf: document, encoding: .utf8)
       for target in relativeLinks(in: text) {
         links += 1
@@ -21,6 +16,30 @@ import Testing
     }
     #expect(dead == [])
     #expect(links > 150)
+  }
+
+  /// A block of code with nothing in it has lost it.
+  @Test func noBlockOfADocumentIsEmpty() throws {
+    var (blocks, empty) = (0, [String]())
+    // A specimen may show that a command prints nothing.
+    for document in try documents() where !projectPath(document).hasPrefix("Tests/") {
+      let parts = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "\n```")
+      for (number, part) in parts.enumerated() where number % 2 == 1 {
+        blocks += 1
+        let inside = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().joined()
+        if inside.allSatisfy({ $0.isWhitespace }) { empty.append("\(projectPath(document)): block \(number / 2 + 1)") }
+      }
+    }
+    #expect(empty == [])
+    #expect(blocks > 200)
+  }
+
+  private func documents() throws -> [URL] {
+    let folders = ["Grammar", "Handbook", "Policies", "Sources", "Tests"]
+    let ends = try FileManager.default.contentsOfDirectory(at: projectRoot, includingPropertiesForKeys: nil).filter {
+      $0.pathExtension == "md"
+    }
+    return try ends + folders.flatMap { try filesUnder($0, withExtension: "md") }
   }
 
   @Test func aDeadLinkIsFound() throws {
