@@ -205,6 +205,11 @@ let package = Package(
     library("Behaviour/UsherProof", modules + ["UsherPlay"]),
     library("Behaviour/UsherLint", compiler + ["UsherPlay", "UsherProof"]),
     library("Behaviour/UsherScript", compiler + ["UsherPlay", "UsherProof"]),
+    library(
+      "Behaviour/UsherReplay",
+      programs + [
+        "UsherCompiler", "UsherModule", "UsherPlatform", "UsherPlay", "UsherProof", "UsherScript", "UsherSource",
+      ]),
     library("Behaviour/UsherGraph", programs + ["UsherPlatform", "UsherSource"]),
     // Workspace: a project of files.
     library(
@@ -225,7 +230,7 @@ let package = Package(
       "Tools/UsherCommands",
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock", "UsherPlay",
-        "UsherProof", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
+        "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",

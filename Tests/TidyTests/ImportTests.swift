@@ -64,7 +64,9 @@ private let systemModules: [String: Set<String>] = [
   @Test func aSessionTakesItsStepsInTheOneWorld() throws {
     let players = house.targets.filter { $0.dependencies.contains("UsherPlay") }.map(\.name)
     #expect(
-      players.sorted() == ["UsherCommands", "UsherLint", "UsherPage", "UsherProof", "UsherScript", "UsherSimulation"])
+      players.sorted() == [
+        "UsherCommands", "UsherLint", "UsherPage", "UsherProof", "UsherReplay", "UsherScript", "UsherSimulation",
+      ])
     let step = /Session\.(start|restore)\(|session\.(send|step|relaunch)\(/
     let others = house.targets.filter { $0.folder != "Runtime" && $0.name != "UsherBenchmarks" }
     let places = try others.flatMap { try filesUnder($0.path, withExtension: "swift").flatMap(lines) }

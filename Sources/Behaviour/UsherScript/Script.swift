@@ -38,6 +38,15 @@ package struct Script {
     package var place: Label
   }
 
+  private init() {}
+
+  /// A start without steps, which stands in no file.
+  package init(of flow: String, on platform: String?, given facts: [(name: String, value: String)]) {
+    let place = Label(SourceFile(path: "", text: ""), Span(0, 0))
+    givens = facts.map { Given(name: $0.name, value: $0.value, place: place) }
+    (self.flow, self.platform) = (flow, platform)
+  }
+
   /// The script is nil if the text has errors.
   package static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
     if let problem = file.textProblem, problem.code != .emptyFile, problem.code != .carriageReturn {

@@ -1,5 +1,5 @@
 internal import UsherRuntime
-internal import UsherScript
+internal import UsherReplay
 internal import UsherSource
 
 #if canImport(FoundationEssentials)

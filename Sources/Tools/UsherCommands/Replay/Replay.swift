@@ -1,3 +1,4 @@
+internal import UsherReplay
 internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace

@@ -1,5 +1,5 @@
 internal import UsherProof
-internal import UsherScript
+internal import UsherReplay
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -1,6 +1,6 @@
 internal import UsherProof
 internal import UsherRuntime
-internal import UsherScript
+internal import UsherReplay
 internal import UsherSource
 internal import UsherWorkspace
 

@@ -1,5 +1,5 @@
 internal import UsherProof
-internal import UsherScript
+internal import UsherReplay
 
 /// What became of the journeys of a log. Sums of parts of a log add up to the sum of the log.
 struct ReplaySum {

@@ -1,4 +1,5 @@
 internal import UsherProof
+internal import UsherReplay
 internal import UsherScript
 internal import UsherSource
 internal import UsherWorkspace

@@ -5,6 +5,7 @@ internal import UsherPlay
 internal import UsherProgram
 internal import UsherProof
 internal import UsherRuntime
+internal import UsherScript
 internal import UsherSource
 
 /// A policy on which recorded journeys are played.
@@ -99,7 +100,6 @@ package final class ReplayedPolicy {
     let known = Set(
       (program.facts + program.moments).map { program.variables[$0].name.description }
         + [Device.versionName] + module.device.manifestKeys)
-    let place = Label(SourceFile(path: "", text: ""), Span(0, 0))
     var givens = given.map { (name: renames.name(of: $0.name), value: $0.value) }.filter { known.contains($0.name) }
     for name in module.factsRead(by: id) where !givens.contains(where: { $0.name == name }) {
       return .refused(.missing(name))
@@ -117,8 +117,7 @@ package final class ReplayedPolicy {
     let unread = MissingInput.all(of: program, given: givens.map { $0.name }, needsTexts: false)
     givens += unread.compactMap { input in input.values.first.map { (name: input.name, value: $0) } }
     let script = Script(
-      givens: givens.map { Script.Given(name: $0.name, value: renames.name(of: $0.value), place: place) },
-      platform: platform, flow: flow)
+      of: flow, on: platform, given: givens.map { (name: $0.name, value: renames.name(of: $0.value)) })
     let start = try JourneyStart(JourneyCall(), of: policy, script)
     let (journey, steps) = Journey.start(
       id, with: values, of: program, as: module.code.policy, on: module.device, in: start.edition, facts: start.facts,
