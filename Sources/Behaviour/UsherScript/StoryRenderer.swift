@@ -112,6 +112,18 @@ package struct StoryRenderer {
     }
   }
 
+  /// What the last act leads to, without questions that the system answers at once. Nil if a test cannot play it.
+  package var lastEffects: [JourneyRenderer.RenderedEffect]? {
+    guard let last = played.last, rest.isEmpty else { return nil }
+    return last.steps.enumerated().flatMap { index, step in
+      let isAnswered =
+        if index + 1 < last.steps.count, case .settledImmediately = last.steps[index + 1].cause { true } else { false }
+      let ofStep = renderer.rendering(step)
+      return step.effects.map { ofStep.rendered($0, in: step.session, facts: last.facts) }
+        .filter { $0.kind != .ask || !isAnswered }
+    }
+  }
+
   private var body: [Prose] { transcript(of: played, renderer) + rest }
 
   package var text: Prose {

@@ -19,11 +19,7 @@ func diff(_ arguments: [String]) throws(InputError) -> ExitStatus {
   defer { before.remove() }
   let after = try NamedPolicies(new, choice)
   defer { after.remove() }
-  let report: DiffReport
-  do {
-    defer { ProgressLine.end() }
-    report = DiffReport(try compared(before, after, limits), old: old, new: new, locale: locale)
-  }
+  let report = try DiffReport(from: before, to: after, limits, in: locale)
   for target in reports { try target.write(report) }
   return report.status(failingOn: failLevel)
 }
@@ -40,6 +36,15 @@ private func sides(named operands: [String]) throws(InputError) -> (old: String,
   }
   let (first, last) = (String(word[..<dots.lowerBound]), String(word[dots.upperBound...].drop { $0 == "." }))
   return (first.isEmpty ? "HEAD" : first, last.isEmpty ? here : last)
+}
+
+extension DiffReport {
+  init(
+    from old: NamedPolicies, to new: NamedPolicies, _ limits: ProofLimits, in locale: String? = nil
+  ) throws(InputError) {
+    defer { ProgressLine.end() }
+    self.init(try compared(old, new, limits), old: old.name, new: new.name, locale: locale)
+  }
 }
 
 /// Compares the policies of two sides by name; a policy alone on each side is the same, whatever its name.

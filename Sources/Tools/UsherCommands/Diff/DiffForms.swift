@@ -57,6 +57,8 @@ extension DiffReport {
   private struct DifferenceObject: Encodable {
     var weight: String
     var title: String
+    /// The languages in which texts differ, if only texts do.
+    var languages: [String]
     /// Conditions of which at least one is true of exactly the starts that differ; nil for `some`.
     var starts: [[PartObject]]?
     var startsThatDiffer: Int
@@ -103,25 +105,20 @@ extension DiffReport {
   private func object(
     _ flow: FlowComparison, _ comparison: PolicyDifferences, _ compared: PolicyComparison.Compared
   ) -> FlowObject {
-    var (exhausted, differences): (String?, [Difference]) = (nil, [])
-    switch flow.result {
-    case .new, .gone, .noCommonStart, .otherPlatform: break
-    case .unknown(let part): exhausted = part.rawValue
-    case .compared(let found): differences = found
-    }
+    let exhausted: String? = if case .unknown(let part) = flow.result { part.rawValue } else { nil }
     return FlowObject(
       flow: flow.name, platform: comparison.new.device.name, verdict: flow.verdict, exhausted: exhausted,
-      differences: differences.map { difference in
+      differences: flow.differences.map { difference in
         let told = told(difference, compared, on: comparison)
         return DifferenceObject(
-          weight: difference.kind.weight.rawValue, title: told.title,
+          weight: difference.kind.weight.rawValue, title: told.title, languages: told.languages,
           starts: difference.starts.conditions?.map { condition in
             condition.parts.map { PartObject(name: $0.name, values: $0.values) }
           },
           startsThatDiffer: difference.starts.count, startsInAll: difference.starts.all,
           needsChangeFromOutside: difference.starts.needsOutside,
-          old: SideObject(script: told.oldScript, step: told.old),
-          new: SideObject(script: told.newScript, step: told.new))
+          old: SideObject(script: told.old.script, step: told.old.lines),
+          new: SideObject(script: told.new.script, step: told.new.lines))
       })
   }
 
@@ -153,11 +150,11 @@ extension DiffReport {
     }
     for comparison in compared.platforms {
       for flow in comparison.flows {
-        guard case .compared(let differences) = flow.result else { continue }
-        for difference in differences {
+        for difference in flow.differences {
           let told = told(difference, compared, on: comparison)
           let lines =
-            told.script + [told.last] + ["", "old"] + told.old.map { "  \($0)" } + ["new"] + told.new.map { "  \($0)" }
+            told.script + [told.last] + ["", "old"] + told.old.lines.map { "  \($0)" }
+            + ["new"] + told.new.lines.map { "  \($0)" }
           text += """
 
             <details><summary><b>\(difference.kind.weight.rawValue)</b>: \(flow.name.inHTML): \(told.title.inHTML), for \(told.forWhom.inHTML)</summary>

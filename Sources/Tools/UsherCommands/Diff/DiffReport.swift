@@ -39,31 +39,65 @@ struct DiffReport {
   struct Told {
     /// What comes instead of what.
     let title: String
+    /// Those in which texts differ, if only texts do.
+    let languages: [String]
     let forWhom: String
     /// The journey up to its last step, as a script.
     let script: [String]
     /// The last step.
     let last: String
-    let old: [String]
-    let new: [String]
-    let oldScript: String
-    let newScript: String
+    let old: Side
+    let new: Side
+
+    struct Side {
+      /// The whole journey.
+      let script: String
+      /// What is told of the last step.
+      let lines: [String]
+      /// What the last step leads to. Nil if a test cannot play it.
+      let effects: [JourneyRenderer.RenderedEffect]?
+    }
   }
 
   func told(_ difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences) -> Told {
-    let old = told(difference.old, of: comparison.old, compared.old.policy)
-    let new = told(difference.new, of: comparison.new, compared.new.policy)
+    let languages = languages(of: difference, compared, on: comparison)
+    let (old, new) = sides(of: difference, compared, on: comparison, in: locale ?? languages.first)
     let lines = new.script.split(separator: "\n").map { String($0) }
+    let place = languages.isEmpty ? "" : ", in \(listed(languages, "and"))"
     return Told(
-      title: difference.kind.title, forWhom: difference.starts.words, script: lines.dropLast(), last: lines.last ?? "",
-      old: old.lines, new: new.lines, oldScript: old.script, newScript: new.script)
+      title: difference.kind.title + place, languages: languages, forWhom: difference.starts.words,
+      script: lines.dropLast(),
+      last: lines.last ?? "", old: old, new: new)
   }
 
-  /// The journey as a script, and the lines of its last step.
-  private func told(_ story: Story, of module: Module, _ policy: CompiledPolicy) -> (script: String, lines: [String]) {
+  func sides(
+    of difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences,
+    in locale: String?
+  ) -> (old: Told.Side, new: Told.Side) {
+    (
+      side(difference.old, of: comparison.old, compared.old.policy, in: locale),
+      side(difference.new, of: comparison.new, compared.new.policy, in: locale)
+    )
+  }
+
+  /// The languages in which texts differ, if only texts do; none if looks differ.
+  private func languages(
+    of difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences
+  ) -> [String] {
+    guard difference.kind.weight == .words else { return [] }
+    let copies = [compared.new.policy, compared.old.policy].compactMap { $0.copy }
+    return distinct(copies.flatMap { ([$0.source] + $0.translations).map { $0.locale } }).filter { locale in
+      let (old, new) = sides(of: difference, compared, on: comparison, in: locale)
+      return old.lines != new.lines
+    }
+  }
+
+  private func side(_ story: Story, of module: Module, _ policy: CompiledPolicy, in locale: String?) -> Told.Side {
     let renderer = StoryRenderer(story, of: module, titled: "", policy, in: locale)
     let lines = renderer.lastStep.map { $0.rendered }
-    return (WrittenJourney(story, of: module, among: policy.platforms).script, lines.isEmpty ? ["nothing"] : lines)
+    return Told.Side(
+      script: WrittenJourney(story, of: module, among: policy.platforms).script,
+      lines: lines.isEmpty ? ["nothing"] : lines, effects: renderer.lastEffects)
   }
 
   // MARK: Text
@@ -99,8 +133,7 @@ struct DiffReport {
       }
       for comparison in compared.platforms {
         for flow in comparison.flows {
-          guard case .compared(let differences) = flow.result else { continue }
-          for difference in differences {
+          for difference in flow.differences {
             text +=
               "\n" + self.text(of: told(difference, compared, on: comparison), difference, flow, comparison, compared)
           }
@@ -132,13 +165,14 @@ struct DiffReport {
   ) -> String {
     let place = compared.platforms.count > 1 ? " on \(comparison.new.device.name)" : ""
     let steps = (told.script + [told.last]).map { "    \($0)\n" }.joined()
-    let (old, new) = (told.old.map { "      \($0)\n" }.joined(), told.new.map { "      \($0)\n" }.joined())
+    let (old, new) = (told.old.lines, told.new.lines)
+    let (before, after) = (old.map { "      \($0)\n" }.joined(), new.map { "      \($0)\n" }.joined())
     return """
       \(difference.kind.weight.rawValue): \(flow.name)\(place): \(told.title)
         for \(told.forWhom)
       \(steps)    old
-      \(old)    new
-      \(new)
+      \(before)    new
+      \(after)
       """
   }
 

@@ -14,13 +14,20 @@ struct NamedPolicies {
   let settings: Settings
   private let revision: GitRevision?
 
-  init(_ name: String, _ choice: SettingsChoice) throws(InputError) {
+  /// - Parameter operands: The files and folders that are meant, as they are called here; all if there are none. They count for a
+  ///   commit and for what is here.
+  init(_ name: String, _ choice: SettingsChoice, at operands: [String] = []) throws(InputError) {
     self.name = name
+    if name.hasSuffix(".usherbundle"), fileSystem.kind(of: name) == .file {
+      throw InputError(
+        "`\(name)` is a bundle, which has no promises and no former names; name the commit or the files it was compiled from"
+      )
+    }
     revision =
       fileSystem.kind(of: name) == .missing
       ? try GitRevision(name, in: fileSystem, where: Project.mayHold) : nil
     do throws(InputError) {
-      (policies, broken, settings) = try Self.policies(of: name, choice, revision)
+      (policies, broken, settings) = try Self.policies(of: name, choice, revision, at: operands)
     } catch {
       revision?.remove(in: fileSystem)
       throw error
@@ -28,14 +35,23 @@ struct NamedPolicies {
   }
 
   private static func policies(
-    of name: String, _ choice: SettingsChoice, _ revision: GitRevision?
+    of name: String, _ choice: SettingsChoice, _ revision: GitRevision?, at operands: [String]
   ) throws(InputError) -> (policies: [TestedPolicy], broken: [(place: String, error: String)], settings: Settings) {
     let paths: [String]
     if let revision {
       let files = FileSystem(seenFrom: revision.folder)
-      paths = try Project.paths([], choice, in: files).map { files.absolute($0) }
+      let known = try operands.map { operand throws(InputError) in
+        let path = fileSystem.shortest(operand)
+        guard (files.absolute(path) + "/").hasPrefix(revision.root + "/") else {
+          throw InputError("`\(operand)` is not in the repository, so it cannot be compared with `\(revision.name)`")
+        }
+        return path
+      }.filter { files.kind(of: $0) != .missing }
+      // What the commit does not have is new.
+      if known.isEmpty, !operands.isEmpty { return ([], [], try Settings(around: here, choice, in: fileSystem)) }
+      paths = try Project.paths(known, choice, in: files).map { files.absolute($0) }
     } else {
-      paths = try Project.paths(name == here ? [] : [name], choice, in: fileSystem)
+      paths = try Project.paths(name == here ? operands : [name], choice, in: fileSystem)
     }
     let groups = try SelectedPolicies.at(paths, choice)
     let compiled = groups.map { $0.compiled() }

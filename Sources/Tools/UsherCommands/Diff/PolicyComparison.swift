@@ -79,6 +79,9 @@ struct PolicyComparison {
 }
 
 extension FlowComparison {
+  /// The heaviest first; none if the flow could not be compared.
+  var differences: [Difference] { if case .compared(let differences) = result { differences } else { [] } }
+
   var weight: Difference.Weight? {
     switch result {
     case .new, .gone: .behaviour

@@ -22,6 +22,9 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
     return try serve(call, port: port)
   }
+  if arguments.has("--edit"), try arguments.value(of: "--against") != nil {
+    throw InputError("a page that can be edited compares nothing; leave `--against` or `--edit` out")
+  }
   if arguments.has("--edit"), call.program == nil {
     throw InputError("a page can be edited only with its program, and usher.wasm.lzma is not installed with this usher")
   }
@@ -160,8 +163,17 @@ private struct PreviewCall {
       if let folder = try arguments.value(of: "--codemirror") {
         try PreviewCode(in: folder, grammar: grammar)
       } else { nil }
+    if let old = try arguments.value(of: "--against") {
+      page.changes = try changes(since: old)
+    }
     if let program { page.engine = try PreviewEngine(at: program, parts.files) }
     return page
+  }
+
+  private func changes(since old: String) throws(InputError) -> DiffReport {
+    let before = try NamedPolicies(old, call.choice, at: arguments.operands)
+    defer { before.remove() }
+    return try DiffReport(from: before, to: NamedPolicies(here, call.choice, at: arguments.operands), options.limits)
   }
 
   private struct Parts {
@@ -241,6 +253,9 @@ extension CommandRules {
         name: "--engine", value: "FILE", values: .files,
         text: "The program with which the page plays, usher.wasm.lzma; without it the one that is installed with usher."
       ),
+      Option(
+        name: "--against", value: "OLD", values: .files,
+        text: "Begin with what changes for people since OLD: a file, a folder or a commit of git, as in `usher diff`."),
       .platform,
     ] + Option.budget + Option.configuration,
     text: """

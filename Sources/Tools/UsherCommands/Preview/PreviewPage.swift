@@ -31,6 +31,8 @@ struct PreviewPage {
   var version: Int?
   /// What the page plays with. Nil if the program for it is not installed.
   var engine: PreviewEngine?
+  /// What changes since an earlier state of the policies. Nil on a page that compares nothing.
+  var changes: DiffReport?
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -42,7 +44,7 @@ struct PreviewPage {
     let title = isEditable && names.count > 1 ? "Playground" : "Preview of \(listed(names, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
     let body =
-      [element("h1", title), introduction, controls, isEditable ? editor : contents + foundHere]
+      [element("h1", title), introduction, controls, isEditable ? editor : contents + foundHere, changed]
       + policies.map { section(of: $0) } + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
@@ -123,7 +125,8 @@ struct PreviewPage {
 
   /// Links to the policies, on a page of several.
   private var contents: String {
-    let places = policies.map { ($0.id, $0.name) } + texts.map { ($0.name, $0.name) }
+    let compared = changes == nil ? [] : [(Self.changesId, "What changes")]
+    let places = compared + policies.map { ($0.id, $0.name) } + texts.map { ($0.name, $0.name) }
     if places.count < 2 { return "" }
     return "<nav aria-label=\"Policies\"><ul>"
       + places.map { "<li><a href=\"#\(markup($0))\">\(markup($1))</a></li>" }.joined() + "</ul></nav>\n"
@@ -271,7 +274,7 @@ struct PreviewPage {
   }
 
   /// A button that plays a journey. The script of the page shows it if the page can play.
-  private func play(_ title: String, _ script: String, _ policy: PreviewedPolicy) -> String {
+  func play(_ title: String, _ script: String, _ policy: PreviewedPolicy) -> String {
     "<button type=\"button\" hidden data-title=\"\(markup(title))\" data-policy=\"\(markup(policy.id))\" "
       + "data-script=\"\(markup(script))\">" + markup("Play: \(title)") + "</button>"
   }
@@ -309,23 +312,38 @@ struct PreviewPage {
 
   private func card(_ form: PreviewedPolicy.ShownForm, in locale: String, of policy: PreviewedPolicy) -> String {
     let text = policy.text(of: form, in: locale)
-    let (title, message) = (text?.title, text?.message)
-    var inside = title.map { part("title", $0, key: "\(form.prompt).title") } ?? ""
-    inside += message.map { part("message", $0, key: "\(form.prompt).message") } ?? ""
-    if title == nil, message == nil { inside += element("p", "\(form.call) (drawn by the app)", "own") }
-    let buttons = ordered(form.buttons).map { button -> String in
-      let roles = button.roles.map { $0.rawValue }
-      let label = text?.labels[button.answer] ?? button.answer
-      return part(
-        (["button"] + roles).joined(separator: " "), label, key: "\(form.prompt).\(button.answer)", element: "span")
+    let buttons = form.buttons.map { button in
+      DrawnButton(
+        name: button.answer, label: text?.labels[button.answer] ?? button.answer,
+        roles: button.roles.map { $0.rawValue })
     }
-    if !buttons.isEmpty {
-      inside += "<div class=\"buttons\(buttons.count == 2 ? " pair" : "")\">" + buttons.joined() + "</div>"
-    }
+    let inside = inside(of: form.prompt, form.call, text?.title, text?.message, buttons)
     let dismissal = form.isDismissible ? ["can be dismissed without an answer"] : []
     return card(
       form.kind, form.call, inside, text?.locale, in: locale, of: policy.id,
       policy.findings.at(form.prompt, in: locale), notes: dismissal)
+  }
+
+  struct DrawnButton {
+    var name: String
+    var label: String
+    var roles: [String]
+  }
+
+  /// The words and buttons of a prompt or notice.
+  func inside(
+    of prompt: String, _ call: String, _ title: String?, _ message: String?, _ buttons: [DrawnButton]
+  ) -> String {
+    var inside = title.map { part("title", $0, key: "\(prompt).title") } ?? ""
+    inside += message.map { part("message", $0, key: "\(prompt).message") } ?? ""
+    if title == nil, message == nil { inside += element("p", "\(call) (drawn by the app)", "own") }
+    if buttons.isEmpty { return inside }
+    let drawn = ordered(buttons).map { button in
+      part(
+        (["button"] + button.roles).joined(separator: " "), button.label, key: "\(prompt).\(button.name)",
+        element: "span")
+    }
+    return inside + "<div class=\"buttons\(buttons.count == 2 ? " pair" : "")\">" + drawn.joined() + "</div>"
   }
 
   private func card(_ resource: String, _ key: String, in locale: String, of policy: PreviewedPolicy) -> String {
@@ -362,8 +380,9 @@ struct PreviewPage {
   }
 
   /// The order on screen: the cancel button is first in a row of two, and last in a column.
-  private func ordered(_ buttons: [ButtonDefinition]) -> [ButtonDefinition] {
-    let row = buttons.filter { $0.roles.contains(.cancel) } + buttons.filter { !$0.roles.contains(.cancel) }
+  private func ordered(_ buttons: [DrawnButton]) -> [DrawnButton] {
+    let cancel = Button.Role.cancel.rawValue
+    let row = buttons.filter { $0.roles.contains(cancel) } + buttons.filter { !$0.roles.contains(cancel) }
     return row.count == 2 ? row : row.reversed()
   }
 
@@ -378,22 +397,22 @@ struct PreviewPage {
 
   // MARK: HTML
 
-  private func part(_ classes: String, _ text: String, key: String?, element name: String = "p") -> String {
+  func part(_ classes: String, _ text: String, key: String?, element name: String = "p") -> String {
     let place = key.map { " title=\"\(markup($0))\"" } ?? ""
     let lines = markup(text).replacing("\n", with: "<br>")
     return "<\(name) class=\"\(classes)\"\(place)>\(lines)</\(name)>"
   }
 
-  private func element(_ name: String, _ text: String, _ classes: String? = nil, id: String? = nil) -> String {
+  func element(_ name: String, _ text: String, _ classes: String? = nil, id: String? = nil) -> String {
     let attributes = (id.map { " id=\"\(markup($0))\"" } ?? "") + (classes.map { " class=\"\($0)\"" } ?? "")
     return "<\(name)\(attributes)>\(markup(text))</\(name)>"
   }
 
-  private func list(_ lines: [String]) -> String {
+  func list(_ lines: [String]) -> String {
     "<ul>" + lines.map { element("li", $0) }.joined() + "</ul>"
   }
 
-  private func details(_ summary: String, _ inside: String, isOpen: Bool = false) -> String {
+  func details(_ summary: String, _ inside: String, isOpen: Bool = false) -> String {
     "<details\(isOpen ? " open" : "")>\(element("summary", summary))\(inside)</details>"
   }
 }

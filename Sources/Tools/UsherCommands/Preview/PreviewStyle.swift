@@ -44,6 +44,8 @@ let previewStyle = """
   .start,.history,.acts{display:flex;flex-wrap:wrap;gap:8px 12px}.start p{flex-basis:100%;margin:0}.start label{font-size:14px}.start input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:6px;padding:2px 6px;width:9em}
   .phone>.screen:not(:last-child){min-height:96px;padding-top:16px}.phone{flex-direction:column;gap:12px;min-height:400px;margin:12px 0;border-radius:28px}.phone:focus-visible{outline-offset:-3px!important}.phone:focus-visible,button:focus-visible,pre:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
   [data-keys=shown] .card [title]::after{content:attr(title);display:block;direction:ltr;font:13px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
+  .fork{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:20px;margin:12px 0}.fork>div{min-width:0}.fork .phone{min-height:220px;margin:0 0 8px;justify-content:center}
+  .change{margin:24px 0 40px}.steps{padding-left:28px;font-size:14px}.steps li:last-child{font-weight:600}
   .tabs{display:flex;flex-wrap:wrap;gap:4px;margin:12px 0 0}.tabs button{font-size:14px;border-radius:6px 6px 0 0;color:var(--soft)}.tabs [aria-selected=true]{color:var(--ink);font-weight:600;box-shadow:inset 0 -3px var(--accent)}
   .tabs+div>*{margin-top:0}nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;padding:0;list-style:none}nav a{color:var(--accent)}
   .away{width:320px;border-radius:12px;padding:16px 4px;background:var(--page)}.away .buttons{padding:0 12px}

@@ -748,6 +748,11 @@ let schemas: [(name: String, text: String)] = [
                 }
               }
             },
+            "languages": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "Those in which texts differ, if only texts do. The sides are in the first."
+            },
             "startsThatDiffer": {"type": "integer", "minimum": 0},
             "startsInAll": {"type": "integer", "minimum": 0},
             "needsChangeFromOutside": {
@@ -758,7 +763,7 @@ let schemas: [(name: String, text: String)] = [
             "new": {"$ref": "#/definitions/side"}
           },
           "required": [
-            "weight", "title", "startsThatDiffer", "startsInAll", "needsChangeFromOutside", "old", "new"
+            "weight", "title", "languages", "startsThatDiffer", "startsInAll", "needsChangeFromOutside", "old", "new"
           ]
         },
         "side": {

@@ -123,6 +123,88 @@ import Testing
     }
   }
 
+  /// What people see before and now, each difference once, in the languages in which texts differ.
+  @Test func changesAreSideBySide() throws {
+    try withFolder { folder in
+      for name in ["old", "new"] {
+        try FileManager.default.copyItem(
+          at: projectRoot.appending(path: "Policies/DocV"), to: folder.appending(path: name))
+      }
+      func change(_ file: String, _ old: String, _ new: String) throws {
+        let url = folder.appending(path: file)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(to: url, atomically: true, encoding: .utf8)
+      }
+      try change("new/docv.usher", "true  -> explaining", "true  -> end declined")
+      try change("new/docv.de.copy.yaml", "Kamerazugriff erforderlich", "<Kamera> &c.")
+      #expect(try usher(["preview", "new", "--against", "old", "-o", "page.html"], in: folder).status == 0)
+      let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+      let start = try #require(html.range(of: "id=\":changes\""))
+      let end = try #require(html.range(of: "id=\"docv\""))
+      let changes = html[start.upperBound..<end.lowerBound]
+      #expect(changes.contains("<p>Compared with old: 1 of 1 policy differs; the heaviest: outcome.</p>"))
+      let titles = changes.matches(of: /<h4>(.*?)<\/h4><p>(.*?)<\/p>/).map { "\($0.1) | \($0.2)" }
+      let starts = ["camera notDetermined, explainsAtOnce true (1 of 10 starts)", "camera denied (2 of 10 starts)"]
+      let kinds = [
+        "outcome: outcome declined instead of show cameraOff", "words: other texts or looks of show cameraOff, in de",
+      ]
+      let places = [("settle", " The same in precheck."), ("afterLaunch", "")]
+      #expect(
+        titles
+          == places.flatMap { flow, also in zip(kinds, starts).map { "\($0) | In \(flow), for \($1).\(also)" } })
+      let sides = changes.matches(of: /<h5>(.*?)<\/h5><div class="screen phone">(.*?)<\/div><details>/)
+      #expect(sides.prefix(4).map { String($0.1) } == ["Before", "Now", "Before, de", "Now, de"])
+      #expect(sides[1].2 == "<p class=\"own\">The journey ends: declined</p>")
+      #expect(
+        sides[3].2.contains(
+          "lang=\"de\" dir=\"ltr\"><p class=\"title\" title=\"cameraOff.title\">&lt;Kamera&gt; &amp;c.</p>"))
+      let same = try usher(["preview", "new", "--against", "new", "-o", "same.html"], in: folder)
+      #expect(same.status == 0)
+      let page = try String(contentsOf: folder.appending(path: "same.html"), encoding: .utf8)
+      #expect(page.contains("<p>Compared with new: 1 policy: same.</p>"))
+      #expect(!page.contains("class=\"change\""))
+    }
+  }
+
+  /// Of a commit the same files count that the page is about.
+  @Test func changesSinceACommitAreThoseOfTheFiles() throws {
+    try withFolder { folder in
+      let script = """
+        set -e
+        git init -q -b main .
+        git config user.email nobody@example.com
+        git config user.name Nobody
+        mkdir -p app/Policies
+        cp "$FROM"/DocV/* "$FROM"/Scanner/scan* app/Policies
+        git add .
+        git commit -q -m first
+        cp app/Policies/scan.usher app/Policies/added.usher
+        """
+      let made = try shell(
+        "/bin/bash", script, in: folder,
+        ["PATH": "/usr/bin:/bin", "HOME": folder.path, "FROM": projectRoot.appending(path: "Policies").path])
+      #expect(made.status == 0, "\(made)")
+      let app = folder.appending(path: "app")
+      func verdict(_ operands: String...) throws -> String? {
+        let finished = try usher(["preview"] + operands + ["--against", "main", "-o", "page.html"], in: app)
+        if finished.status == 2 { return finished.errors }
+        let html = try String(contentsOf: app.appending(path: "page.html"), encoding: .utf8)
+        return html.firstMatch(of: /Compared with (.*?)<\/p>/).map { String($0.1) }
+      }
+      #expect(try verdict("Policies/docv.usher") == "main: 1 policy: same.")
+      #expect(try verdict(app.appending(path: "Policies/docv.usher").path) == "main: 1 policy: same.")
+      #expect(try verdict("Policies/added.usher") == "main: 1 of 1 policy differs; the heaviest: behaviour.")
+      #expect(
+        try verdict(projectRoot.appending(path: "Policies/DocV/docv.usher").path)?
+          .hasSuffix("is not in the repository, so it cannot be compared with `main`\n") == true)
+    }
+    let finished = try usher(["preview", "--edit", "Policies/DocV", "--against", "HEAD", "-o", "x.html"])
+    #expect(finished.status == 2)
+    #expect(
+      finished.errors == "usher: a page that can be edited compares nothing; leave `--against` or `--edit` out\n")
+  }
+
   // S428
   @Test func aPlatformIsDrawnInItsLook() throws {
     func looks(_ platform: String, _ text: String) throws -> [String] {

@@ -20,6 +20,7 @@ import Testing
     struct Difference: Decodable {
       var weight: String
       var title: String
+      var languages: [String]
       var startsThatDiffer: Int
       var startsInAll: Int
       var old: Side
@@ -112,7 +113,11 @@ import Testing
       try text.replacing(changed.1, with: "Anders").write(to: catalog, atomically: true, encoding: .utf8)
       let (report, status) = try Self.report(["old", "new"], in: folder)
       #expect(status == 1)
-      #expect(Set(report.diff.flatMap { $0.flows }.flatMap { $0.differences }.map { $0.weight }) == ["words"])
+      let differences = report.diff.flatMap { $0.flows }.flatMap { $0.differences }
+      #expect(Set(differences.map { $0.weight }) == ["words"])
+      // The sides are in a language in which the texts differ.
+      #expect(Set(differences.flatMap { $0.languages }) == ["de"])
+      #expect(differences.allSatisfy { $0.title.hasSuffix(", in de") && $0.old.step != $0.new.step })
       #expect(try usher(["diff", "old", "new", "--fail-on", "metrics"], in: folder).status == 0)
     }
   }
@@ -163,7 +168,9 @@ import Testing
       let small = try usher(["diff", "old.usher", "old.usher", "--states", "3"], in: folder)
       #expect(small.status == 4)
       #expect(small.output.contains("unknown"))
+      try Data("USHR".utf8).write(to: folder.appending(path: "old.usherbundle"))
       for (call, error) in [
+        (["old.usherbundle", "old.usher"], "usher: `old.usherbundle` is a bundle, which has no promises "),
         (["old.usher"], "usher: `old.usher` is compared with nothing; name a second file, folder or commit\n"),
         (["old.usher", "old.usher", "--fail-on", "word"], "usher: `--fail-on` must be "),
       ] {
