@@ -187,7 +187,7 @@ test("the same with real journeys: the events of the program make one line", nee
   }
   const [first, second] = [await tab([]), await tab(["go"])]
   const waiting = first.usher.flows.join().catch(({ reason }) => reason)
-  await new Promise((done) => setTimeout(done, 30))
+  while (!told.some(({ kind, name }) => kind === "performed" && name === "ready")) await new Promise((done) => setTimeout(done))
   assert.deepEqual(await second.usher.flows.join(), { outcome: "inCall" })
   assert.equal(await waiting, "elsewhere")
   assert.deepEqual(told.map(({ kind }) => kind).filter((kind) => kind === "failed" || kind === "elsewhere"), ["elsewhere"])
