@@ -217,7 +217,7 @@ extension ReplayVerdict.Obstacle {
     case .unknownValue(let value, let name, _), .missingValue(let value, let name, _, _),
       .unknownVersion(let value, let name, _):
       self = .value(value, of: name)
-    case .unknownFact(let name, _, _): self = .missing(name)
+    case .unknownFact(let name, _, _, _): self = .missing(name)
     case .malformed, .givenTwice, .unknownParameter, .missingParameters, .missingInputs, .unknownCombination, .openFlow,
       .innerFlow,
       .unknownFlow, .noCatalog, .malformedLocale, .unknownLocale, .impossibleAct, .stillRuns, .decision:

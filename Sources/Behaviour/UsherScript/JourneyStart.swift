@@ -183,7 +183,9 @@ package struct JourneyStart {
     }
     var names = known.map { program.variables[$0].name.description }
     if option == "--input" { names = program.textInputs + names }
-    throw RefusedCall(.unknownFact(name, isInput: option == "--input", among: names))
+    let others = (program.facts + program.moments).map { program.variables[$0].name.description } + program.textInputs
+    throw RefusedCall(
+      .unknownFact(name, isInput: option == "--input", among: names, isOther: others.contains(name)))
   }
 
   /// Checks a version that the policy does not read: it has no effect, but must be one of the platform.

@@ -23,7 +23,8 @@ package struct RefusedCall: Error, Sendable {
     case missingValue(String, of: String, on: String?, among: [String])
     case unknownVersion(String, of: String, in: String)
     /// `isInput` is false for a resource or memory.
-    case unknownFact(String, isInput: Bool, among: [String])
+    /// `isOther` is true for a name of the other kind, which has another option.
+    case unknownFact(String, isInput: Bool, among: [String], isOther: Bool)
     case missingInputs(options: [String])
     case openFlow(among: [String])
     case innerFlow(String, among: [String])
@@ -54,7 +55,11 @@ extension RefusedCall.Reason {
       "`\(name)` cannot be `\(value)`\(version.map { " on \($0)" } ?? ""); it can be \(quoted(values, "or"))"
     case .unknownVersion(let text, let name, let versions):
       "`\(name)` cannot be `\(text)`; it can be a version of \(versions)"
-    case .unknownFact(let name, let isInput, let names):
+    case .unknownFact(let name, let isInput, _, isOther: true):
+      isInput
+        ? "`\(name)` is no input of the policy, so it is given with `--given`"
+        : "`\(name)` is an input of the policy, so it is given with `--input`"
+    case .unknownFact(let name, let isInput, let names, isOther: false):
       """
       the policy has no \(isInput ? "input" : "resource or memory") `\(name)`; \
       \(names.isEmpty ? "it has none" : "it has \(quoted(names))")

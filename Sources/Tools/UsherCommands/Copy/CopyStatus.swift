@@ -1,13 +1,23 @@
 internal import UsherCatalog
+internal import UsherSource
 internal import UsherWorkspace
 
 /// The command `usher copy status`: prints how complete the translations of catalogs are.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyStatus)
   let reports = try ReportTarget.all(in: arguments, among: copyStatusForms)
+  let (lists, locale) = (arguments.has("--list"), try arguments.value(of: "--locale"))
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  let sets = selection.sets.map { set in (set: set, rows: set.translations.map { CopyStatusRow(of: $0, in: set) }) }
+  let known = distinct(selection.sets.flatMap { $0.translations }.map { $0.locale.text })
+  if let locale, !known.contains(locale) {
+    let meant = suggestion(for: locale, among: known, otherwise: known.isEmpty ? "" : "; there are \(quoted(known))")
+    throw InputError("there is no translation into `\(locale)`\(meant)")
+  }
+  let sets = selection.sets.map { set in
+    let wanted = set.translations.filter { locale == nil || $0.locale.text == locale }
+    return (set: set, rows: wanted.map { CopyStatusRow(of: $0, in: set, lists: lists) })
+  }
   for report in reports { try report.write(sets) }
   return .clean
 }
@@ -15,7 +25,9 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
 /// Catalogs, each with its languages.
 private typealias CopyStatus = [(set: CatalogSet, rows: [CopyStatusRow])]
 
-private let copyStatusForms = ReportForm<CopyStatus>.pretty({ sets, _ in table(of: sets) }) {
+private let copyStatusForms = ReportForm<CopyStatus>.pretty({ sets, _ in
+  sets.contains { $0.rows.contains { $0.tasks != nil } } ? list(of: sets) : table(of: sets)
+}) {
   jsonText(of: $0.flatMap { $0.rows })
 }
 
@@ -32,8 +44,29 @@ private struct CopyStatusRow: Encodable {
   var unstamped: Int
   /// The number of entries with a review state other than approved.
   var unreviewed: Int
+  /// What is to do; nil if it is not asked for.
+  var tasks: [Task]?
+  /// The words of the source texts to translate, and to compare with their translations.
+  var words: Int?
+  var wordsToReview: Int?
 
-  init(of translation: Catalog, in set: CatalogSet) {
+  struct Task: Encodable {
+    var entry: String
+    var reasons: [String]
+    var words: Int
+    var note: String?
+    var texts: [Text]
+  }
+
+  struct Text: Encodable {
+    /// Its place in the entry: `buttons.openSettings`.
+    var text: String
+    var source: String
+    /// The source text that was translated.
+    var former: String?
+  }
+
+  init(of translation: Catalog, in set: CatalogSet, lists: Bool) {
     catalog = set.name
     locale = translation.locale.text
     let whole = translation.entries.filter { entry in set.original(of: entry).map(entry.isWhole) ?? false }
@@ -42,7 +75,51 @@ private struct CopyStatusRow: Encodable {
     stale = translation.entries.count { set.isStale($0) }
     unstamped = set.unstamped(in: translation).count
     unreviewed = translation.entries.count { $0.review.isPending }
+    guard lists else { return }
+    let all = TranslatorTask.all(in: translation, of: set)
+    tasks = all.map { task in
+      Task(
+        entry: task.entry.name.text, reasons: task.reasons.map { $0.rawValue }, words: task.words,
+        note: task.entry.note,
+        texts: task.texts.map { Text(text: $0.path.joined(separator: "."), source: $0.source, former: $0.former) })
+    }
+    words = all.filter { $0.isToTranslate }.reduce(0) { $0 + $1.words }
+    wordsToReview = all.filter { !$0.isToTranslate }.reduce(0) { $0 + $1.words }
   }
+}
+
+/// What is to do in each language.
+private func list(of sets: CopyStatus) -> String {
+  let languages = sets.flatMap { set, rows in rows.map { row in text(of: row) } }
+  return languages.isEmpty ? "no translation\n" : languages.joined(separator: "\n")
+}
+
+private func text(of row: CopyStatusRow) -> String {
+  let tasks = row.tasks ?? []
+  let head = "\(row.catalog), \(row.locale): "
+  if tasks.isEmpty { return head + "nothing to do\n" }
+  let words = [(row.words ?? 0, "translate"), (row.wordsToReview ?? 0, "review")].filter { $0.0 > 0 }
+  let count =
+    "\(counted(tasks.count, "entry", "entries")) to do: "
+    + listed(words.map { "\(counted($0, "word")) to \($1)" }, "and") + "\n"
+  return head + count
+    + tasks.map { task in
+      let title = "  \(task.entry): \(listed(task.reasons, "and")), \(counted(task.words, "word"))\n"
+      let note = task.note.map { indented($0, "    # ") } ?? ""
+      return title + note
+        + task.texts.map { text in
+          guard let former = text.former else { return "    \(text.text)\n" + indented(text.source, "      ") }
+          return "    \(text.text)\n" + indented(former, "      was  ") + indented(text.source, "      now  ")
+        }.joined()
+    }.joined()
+}
+
+/// The lines of a text behind a margin.
+private func indented(_ text: String, _ margin: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map {
+    $0.isEmpty ? "\n" : "\(margin)\(visible(String($0)))\n"
+  }
+  .joined()
 }
 
 private func table(of sets: CopyStatus) -> String {
@@ -72,7 +149,16 @@ private func leading(_ word: String, to width: Int) -> String {
 extension CommandRules {
   static let copyStatus = CommandRules(
     verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
-    options: [.report(copyStatusForms, "json has one object for each language.")],
+    options: [
+      Option(
+        name: "--list",
+        text: """
+          List what is to do in each language: the entries, why, their words and their source texts; of one that has changed, the \
+          text that was translated and the present one.
+          """),
+      Option(name: "--locale", value: "LOCALE", values: .any, text: "Only this language."),
+      .report(copyStatusForms, "json has one object for each language."),
+    ],
     text: """
       Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \
       project. For each language it shows how many entries there are, how many are missing, how many translate an older \

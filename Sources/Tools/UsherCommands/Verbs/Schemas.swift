@@ -639,7 +639,42 @@ let schemas: [(name: String, text: String)] = [
             "minimum": 0,
             "description": "Entries that do not say which source text they translate."
           },
-          "unreviewed": {"type": "integer", "minimum": 0}
+          "unreviewed": {"type": "integer", "minimum": 0},
+          "words": {"type": "integer", "minimum": 0, "description": "With `--list`: those of the source texts to translate."},
+          "wordsToReview": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "With `--list`: those of the source texts whose translations are to be looked at only."
+          },
+          "tasks": {
+            "type": "array",
+            "description": "With `--list`: what is to do, in the order of the source.",
+            "items": {
+              "type": "object",
+              "properties": {
+                "entry": {"type": "string"},
+                "reasons": {
+                  "type": "array",
+                  "items": {"enum": ["missing", "incomplete", "stale", "unstamped", "unreviewed"]}
+                },
+                "words": {"type": "integer", "minimum": 0},
+                "note": {"type": "string"},
+                "texts": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "text": {"type": "string", "description": "Its place in the entry: `buttons.openSettings`."},
+                      "source": {"type": "string"},
+                      "former": {"type": "string", "description": "The source text that was translated, if it is known."}
+                    },
+                    "required": ["text", "source"]
+                  }
+                }
+              },
+              "required": ["entry", "reasons", "words", "texts"]
+            }
+          }
         },
         "required": ["catalog", "locale", "entries", "missing", "stale", "unstamped", "unreviewed"]
       }

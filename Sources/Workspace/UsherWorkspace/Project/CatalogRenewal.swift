@@ -144,17 +144,7 @@ package struct CatalogRenewal {
   /// texts, has the fingerprint that the translation was stamped with. All other comments stay.
   private mutating func renewComments(of entry: CatalogNode.Field, _ original: Catalog.Entry, keepsFormer: Bool) {
     let texts = texts(of: entry, original)
-    func text(at place: Label) -> CommentedText? {
-      texts.first { $0.wanted.source?.isSamePlace(as: place) == true }
-    }
-    let from = entry.value.field("from")?.value.text ?? ""
-    let former = original.formerPhrases(
-      at: from,
-      among: { phrase in
-        let lines = text(at: phrase.place)?.comments.formerTexts(besides: phrase.commentLines) ?? []
-        return lines.flatMap { phrase.withCommentLines($0) }
-      },
-      isOld: { one in one.text.form.phrases.contains { text(at: $0.place) != nil } })
+    let former = formerPhrases(of: entry, original, texts)
     for text in texts {
       guard let place = text.wanted.source else {
         if keepsFormer { notify(of: text.wanted, as: text) }
@@ -170,6 +160,27 @@ package struct CatalogRenewal {
         notify(of: text.wanted, as: text)
       }
     }
+  }
+
+  /// The phrases of an entry that were others when it was translated, as they were then; nil if that is not known.
+  package func formerPhrases(of original: Catalog.Entry) -> [Catalog.Phrase]? {
+    guard let own = entries?.value.field(original.name.text) else { return nil }
+    return formerPhrases(of: own, original, texts(of: own, original))
+  }
+
+  private func formerPhrases(
+    of entry: CatalogNode.Field, _ original: Catalog.Entry, _ texts: [CommentedText]
+  ) -> [Catalog.Phrase]? {
+    func text(at place: Label) -> CommentedText? {
+      texts.first { $0.wanted.source?.isSamePlace(as: place) == true }
+    }
+    return original.formerPhrases(
+      at: entry.value.field("from")?.value.text ?? "",
+      among: { phrase in
+        let lines = text(at: phrase.place)?.comments.formerTexts(besides: phrase.commentLines) ?? []
+        return lines.flatMap { phrase.withCommentLines($0) }
+      },
+      isOld: { one in one.text.form.phrases.contains { text(at: $0.place) != nil } })
   }
 
   /// Notes the source texts of an entry without a stamp that are not among the comments above its texts. Whether it translates them is

@@ -113,6 +113,49 @@ import Testing
     }
   }
 
+  /// Of a text that has changed, the one that was translated is told as well, if a comment has it.
+  @Test func whatIsToDoIsListed() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      let commented = german.replacing("    # over all\n", with: "    from: \(try stamp(of: "found", in: folder))\n")
+        .replacing("      one: Eine", with: "      # One file\n      one: Eine")
+      try write(commented, "app.de.copy.yaml", in: folder)
+      try write(source.replacing("One file", with: "A file"), "app.copy.yaml", in: folder)
+      let list = try usher(["copy", "status", "--list"], in: folder)
+      #expect(
+        list.output == """
+          app, de: 2 entries to do: 11 words to translate
+            found: stale, 3 words
+              # When files were found.
+              title.one
+                was  One file
+                now  A file
+              title.other
+                {count} files
+            camera.purpose: missing, 8 words
+              text
+                {-name} takes pictures of your files for you.
+
+          """)
+      #expect(list.status == 0)
+      try write(source, "app.copy.yaml", in: folder)
+      try write(commented + "  camera.purpose:\n    text: Text\n", "app.de.copy.yaml", in: folder)
+      #expect(
+        try usher(["copy", "status", "--list", "--locale", "de"], in: folder).output == """
+          app, de: 1 entry to do: 8 words to review
+            camera.purpose: unstamped, 8 words
+              text
+                {-name} takes pictures of your files for you.
+
+          """)
+      #expect(try usher(["copy", "stamp"], in: folder).status == 0)
+      #expect(try usher(["copy", "status", "--list"], in: folder).output == "app, de: nothing to do\n")
+      let unknown = try usher(["copy", "status", "--locale", "dd"], in: folder)
+      #expect(unknown.status == 2)
+      #expect(unknown.errors == "usher: there is no translation into `dd`; did you mean `de`?\n")
+    }
+  }
+
   /// A brand replaces a text, so the translation of the catalog that it extends is not one of the brand's text.
   @Test func aBrandChangesNoTranslationOfTheCatalogThatItExtends() throws {
     try withFolder { folder in

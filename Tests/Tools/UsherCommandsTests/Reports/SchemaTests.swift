@@ -85,6 +85,7 @@ import UsherYAML
     ("bundle", false, ["inspect", "Policies/Authorization/isAuthorized.usher", "--report", "json"]),
     ("config", false, ["config", "Policies/DocV", "--states", "7", "--report", "json"]),
     ("copy-status", false, ["copy", "status", "Policies", "--report", "json"]),
+    ("copy-status", false, ["copy", "status", "Policies/MediaCapture", "--list", "--report", "json"]),
     (
       "replay", false,
       [
