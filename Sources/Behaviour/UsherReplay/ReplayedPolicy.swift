@@ -66,7 +66,9 @@ package final class ReplayedPolicy {
       let recorded = logged.seen(of: index, renames)
       // The last step of a cut journey may lack effects, so more of them are no difference.
       if logged.isCut, index == logged.steps.count - 1, played.starts(with: recorded) { played = recorded }
-      guard let kind = Difference.Kind(between: recorded, and: played, where: words.contains) else { continue }
+      guard let kind = Difference.Kind(between: recorded, and: played, where: { words.contains($0.name) }) else {
+        continue
+      }
       if worst.map({ kind.weight < $0.weight }) ?? true { (worst, place) = (kind, here) }
       if kind.weight.changesJourney { break }
     }

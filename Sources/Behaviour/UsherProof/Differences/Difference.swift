@@ -80,10 +80,10 @@ package struct Difference: Sendable {
 extension Difference.Kind {
   /// The difference between what is seen of a step on both sides; nil if there is none.
   ///
-  /// - Parameter isReworded: Whether a prompt or a notice of this name has other texts or looks.
-  package init?(between old: [SeenEffect], and new: [SeenEffect], where isReworded: (String) -> Bool) {
+  /// - Parameter isReworded: Whether what is shown has other texts or looks.
+  package init?(between old: [SeenEffect], and new: [SeenEffect], where isReworded: (SeenEffect) -> Bool) {
     if old == new {
-      let reworded = new.first { $0.isShown && isReworded($0.name) }
+      let reworded = new.first { $0.isShown && isReworded($0) }
       guard let reworded else { return nil }
       self.init(weight: .words, old: reworded, new: reworded)
       return
@@ -127,5 +127,5 @@ extension Difference.Kind {
 
 extension SeenEffect {
   /// Whether it shows texts of the policy.
-  fileprivate var isShown: Bool { [.show, .update, .notice].contains(kind) }
+  fileprivate var isShown: Bool { [.show, .update, .notice, .ask].contains(kind) }
 }

@@ -7,7 +7,7 @@ struct JointJourneys {
   let old: ObservedMachine
   let new: ObservedMachine
   private let alphabet: SharedAlphabet
-  private let isReworded: (String) -> Bool
+  private let isReworded: (SeenEffect) -> Bool
   private let mostBytes: Int
   /// The starts that both have, as numbers of beginnings.
   let starts: [(old: Int, new: Int)]
@@ -80,7 +80,7 @@ struct JointJourneys {
 
   init(
     _ old: ObservedMachine, _ new: ObservedMachine, _ alphabet: SharedAlphabet, starts: [(old: Int, new: Int)],
-    atMost bytes: Int, where isReworded: @escaping (String) -> Bool
+    atMost bytes: Int, where isReworded: @escaping (SeenEffect) -> Bool
   ) {
     (self.old, self.new, self.alphabet, self.starts) = (old, new, alphabet, starts)
     (self.isReworded, mostBytes) = (isReworded, bytes)

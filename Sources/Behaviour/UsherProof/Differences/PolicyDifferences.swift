@@ -17,10 +17,10 @@ package struct PolicyDifferences: Sendable {
   /// For each flow that was compared both machines; empty unless the options keep graphs.
   package private(set) var machines: [(flow: String, old: MachineTable, new: MachineTable)] = []
 
-  /// - Parameter isReworded: Whether a prompt or a notice of this name has other texts or looks.
+  /// - Parameter isReworded: Whether what is shown has other texts or looks.
   package init(
     of old: Module, and new: Module, _ options: Proof.Options,
-    where isReworded: @escaping (String) -> Bool = { _ in false }
+    where isReworded: @escaping (SeenEffect) -> Bool = { _ in false }
   ) {
     (self.old, self.new) = (old, new)
     let sides = Sides(old, new, options)
@@ -161,7 +161,7 @@ private final class Sides {
   // MARK: Journeys
 
   func result(
-    _ before: FlowProver, _ after: FlowProver, _ isReworded: @escaping (String) -> Bool
+    _ before: FlowProver, _ after: FlowProver, _ isReworded: @escaping (SeenEffect) -> Bool
   ) -> FlowComparison.Result {
     guard worlds.old.platform.editions == worlds.new.platform.editions else { return .otherPlatform }
     if before.readsMemory, let part = begun.incompleteness?.part { return .unknown(part) }

@@ -11,24 +11,31 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if selection.reportErrors() { return .findings }
   let known = distinct(selection.sets.flatMap { $0.translations }.map { $0.locale.text })
   if let locale, !known.contains(locale) {
-    let meant = suggestion(for: locale, among: known, otherwise: known.isEmpty ? "" : "; there are \(quoted(known))")
-    throw InputError("there is no translation into `\(locale)`\(meant)")
+    let others: Prose = known.isEmpty ? "" : "; there \(known.count == 1 ? "is" : "are") \(quoted(known))"
+    throw InputError(
+      "there is no translation into `\(locale)`\(suggestion(for: locale, among: known, otherwise: others))")
   }
-  let sets = selection.sets.map { set in
-    let wanted = set.translations.filter { locale == nil || $0.locale.text == locale }
-    return (set: set, rows: wanted.map { CopyStatusRow(of: $0, in: set, lists: lists) })
-  }
-  for report in reports { try report.write(sets) }
+  let status = CopyStatus(
+    sets: selection.sets.compactMap { set in
+      let wanted = set.translations.filter { locale == nil || $0.locale.text == locale }
+      if locale != nil, wanted.isEmpty { return nil }
+      return (set, wanted.map { CopyStatusRow(of: $0, in: set, lists: lists) })
+    }, lists: lists)
+  for report in reports { try report.write(status) }
   return .clean
 }
 
 /// Catalogs, each with its languages.
-private typealias CopyStatus = [(set: CatalogSet, rows: [CopyStatusRow])]
+private struct CopyStatus {
+  let sets: [(set: CatalogSet, rows: [CopyStatusRow])]
+  /// Whether what is to do is listed.
+  let lists: Bool
+}
 
-private let copyStatusForms = ReportForm<CopyStatus>.pretty({ sets, _ in
-  sets.contains { $0.rows.contains { $0.tasks != nil } } ? list(of: sets) : table(of: sets)
-}) {
-  jsonText(of: $0.flatMap { $0.rows })
+private let copyStatusForms = ReportForm<CopyStatus>.pretty({ status, _ in
+  status.lists ? list(of: status) : table(of: status)
+}) { status in
+  jsonText(of: status.sets.flatMap { $0.rows })
 }
 
 /// One language of a catalog.
@@ -54,6 +61,7 @@ private struct CopyStatusRow: Encodable {
     var entry: String
     var reasons: [String]
     var words: Int
+    var wordsToReview: Int
     var note: String?
     var texts: [Text]
   }
@@ -64,6 +72,8 @@ private struct CopyStatusRow: Encodable {
     var source: String
     /// The source text that was translated.
     var former: String?
+    /// Whether it is to be translated, and not only to be compared with its translation.
+    var isToTranslate: Bool
   }
 
   init(of translation: Catalog, in set: CatalogSet, lists: Bool) {
@@ -80,38 +90,47 @@ private struct CopyStatusRow: Encodable {
     tasks = all.map { task in
       Task(
         entry: task.entry.name.text, reasons: task.reasons.map { $0.rawValue }, words: task.words,
-        note: task.entry.note,
-        texts: task.texts.map { Text(text: $0.path.joined(separator: "."), source: $0.source, former: $0.former) })
+        wordsToReview: task.wordsToReview, note: task.entry.note,
+        texts: task.texts.map { text in
+          Text(
+            text: text.path.joined(separator: "."), source: text.source, former: text.former,
+            isToTranslate: text.isToTranslate)
+        })
     }
-    words = all.filter { $0.isToTranslate }.reduce(0) { $0 + $1.words }
-    wordsToReview = all.filter { !$0.isToTranslate }.reduce(0) { $0 + $1.words }
+    words = all.reduce(0) { $0 + $1.words }
+    wordsToReview = all.reduce(0) { $0 + $1.wordsToReview }
   }
 }
 
 /// What is to do in each language.
-private func list(of sets: CopyStatus) -> String {
-  let languages = sets.flatMap { set, rows in rows.map { row in text(of: row) } }
-  return languages.isEmpty ? "no translation\n" : languages.joined(separator: "\n")
+private func list(of status: CopyStatus) -> String {
+  status.sets.map { set, rows in
+    rows.isEmpty ? "\(set.name): no translation\n" : rows.map { text(of: $0) }.joined(separator: "\n")
+  }.joined(separator: "\n")
 }
 
 private func text(of row: CopyStatusRow) -> String {
   let tasks = row.tasks ?? []
   let head = "\(row.catalog), \(row.locale): "
   if tasks.isEmpty { return head + "nothing to do\n" }
-  let words = [(row.words ?? 0, "translate"), (row.wordsToReview ?? 0, "review")].filter { $0.0 > 0 }
-  let count =
-    "\(counted(tasks.count, "entry", "entries")) to do: "
-    + listed(words.map { "\(counted($0, "word")) to \($1)" }, "and") + "\n"
-  return head + count
+  let count = counted(tasks.count, "entry", "entries")
+  return head + "\(count) to do\(amount(row.words ?? 0, row.wordsToReview ?? 0))\n"
     + tasks.map { task in
-      let title = "  \(task.entry): \(listed(task.reasons, "and")), \(counted(task.words, "word"))\n"
-      let note = task.note.map { indented($0, "    # ") } ?? ""
-      return title + note
-        + task.texts.map { text in
-          guard let former = text.former else { return "    \(text.text)\n" + indented(text.source, "      ") }
-          return "    \(text.text)\n" + indented(former, "      was  ") + indented(text.source, "      now  ")
-        }.joined()
+      "  \(task.entry): \(listed(task.reasons, "and"))\(amount(task.words, task.wordsToReview))\n"
+        + (task.note.map { indented($0, "    # ") } ?? "") + task.texts.map { text(of: $0) }.joined()
     }.joined()
+}
+
+private func text(of text: CopyStatusRow.Text) -> String {
+  guard let former = text.former else { return "    \(text.text)\n" + indented(text.source, "      ") }
+  return "    \(text.text)\n" + indented(former, "      was  ") + indented(text.source, "      now  ")
+}
+
+/// `, 8 words to translate and 21 to review`
+private func amount(_ words: Int, _ wordsToReview: Int) -> String {
+  let parts = [(words, "translate"), (wordsToReview, "review")].filter { $0.0 > 0 }
+    .map { "\(counted($0, "word")) to \($1)" }
+  return parts.isEmpty ? "" : ", " + listed(parts, "and")
 }
 
 /// The lines of a text behind a margin.
@@ -122,8 +141,8 @@ private func indented(_ text: String, _ margin: String) -> String {
   .joined()
 }
 
-private func table(of sets: CopyStatus) -> String {
-  sets.map { set, rows in
+private func table(of status: CopyStatus) -> String {
+  status.sets.map { set, rows in
     let source = set.source
     let count = source.entries.count
     let head = "\(set.name), in \(source.locale.text): \(count) \(count == 1 ? "entry" : "entries")\n"

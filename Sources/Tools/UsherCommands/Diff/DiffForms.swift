@@ -124,16 +124,34 @@ extension DiffReport {
 
   // MARK: Markdown
 
-  /// A comment for a pull request. It begins with a mark by which the comment is found again and replaced.
+  /// The most characters of a comment: GitHub refuses one of more than 65,536.
+  private static let mostCharacters = 65_000
+
+  /// A comment for a pull request. It begins with a mark by which the comment is found again and replaced. What it has no room for is
+  /// counted at its end.
   var markdown: String {
     var text = "<!-- usher diff -->\n## What people will see otherwise\n\n"
     text += "\(old.inMarkdown) → \(new.inMarkdown): \(summary.asMarkdown)\n"
-    for policy in policies { text += "\n" + markdown(of: policy) }
+    var (size, left) = (text.unicodeScalars.count, 0)
+    func add(_ part: String) {
+      let more = part.unicodeScalars.count
+      if size + more > Self.mostCharacters { return left += 1 }
+      text += part
+      size += more
+    }
+    // What is the same comes last.
+    for policy in policies.filter({ !$0.isSame }) + policies.filter({ $0.isSame }) {
+      add(markdown(of: policy))
+      for difference in differences(of: policy) { add(difference) }
+    }
+    if left > 0 {
+      text += "\n\(counted(left, "more part")) would not fit into a comment. `usher diff` shows all.\n"
+    }
     return text
   }
 
   private func markdown(of policy: PolicyComparison) -> String {
-    var text = "### \(policy.name.asMarkdown)\n\n"
+    var text = "\n### \(policy.name.asMarkdown)\n\n"
     let compared: PolicyComparison.Compared
     switch policy.result {
     case .new: return text + "new\n"
@@ -141,6 +159,7 @@ extension DiffReport {
     case .broken(let error): return text + "unknown, because it does not compile: \(error.asMarkdown)\n"
     case .compared(let both): compared = both
     }
+    if policy.isSame { return text + "same\n" }
     for line in Self.lines(of: compared) { text += "- \(line.asMarkdown)\n" }
     text += "\n| flow | platform | verdict |\n|---|---|---|\n"
     for comparison in compared.platforms {
@@ -148,14 +167,19 @@ extension DiffReport {
         text += "| \(flow.name.inMarkdown) | \(comparison.new.device.name.asMarkdown) | \(flow.verdict) |\n"
       }
     }
-    for comparison in compared.platforms {
-      for flow in comparison.flows {
-        for difference in flow.differences {
+    return text
+  }
+
+  private func differences(of policy: PolicyComparison) -> [String] {
+    guard case .compared(let compared) = policy.result else { return [] }
+    return compared.platforms.flatMap { comparison in
+      comparison.flows.flatMap { flow in
+        flow.differences.map { difference in
           let told = told(difference, compared, on: comparison)
           let lines =
-            told.script + [told.last] + ["", "old"] + told.old.lines.map { "  \($0)" }
+            told.steps + ["", "old"] + told.old.lines.map { "  \($0)" }
             + ["new"] + told.new.lines.map { "  \($0)" }
-          text += """
+          return """
 
             <details><summary><b>\(difference.kind.weight.rawValue)</b>: \(flow.name.inHTML): \(told.title.inHTML), for \(told.forWhom.inHTML)</summary>
 
@@ -166,7 +190,6 @@ extension DiffReport {
         }
       }
     }
-    return text
   }
 
   /// A block of code that no line in it ends.

@@ -42,12 +42,21 @@ struct DiffReport {
     /// Those in which texts differ, if only texts do.
     let languages: [String]
     let forWhom: String
-    /// The journey up to its last step, as a script.
-    let script: [String]
-    /// The last step.
-    let last: String
-    let old: Side
-    let new: Side
+    /// The journey as a script, of which the last step differs.
+    let steps: [String]
+    /// What both policies do at the last step; several if only texts differ, in several languages. The first one is that of a report
+    /// without pictures.
+    let sides: [Sides]
+
+    var old: Side { sides[0].old }
+    var new: Side { sides[0].new }
+
+    struct Sides {
+      /// Nil if it does not matter.
+      let language: String?
+      let old: Side
+      let new: Side
+    }
 
     struct Side {
       /// The whole journey.
@@ -60,36 +69,31 @@ struct DiffReport {
   }
 
   func told(_ difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences) -> Told {
-    let languages = languages(of: difference, compared, on: comparison)
-    let (old, new) = sides(of: difference, compared, on: comparison, in: locale ?? languages.first)
-    let lines = new.script.split(separator: "\n").map { String($0) }
-    let place = languages.isEmpty ? "" : ", in \(listed(languages, "and"))"
-    return Told(
-      title: difference.kind.title + place, languages: languages, forWhom: difference.starts.words,
-      script: lines.dropLast(),
-      last: lines.last ?? "", old: old, new: new)
-  }
-
-  func sides(
-    of difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences,
-    in locale: String?
-  ) -> (old: Told.Side, new: Told.Side) {
-    (
-      side(difference.old, of: comparison.old, compared.old.policy, in: locale),
-      side(difference.new, of: comparison.new, compared.new.policy, in: locale)
-    )
-  }
-
-  /// The languages in which texts differ, if only texts do; none if looks differ.
-  private func languages(
-    of difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences
-  ) -> [String] {
-    guard difference.kind.weight == .words else { return [] }
-    let copies = [compared.new.policy, compared.old.policy].compactMap { $0.copy }
-    return distinct(copies.flatMap { ([$0.source] + $0.translations).map { $0.locale } }).filter { locale in
-      let (old, new) = sides(of: difference, compared, on: comparison, in: locale)
-      return old.lines != new.lines
+    let change = change(of: difference, compared, on: comparison)
+    let languages = change?.languages ?? []
+    func side(_ story: Story, _ module: Module, _ policy: CompiledPolicy, _ locale: String?) -> Told.Side {
+      self.side(story, of: module, policy, in: locale)
     }
+    // Texts are shown in the languages in which they differ.
+    let meant = languages.filter { locale == nil || locale == $0 }
+    let locales: [String?] = languages.isEmpty ? [locale] : meant.isEmpty ? languages : meant
+    let sides = locales.map { locale in
+      Told.Sides(
+        language: languages.isEmpty ? nil : locale,
+        old: side(difference.old, comparison.old, compared.old.policy, locale),
+        new: side(difference.new, comparison.new, compared.new.policy, locale))
+    }
+    return Told(
+      title: difference.kind.title(change), languages: languages, forWhom: difference.starts.words,
+      steps: sides[0].new.script.split(separator: "\n").map { String($0) }, sides: sides)
+  }
+
+  /// How what is shown differs, if nothing else does.
+  private func change(
+    of difference: Difference, _ compared: PolicyComparison.Compared, on comparison: PolicyDifferences
+  ) -> RewordedPrompts.Change? {
+    guard difference.kind.weight == .words, let shown = difference.kind.new else { return nil }
+    return RewordedPrompts(compared.old.policy, compared.new.policy).change(of: shown, on: comparison.new.device.name)
   }
 
   private func side(_ story: Story, of module: Module, _ policy: CompiledPolicy, in locale: String?) -> Told.Side {
@@ -153,9 +157,7 @@ struct DiffReport {
     case .new, .gone: return head
     case .compared(let differences):
       return differences.isEmpty ? head : "\(head): \(counted(differences.count, "kind")) of difference"
-    case .unknown(let part): return "\(head): a limit was met, \(part.rawValue)"
-    case .noCommonStart: return "\(head): no start of the old policy is one of the new policy"
-    case .otherPlatform: return "\(head): the platform files have other versions or entries of the manifest"
+    case .unknown, .noCommonStart, .otherPlatform: return flow.gap.map { "\(head): \($0)" } ?? head
     }
   }
 
@@ -164,7 +166,7 @@ struct DiffReport {
     _ compared: PolicyComparison.Compared
   ) -> String {
     let place = compared.platforms.count > 1 ? " on \(comparison.new.device.name)" : ""
-    let steps = (told.script + [told.last]).map { "    \($0)\n" }.joined()
+    let steps = told.steps.map { "    \($0)\n" }.joined()
     let (old, new) = (told.old.lines, told.new.lines)
     let (before, after) = (old.map { "      \($0)\n" }.joined(), new.map { "      \($0)\n" }.joined())
     return """
@@ -194,9 +196,9 @@ struct DiffReport {
 
 extension Difference.Kind {
   /// `show cameraOff instead of ask camera`
-  var title: String {
+  func title(_ change: RewordedPrompts.Change? = nil) -> String {
     switch (old, new, weight) {
-    case (_, let new?, .words): "other texts or looks of \(new.words)"
+    case (_, let new?, .words): "\(change?.words ?? "other texts or looks") of \(new.words)\(change?.place ?? "")"
     case (_, let new?, .order): "another order, from \(new.words) on"
     case (let old?, let new?, _): "\(new.words) instead of \(old.words)"
     case (let old?, nil, _): "no \(old.words) any more"
@@ -204,6 +206,15 @@ extension Difference.Kind {
     case (nil, nil, _): "another order"
     }
   }
+}
+
+extension RewordedPrompts.Change {
+  fileprivate var words: String {
+    let texts = isOnlySpoken ? "texts for screen readers" : "texts"
+    return "other " + ((languages.isEmpty ? [] : [texts]) + (hasOtherLooks ? ["looks"] : [])).joined(separator: " and ")
+  }
+
+  fileprivate var place: String { languages.isEmpty ? "" : ", in \(listed(languages, "and"))" }
 }
 
 extension SeenEffect {

@@ -8,14 +8,13 @@ let here = "."
 /// The policies of files, folders, or a commit of git, as one word of a call names them.
 struct NamedPolicies {
   let name: String
-  let policies: [TestedPolicy]
+  private(set) var policies: [TestedPolicy]
   /// The policies that do not compile: their files, as the call would name them, and the first error of each.
   let broken: [(place: String, error: String)]
   let settings: Settings
   private let revision: GitRevision?
 
-  /// - Parameter operands: The files and folders that are meant, as they are called here; all if there are none. They count for a
-  ///   commit and for what is here.
+  /// - Parameter operands: The files and folders that are meant by what is here now; all if there are none.
   init(_ name: String, _ choice: SettingsChoice, at operands: [String] = []) throws(InputError) {
     self.name = name
     if name.hasSuffix(".usherbundle"), fileSystem.kind(of: name) == .file {
@@ -40,16 +39,10 @@ struct NamedPolicies {
     let paths: [String]
     if let revision {
       let files = FileSystem(seenFrom: revision.folder)
-      let known = try operands.map { operand throws(InputError) in
-        let path = fileSystem.shortest(operand)
-        guard (files.absolute(path) + "/").hasPrefix(revision.root + "/") else {
-          throw InputError("`\(operand)` is not in the repository, so it cannot be compared with `\(revision.name)`")
-        }
-        return path
-      }.filter { files.kind(of: $0) != .missing }
-      // What the commit does not have is new.
-      if known.isEmpty, !operands.isEmpty { return ([], [], try Settings(around: here, choice, in: fileSystem)) }
-      paths = try Project.paths(known, choice, in: files).map { files.absolute($0) }
+      if !revision.files.contains(where: { $0.hasSuffix(Project.sourceEnding) }) {
+        return ([], [], try Settings(around: here, choice, in: fileSystem))
+      }
+      paths = try Project.paths([], choice, in: files).map { files.absolute($0) }
     } else {
       paths = try Project.paths(name == here ? operands : [name], choice, in: fileSystem)
     }
@@ -61,7 +54,8 @@ struct NamedPolicies {
       let file = mistake.primary.file
       // A policy with an error that concerns no journey can be played.
       if policies.contains(where: { $0.path == file.path }) { continue }
-      let place = revision.map { "\($0.name):\(file.path.dropFirst($0.root.count + 1))" } ?? file.path
+      let place =
+        revision.map { "\($0.name):\(fileSystem.absolute(file.path).dropFirst($0.root.count + 1))" } ?? file.path
       if broken.contains(where: { $0.place == place }) { continue }
       let line = file.position(at: mistake.primary.span.start).line
       broken.append((place, "line \(line), \(mistake.message.rendered)"))
@@ -75,6 +69,14 @@ struct NamedPolicies {
   /// Whether a policy of the other side may be one that does not compile here: their files have one name.
   func hasBroken(_ policy: TestedPolicy) -> Bool {
     broken.contains { Path.last(of: $0.place) == Path.last(of: policy.path) }
+  }
+
+  /// Leaves out the policies that the other side does not have: it has only some of those that are here.
+  mutating func keep(_ other: NamedPolicies) {
+    if count == 1, other.count == 1 { return }
+    policies.removeAll { policy in
+      !other.policies.contains { $0.name == policy.name } && !other.hasBroken(policy)
+    }
   }
 
   func remove() { revision?.remove(in: fileSystem) }

@@ -42,7 +42,9 @@ struct PolicyComparison {
     let hashes = old.policy.modules.map { $0.code.policy.interfaceHash }
     let platforms = new.policy.modules.compactMap { module -> PolicyDifferences? in
       guard let other = old.policy.modules.first(where: { $0.device.name == module.device.name }) else { return nil }
-      return PolicyDifferences(of: other, and: module, options) { reworded.names(on: module.device.name).contains($0) }
+      return PolicyDifferences(of: other, and: module, options) {
+        reworded.change(of: $0, on: module.device.name) != nil
+      }
     }
     result = .compared(
       Compared(
@@ -68,6 +70,8 @@ struct PolicyComparison {
     }
   }
 
+  var isSame: Bool { weight == nil && !isUnknown }
+
   /// Whether some flow could not be compared to its end.
   var isUnknown: Bool {
     switch result {
@@ -79,6 +83,16 @@ struct PolicyComparison {
 }
 
 extension FlowComparison {
+  /// Why it is not known whether journeys differ; nil if it is known.
+  var gap: String? {
+    switch result {
+    case .new, .gone, .compared: nil
+    case .unknown(let part): "a limit was met, \(part.rawValue)"
+    case .noCommonStart: "no start of the old policy is one of the new policy"
+    case .otherPlatform: "the platform files have other versions or entries of the manifest"
+    }
+  }
+
   /// The heaviest first; none if the flow could not be compared.
   var differences: [Difference] { if case .compared(let differences) = result { differences } else { [] } }
 

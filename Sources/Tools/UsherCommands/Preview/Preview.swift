@@ -22,7 +22,11 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
     return try serve(call, port: port)
   }
-  if arguments.has("--edit"), try arguments.value(of: "--against") != nil {
+  let compares = try arguments.value(of: "--against") != nil
+  if compares, folder != nil, file == nil {
+    throw InputError("`--against` is for the page, and images are of prompts; name the file of a page with `-o`")
+  }
+  if compares, arguments.has("--edit") {
     throw InputError("a page that can be edited compares nothing; leave `--against` or `--edit` out")
   }
   if arguments.has("--edit"), call.program == nil {
@@ -165,15 +169,18 @@ private struct PreviewCall {
       } else { nil }
     if let old = try arguments.value(of: "--against") {
       page.changes = try changes(since: old)
+      page.platform = platform
     }
     if let program { page.engine = try PreviewEngine(at: program, parts.files) }
     return page
   }
 
   private func changes(since old: String) throws(InputError) -> DiffReport {
-    let before = try NamedPolicies(old, call.choice, at: arguments.operands)
+    var before = try NamedPolicies(old, call.choice)
     defer { before.remove() }
-    return try DiffReport(from: before, to: NamedPolicies(here, call.choice, at: arguments.operands), options.limits)
+    let after = try NamedPolicies(here, call.choice, at: arguments.operands)
+    if !arguments.operands.isEmpty { before.keep(after) }
+    return try DiffReport(from: before, to: after, options.limits)
   }
 
   private struct Parts {

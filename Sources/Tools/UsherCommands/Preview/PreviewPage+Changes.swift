@@ -30,7 +30,8 @@ extension PreviewPage {
     case .compared(let compared):
       let lines = DiffReport.lines(of: compared)
       return element("h3", policy.name) + (lines.isEmpty ? "" : list(lines))
-        + compared.platforms.map { section(of: $0, compared, in: changes) }.joined(separator: "\n")
+        + compared.platforms.filter { platform == nil || platform == $0.new.device.name }
+        .map { section(of: $0, compared, in: changes) }.joined(separator: "\n")
     }
   }
 
@@ -47,7 +48,8 @@ extension PreviewPage {
     for flow in comparison.flows {
       for difference in flow.differences {
         let told = changes.told(difference, compared, on: comparison)
-        let one = DrawnDifference(difference, of: flow.name, told, screens: [screen(told.old), screen(told.new)])
+        let screens = told.sides.map { [screen($0.old, in: $0.language), screen($0.new, in: $0.language)] }
+        let one = DrawnDifference(difference, of: flow.name, told, screens: screens)
         if let same = drawn.firstIndex(where: { $0.isAlike(one) }) {
           drawn[same].flows += one.flows
         } else {
@@ -62,14 +64,11 @@ extension PreviewPage {
 
   private func verdict(of flow: FlowComparison) -> String {
     switch flow.result {
-    case .new: "new"
-    case .gone: "gone"
+    case .new, .gone: flow.verdict
     case .compared(let differences):
       differences.isEmpty
         ? "the same" : "\(counted(differences.count, "kind")) of difference, \(flow.verdict) the heaviest"
-    case .unknown(let part): "not known, because a limit was met: \(part.rawValue)"
-    case .noCommonStart: "not known, because no start of the old policy is one of the new policy"
-    case .otherPlatform: "not known, because the platform files have other versions or entries of the manifest"
+    case .unknown, .noCommonStart, .otherPlatform: "not known: \(flow.gap ?? "")"
     }
   }
 
@@ -79,31 +78,33 @@ extension PreviewPage {
   ) -> String {
     let (difference, told) = (drawn.difference, drawn.told)
     let title = "\(difference.kind.weight.rawValue): \(told.title)\(place)"
-    let steps = (told.script + [told.last]).map { "<li>\(element("code", $0))</li>" }
+    let steps = told.steps.map { "<li>\(element("code", $0))</li>" }
     let others = drawn.flows.dropFirst()
     let also = others.isEmpty ? "" : ". The same in \(listed(Array(others), "and"))"
-    let sides = told.languages.map { locale in
-      (changes.sides(of: difference, compared, on: comparison, in: locale), ", \(locale)")
-    }
-    let forks = (sides.isEmpty ? [((told.old, told.new), "")] : sides).map { sides, language in
-      "<div class=\"fork\">" + side("Before\(language)", sides.0) + side("Now\(language)", sides.1) + "</div>"
+    let forks = zip(told.sides, drawn.screens).map { sides, screens in
+      let language = sides.language.map { ", \($0)" } ?? ""
+      // Two pictures that are the same say nothing.
+      let isDrawn = screens[0] != screens[1]
+      return "<div class=\"fork\">" + side("Before\(language)", sides.old, isDrawn ? screens[0] : nil)
+        + side("Now\(language)", sides.new, isDrawn ? screens[1] : nil) + "</div>"
     }
     let player = difference.new.isPlayable ? policies.first { $0.tested.path == compared.new.path } : nil
     return "<article class=\"change\">" + element("h4", title.replacing("`", with: ""))
       + element("p", "In \(drawn.flows[0]), for \(told.forWhom)\(also).")
       + "<ol class=\"steps\">" + steps.joined() + "</ol>" + forks.joined()
-      + (player.map { play("as it is now", told.new.script, $0) } ?? "") + "</article>"
+      + (player.map { play("\(drawn.flows[0]), as it is now", told.new.script, $0) } ?? "") + "</article>"
   }
 
-  private func side(_ title: String, _ side: DiffReport.Told.Side) -> String {
-    "<div>" + element("h5", title) + "<div class=\"screen phone\">\(screen(side))</div>"
-      + details("Step by step", element("pre", side.lines.joined(separator: "\n"))) + "</div>"
+  private func side(_ title: String, _ side: DiffReport.Told.Side, _ screen: String?) -> String {
+    let picture = screen.map { "<div class=\"screen phone\">\($0)</div>" } ?? ""
+    return "<div>" + element("h5", title) + picture
+      + details("Step by step", element("pre", side.lines.joined(separator: "\n")), isOpen: screen == nil) + "</div>"
   }
 
   // MARK: Screens
 
-  /// What a person sees at the end of a step.
-  private func screen(_ side: DiffReport.Told.Side) -> String {
+  /// What the step adds to what a person sees.
+  private func screen(_ side: DiffReport.Told.Side, in locale: String?) -> String {
     guard let effects = side.effects else { return element("p", "This step is told below, and not drawn.", "own") }
     var seen: [JourneyRenderer.RenderedEffect] = []
     for effect in effects {
@@ -116,10 +117,10 @@ extension PreviewPage {
       case .cancel, .track, .remember: break
       }
     }
-    return seen.isEmpty ? element("p", "Nothing new is seen.", "own") : seen.map { drawn($0) }.joined()
+    return seen.isEmpty ? element("p", "Nothing new is seen.", "own") : seen.map { drawn($0, in: locale) }.joined()
   }
 
-  private func drawn(_ effect: JourneyRenderer.RenderedEffect) -> String {
+  private func drawn(_ effect: JourneyRenderer.RenderedEffect, in locale: String?) -> String {
     switch effect.kind {
     case .outcome: return element("p", "The journey ends: \(effect.name)", "own")
     case .do: return element("p", "The app does: \(effect.call)", "own")
@@ -134,7 +135,7 @@ extension PreviewPage {
       let buttons = effect.buttons.map { DrawnButton(name: $0.name, label: $0.label ?? $0.name, roles: $0.roles) }
       return box(effect.prompt?.rawValue ?? effect.kind.rawValue, effect.call, effect.words.locale) {
         inside(of: effect.name, effect.call, effect.words.title, effect.words.message, buttons)
-      }
+      } + (effect.words.locale.flatMap { missing(locale, $0) }.map { element("p", $0, "note") } ?? "")
     }
   }
 
@@ -151,10 +152,11 @@ extension PreviewPage {
 private struct DrawnDifference {
   let difference: Difference
   let told: DiffReport.Told
-  let screens: [String]
+  /// Of each language, before and now.
+  let screens: [[String]]
   var flows: [String]
 
-  init(_ difference: Difference, of flow: String, _ told: DiffReport.Told, screens: [String]) {
+  init(_ difference: Difference, of flow: String, _ told: DiffReport.Told, screens: [[String]]) {
     (self.difference, self.told, self.screens, flows) = (difference, told, screens, [flow])
   }
 
@@ -164,5 +166,5 @@ private struct DrawnDifference {
       && steps == other.steps
   }
 
-  private var steps: [String] { (told.script + [told.last]).filter { !$0.hasPrefix("start ") } }
+  private var steps: [String] { told.steps.filter { !$0.hasPrefix("start ") } }
 }

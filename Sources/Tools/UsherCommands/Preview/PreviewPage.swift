@@ -33,6 +33,8 @@ struct PreviewPage {
   var engine: PreviewEngine?
   /// What changes since an earlier state of the policies. Nil on a page that compares nothing.
   var changes: DiffReport?
+  /// The platform that the page is about; nil for the first of each policy.
+  var platform: String?
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -44,7 +46,7 @@ struct PreviewPage {
     let title = isEditable && names.count > 1 ? "Playground" : "Preview of \(listed(names, "and"))"
     let head = Self.head(title, version, isEditable: isEditable)
     let body =
-      [element("h1", title), introduction, controls, isEditable ? editor : contents + foundHere, changed]
+      [element("h1", title), introduction, controls, isEditable ? editor : contents + changed + foundHere]
       + policies.map { section(of: $0) } + texts.map { section(of: $0) }
     return Self.mark + "<html lang=\"en\">\n<head>\n" + head.joined(separator: "\n") + "\n</head>\n<body>\n<main>\n"
       + body.joined(separator: "\n") + "\n</main>\n\(engine?.html ?? "")\(code?.html ?? "")<script>\n\(previewScript)"
@@ -367,7 +369,7 @@ struct PreviewPage {
     let language = locale.isEmpty ? "" : " lang=\"\(markup(own ?? locale))\""
     let direction = isRightToLeft(own ?? locale) ? "rtl" : "ltr"
     var notes = notes
-    if let own, own != locale { notes.append("in \(own): there is no text in \(locale)") }
+    if let own, let note = missing(locale, own) { notes.append(note) }
     let label = [kind, call, locale].filter { !$0.isEmpty }.joined(separator: " ")
     return "<article class=\"card\" id=\"\(markup(id))\" data-locale=\"\(markup(locale))\">"
       + "<h5><a href=\"#\(markup(id))\">\(markup(call))</a> "
@@ -377,6 +379,11 @@ struct PreviewPage {
       + notes.map { element("p", $0, "note") }.joined()
       + (found.isEmpty ? "" : "<ul class=\"findings\">" + found.map { "<li>\(finding($0))</li>" }.joined() + "</ul>")
       + "</article>"
+  }
+
+  /// A note at texts in another language than the wanted one.
+  func missing(_ wanted: String?, _ own: String) -> String? {
+    wanted.flatMap { own == $0 ? nil : "in \(own): there is no text in \($0)" }
   }
 
   /// The order on screen: the cancel button is first in a row of two, and last in a column.

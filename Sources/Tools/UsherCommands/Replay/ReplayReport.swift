@@ -201,7 +201,7 @@ extension ReplaySum.Fork.Matter {
   var kind: Difference.Kind? { if case .differs(let kind) = self { kind } else { nil } }
 
   /// What comes instead of what; nil for what is not offered.
-  var title: String? { kind?.title }
+  var title: String? { kind?.title() }
 }
 
 extension ReplayVerdict.Obstacle {

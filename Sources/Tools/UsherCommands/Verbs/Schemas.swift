@@ -658,6 +658,7 @@ let schemas: [(name: String, text: String)] = [
                   "items": {"enum": ["missing", "incomplete", "stale", "unstamped", "unreviewed"]}
                 },
                 "words": {"type": "integer", "minimum": 0},
+                "wordsToReview": {"type": "integer", "minimum": 0},
                 "note": {"type": "string"},
                 "texts": {
                   "type": "array",
@@ -666,13 +667,17 @@ let schemas: [(name: String, text: String)] = [
                     "properties": {
                       "text": {"type": "string", "description": "Its place in the entry: `buttons.openSettings`."},
                       "source": {"type": "string"},
-                      "former": {"type": "string", "description": "The source text that was translated, if it is known."}
+                      "former": {"type": "string", "description": "The source text that was translated, if it is known."},
+                      "isToTranslate": {
+                        "type": "boolean",
+                        "description": "False for a text whose translation is to be looked at only."
+                      }
                     },
-                    "required": ["text", "source"]
+                    "required": ["text", "source", "isToTranslate"]
                   }
                 }
               },
-              "required": ["entry", "reasons", "words", "texts"]
+              "required": ["entry", "reasons", "words", "wordsToReview", "texts"]
             }
           }
         },
@@ -786,7 +791,7 @@ let schemas: [(name: String, text: String)] = [
             "languages": {
               "type": "array",
               "items": {"type": "string"},
-              "description": "Those in which texts differ, if only texts do. The sides are in the first."
+              "description": "Those in which texts differ, if only texts do. The sides are in one of them, that of `--locale` if it is among them."
             },
             "startsThatDiffer": {"type": "integer", "minimum": 0},
             "startsInAll": {"type": "integer", "minimum": 0},

@@ -16,6 +16,8 @@ package struct GitRevision: Sendable {
   package let root: String
   /// The working directory in it.
   package let folder: String
+  /// The files in the working directory, by their paths in the repository.
+  package let files: [String]
 
   /// The most bytes of all files of a project.
   static let mostBytes = 256 << 20
@@ -51,6 +53,7 @@ package struct GitRevision: Sendable {
     guard bytes <= Self.mostBytes else {
       throw InputError("the policies and catalogs of `\(visible(name))` have more than \(Self.mostBytes >> 20) MB")
     }
+    self.files = wanted.map { $0.path }.filter { $0.hasPrefix(prefix) }
     try files.makeFolder(folder)
     do throws(InputError) {
       try write(wanted, from: git, in: files)

@@ -28,75 +28,84 @@ package struct TranslatorTask {
     package let source: String
     /// The source text that was translated; nil if it is the present one, if it is not known, and if nothing is translated.
     package let former: String?
+    /// Whether it is to be translated, and not only to be compared with its translation.
+    package let isToTranslate: Bool
 
     package var words: Int { wordCount(of: source) }
   }
 
-  package var words: Int { texts.reduce(0) { $0 + $1.words } }
+  /// The number of words to translate.
+  package var words: Int { texts.filter { $0.isToTranslate }.reduce(0) { $0 + $1.words } }
+  /// The number of words to compare with their translations.
+  package var wordsToReview: Int { texts.reduce(0) { $0 + $1.words } - words }
 
-  /// Whether there is something to translate, and not only to compare.
-  package var isToTranslate: Bool {
-    reasons.contains { reason in
-      switch reason {
-      case .missing, .incomplete, .stale: true
-      case .unstamped, .unreviewed: false
-      }
-    }
-  }
-
-  /// The tasks in a language, in the order of the source. A brand has none of the catalog that it extends.
+  /// The tasks in a language, in the order of the source. Texts that a brand takes from the catalog that it extends are translated there, if
+  /// that has the language.
   package static func all(in translation: Catalog, of set: CatalogSet) -> [TranslatorTask] {
+    let isElsewhere =
+      translation.name.text != set.name || translation.entries.contains { $0.name.place.file !== translation.file }
     let unstamped = Set(set.unstamped(in: translation).map { $0.name.text })
-    let isOwn = translation.name.text == set.name
-    let own = isOwn ? set.source.ownEntries : set.source.entries
     let renewal = CatalogRenewal(of: translation)
-    return own.compactMap { original in
+    return (isElsewhere ? set.source.ownEntries : set.source.entries).compactMap { original in
       let name = original.name.text
       guard let entry = translation.entries.first(where: { $0.name.text == name }) else {
-        return TranslatorTask(entry: original, reasons: [.missing], texts: texts(of: original) { _ in true })
+        return TranslatorTask(entry: original, reasons: [.missing], texts: texts(of: original).map { $0.text() })
       }
+      let texts = texts(of: original)
+      let missing = texts.filter { !$0.isTranslated(in: entry) }
       var reasons: [Reason] = []
-      if !entry.isWhole(original) { reasons.append(.incomplete) }
+      if !missing.isEmpty || !entry.isWhole(original) { reasons.append(.incomplete) }
       if set.isStale(entry) { reasons.append(.stale) }
       if unstamped.contains(name) { reasons.append(.unstamped) }
       if entry.review.isPending { reasons.append(.unreviewed) }
       if reasons.isEmpty { return nil }
-      return TranslatorTask(
-        entry: original, reasons: reasons, texts: texts(of: original, translatedBy: entry, reasons, renewal))
-    }
-  }
-
-  /// Of a task that is only to fill in or to renew, the texts that this is about.
-  private static func texts(
-    of original: Catalog.Entry, translatedBy entry: Catalog.Entry, _ reasons: [Reason], _ renewal: CatalogRenewal
-  ) -> [Text] {
-    let former = reasons.contains(.stale) ? renewal.formerPhrases(of: original) : nil
-    let isAll =
-      reasons.contains(.unstamped) || reasons.contains(.unreviewed) || reasons.contains(.stale) && former == nil
-    return texts(of: original, former: former ?? []) { one in
-      isAll || !entry.texts.contains { $0.isSame(as: one) }
-        || one.text.form.phrases.contains { phrase in (former ?? []).contains { $0.place.isSamePlace(as: phrase.place) }
-        }
-    }
-  }
-
-  private static func texts(
-    of original: Catalog.Entry, former: [Catalog.Phrase] = [], where isMeant: (Catalog.EntryText) -> Bool
-  ) -> [Text] {
-    original.texts.filter(isMeant).flatMap { one in
-      cases(of: one.text.form, at: one.path).map { path, phrase in
-        Text(
-          path: path, source: phrase.written,
-          former: former.first { $0.place.isSamePlace(as: phrase.place) }?.written)
+      let former = reasons.contains(.stale) ? renewal.formerPhrases(of: original) : []
+      let told = texts.map { one -> Text in
+        let old = former?.first { $0.place.isSamePlace(as: one.phrase.place) }
+        let isTranslated = one.isTranslated(in: entry)
+        return one.text(former: old?.written, isToTranslate: former == nil || old != nil || !isTranslated)
       }
+      let isToReview = reasons.contains(.unstamped) || reasons.contains(.unreviewed)
+      return TranslatorTask(
+        entry: original, reasons: reasons, texts: isToReview ? told : told.filter { $0.isToTranslate })
     }
   }
 
-  private static func cases(of form: Catalog.Text.Form, at path: [String]) -> [(path: [String], phrase: Catalog.Phrase)]
-  {
+  /// A phrase of the source, with its place in the entry.
+  private struct SourceText {
+    let place: Catalog.EntryText
+    /// The values and categories that it is for.
+    let cases: [String]
+    let phrase: Catalog.Phrase
+
+    /// Whether a translation has a text for it. One that chooses in another way has texts of its own.
+    func isTranslated(in entry: Catalog.Entry) -> Bool {
+      guard var form = entry.texts.first(where: { $0.isSame(as: place) })?.text.form else { return false }
+      for value in cases {
+        guard case .select(_, let all) = form else { return true }
+        guard let one = all.first(where: { $0.value.text == value }) else { return false }
+        form = one.form
+      }
+      return true
+    }
+
+    func text(former: String? = nil, isToTranslate: Bool = true) -> Text {
+      Text(path: place.path + cases, source: phrase.written, former: former, isToTranslate: isToTranslate)
+    }
+  }
+
+  private static func texts(of original: Catalog.Entry) -> [SourceText] {
+    original.texts.flatMap { place in
+      cases(of: place.text.form, []).map { SourceText(place: place, cases: $0, phrase: $1) }
+    }
+  }
+
+  private static func cases(
+    of form: Catalog.Text.Form, _ path: [String]
+  ) -> [(path: [String], phrase: Catalog.Phrase)] {
     switch form {
     case .phrase(let phrase): [(path, phrase)]
-    case .select(_, let all), .plural(_, let all): all.flatMap { cases(of: $0.form, at: path + [$0.value.text]) }
+    case .select(_, let all), .plural(_, let all): all.flatMap { cases(of: $0.form, path + [$0.value.text]) }
     }
   }
 }

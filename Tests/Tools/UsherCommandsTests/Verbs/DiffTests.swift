@@ -203,4 +203,52 @@ import Testing
       #expect(finished.output.contains("| `settle` | ios | outcome |\n"))
     }
   }
+
+  /// Texts are compared with the values that a prompt is shown with, those for screen readers and the system's question too.
+  @Test func onlyWhatSomebodyReadsOrHearsIsOtherWords() throws {
+    try withFolder { folder in
+      for name in ["old", "new"] {
+        try FileManager.default.copyItem(
+          at: projectRoot.appending(path: "Policies/DocV"), to: folder.appending(path: name))
+      }
+      let catalog = folder.appending(path: "new/docv.copy.yaml")
+      let text = try String(contentsOf: catalog, encoding: .utf8)
+      func titles(_ old: String, _ new: String) throws -> Set<String> {
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(to: catalog, atomically: true, encoding: .utf8)
+        let (report, _) = try Self.report(["old", "new"], in: folder)
+        return Set(report.diff.flatMap { $0.flows }.flatMap { $0.differences }.map { $0.title })
+      }
+      #expect(
+        try titles("restricted: Camera access restricted", "restricted: Not allowed")
+          == ["other texts of `show cameraBlocked(restricted)`, in en"])
+      #expect(
+        try titles("Camera access is required to capture documents", "We capture documents")
+          == ["other texts of `ask camera`, in en"])
+    }
+  }
+
+  /// GitHub refuses a comment of more than 65,536 characters.
+  @Test func aCommentSaysWhatItHasNoRoomFor() throws {
+    try withFolder { folder in
+      for name in ["old", "new"] {
+        try FileManager.default.copyItem(
+          at: projectRoot.appending(path: "Policies/DocV"), to: folder.appending(path: name))
+        let catalog = folder.appending(path: "\(name)/docv.copy.yaml")
+        let text = try String(contentsOf: catalog, encoding: .utf8)
+        let long = text.replacing(
+          "Camera access is required to complete", with: String(repeating: "Long. ", count: 3000))
+        #expect(long != text)
+        try long.write(to: catalog, atomically: true, encoding: .utf8)
+      }
+      let policy = folder.appending(path: "new/docv.usher")
+      let text = try String(contentsOf: policy, encoding: .utf8)
+      try text.replacing("failed { show settingsDidNotOpen } -> checking", with: "failed -> checking")
+        .write(to: policy, atomically: true, encoding: .utf8)
+      let comment = try usher(["diff", "old", "new", "--report", "markdown"], in: folder).output
+      #expect(comment.unicodeScalars.count < 65_536)
+      #expect(comment.components(separatedBy: "<details>").count == 2)
+      #expect(comment.hasSuffix("\n2 more parts would not fit into a comment. `usher diff` shows all.\n"))
+    }
+  }
 }
