@@ -40,7 +40,7 @@ package struct Script {
 
   private init() {}
 
-  /// A start without steps, which stands in no file.
+  /// A script that only starts a flow. Its places are in an empty file, because nobody has written it.
   package init(of flow: String, on platform: String?, given facts: [(name: String, value: String)]) {
     let place = Label(SourceFile(path: "", text: ""), Span(0, 0))
     givens = facts.map { Given(name: $0.name, value: $0.value, place: place) }

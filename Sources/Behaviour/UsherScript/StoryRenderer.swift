@@ -112,7 +112,8 @@ package struct StoryRenderer {
     }
   }
 
-  /// What the last act leads to, without questions that the system answers at once. Nil if a test cannot play it.
+  /// The effects that follow the last act, without requests that the system answers without a prompt. Nil if the act cannot be played as
+  /// a test.
   package var lastEffects: [JourneyRenderer.RenderedEffect]? {
     guard let last = played.last, rest.isEmpty else { return nil }
     return last.steps.enumerated().flatMap { index, step in

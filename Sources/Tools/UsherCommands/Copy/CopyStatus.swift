@@ -51,7 +51,7 @@ private struct CopyStatusRow: Encodable {
   var unstamped: Int
   /// The number of entries with a review state other than approved.
   var unreviewed: Int
-  /// What is to do; nil if it is not asked for.
+  /// The entries that a translator has work with, with `--list`; nil without it.
   var tasks: [Task]?
   /// The words of the source texts to translate, and to compare with their translations.
   var words: Int?
@@ -102,7 +102,7 @@ private struct CopyStatusRow: Encodable {
   }
 }
 
-/// What is to do in each language.
+/// The form `pretty` with `--list`: the tasks of each language.
 private func list(of status: CopyStatus) -> String {
   status.sets.map { set, rows in
     rows.isEmpty ? "\(set.name): no translation\n" : rows.map { text(of: $0) }.joined(separator: "\n")

@@ -139,7 +139,7 @@ extension DiffReport {
       text += part
       size += more
     }
-    // What is the same comes last.
+    // Policies without a difference come last, because a reader looks for differences.
     for policy in policies.filter({ !$0.isSame }) + policies.filter({ $0.isSame }) {
       add(markdown(of: policy))
       for difference in differences(of: policy) { add(difference) }

@@ -44,8 +44,8 @@ struct DiffReport {
     let forWhom: String
     /// The journey as a script, of which the last step differs.
     let steps: [String]
-    /// What both policies do at the last step; several if only texts differ, in several languages. The first one is that of a report
-    /// without pictures.
+    /// The last step on the old policy and on the new one. If only texts differ, one pair for each language in which they do; reports in
+    /// text and JSON have the first pair. Never empty.
     let sides: [Sides]
 
     var old: Side { sides[0].old }
@@ -61,9 +61,9 @@ struct DiffReport {
     struct Side {
       /// The whole journey.
       let script: String
-      /// What is told of the last step.
+      /// The last step as lines of a transcript, without the act that caused it.
       let lines: [String]
-      /// What the last step leads to. Nil if a test cannot play it.
+      /// The effects of the last step. Nil if it cannot be played as a test.
       let effects: [JourneyRenderer.RenderedEffect]?
     }
   }
