@@ -146,15 +146,18 @@ struct FlowProver {
     var promised = InstantReads(world.program)
     for condition in own.conditions { promised.add(condition) }
     guard let proved = proofBySpans(whole: promised.variables) else { return nil }
+    let comparing = options.standard.filter { $0.comparesPeople }
+    if comparing.isEmpty { return proved }
     for id in successors.relevance.resources
     where successors.relevance.requested.contains(id) || successors.relevance.guided.contains(id) {
       let whole = promised.variables.union([world.program.resources[id].status])
-      if proofBySpans(whole: whole) == nil { return nil }
+      if proofBySpans(whole: whole, only: comparing) == nil { return nil }
     }
     return proved
   }
 
-  private func proofBySpans(whole: Set<ID<Variable>>) -> Judgement? {
+  /// - Parameter promises: The standard promises that are checked, and nothing else; nil for all that the options want.
+  private func proofBySpans(whole: Set<ID<Variable>>, only promises: Set<StandardPromise>? = nil) -> Judgement? {
     let (relevance, statuses) = (successors.relevance, successors.statuses)
     guard let spans = ReadSpans(of: flow, relevance, in: module, world, statuses, whole: whole) else { return nil }
     var explorer = explorer(of: Successors(successors, following: spans))
@@ -166,7 +169,7 @@ struct FlowProver {
     let graph = explorer.graph
     let refusals = RefusalCheck(graph: graph, stories: Stories(graph: graph, module: module))
     if explorer.exhausted != nil || refusals.mayEndInSilence { return nil }
-    var judgement = judgement(explorer, nil)
+    var judgement = judgement(explorer, nil, only: promises)
     judgement.survey = nil
     let isProved = judgement.incompleteness == nil && judgement.findings.isEmpty && judgement.notes.isEmpty
     return isProved ? judgement : nil
@@ -179,12 +182,31 @@ struct FlowProver {
     var findings: [Finding] = []
     var notes: [Finding] = []
     var survey: [SurveyedStep]?
+
+    /// A proof with the steps of a full exploration, which has no more findings: every journey of it is one of the proof.
+    func withSteps(of explorer: Explorer, _ work: WorkMeter) -> Judgement {
+      var judgement = self
+      var graph = explorer.graph
+      graph.listEdges()
+      graph.work = work.besides
+      judgement.explorer = explorer
+      judgement.survey = graph.survey
+      if work.besides.exhausted != nil { judgement.survey = nil }
+      return judgement
+    }
   }
 
-  private func judgement(_ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?) -> Judgement {
+  private func judgement(
+    _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, only promises: Set<StandardPromise>? = nil
+  ) -> Judgement {
     var judgement = Judgement(explorer: explorer, incompleteness: incompleteness)
     guard var graph = explorer?.graph, incompleteness == nil else { return judgement }
     graph.listEdges()
+    if let promises {
+      judgement.findings = findings(in: graph, of: promises)
+      judgement.incompleteness = work.exhausted.map { .exhausted($0) }
+      return judgement
+    }
     judgement.findings = own.isTooMany ? [] : findings(in: graph)
     if let part = work.exhausted {
       (judgement.incompleteness, judgement.findings) = (.exhausted(part), [])
@@ -265,19 +287,27 @@ struct FlowProver {
       return bySpans
     }
     let (explorer, exhausted) = exploration(from: &begun)
-    if let exhausted, let bySpans, exhausted != .memory || !options.budget.mayBeRepeated { return bySpans }
+    if let bySpans {
+      if let exhausted, exhausted != .memory || !options.budget.mayBeRepeated { return bySpans }
+      if exhausted == nil, let explorer { return bySpans.withSteps(of: explorer, work) }
+    }
     var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
     if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
     return judgement(explorer, incompleteness)
   }
 
   private func findings(in graph: StateGraph) -> [Finding] {
+    let check = OwnCheck(graph: graph, stories: Stories(graph: graph, module: module))
+    return findings(in: graph, of: options.standard) + own.clauses.flatMap { findings(of: $0, by: check) }
+  }
+
+  private func findings(in graph: StateGraph, of promises: Set<StandardPromise>) -> [Finding] {
     let stories = Stories(graph: graph, module: module)
     let ways = WayCheck(graph: graph, stories: stories)
     let guidance = GuidanceCheck(graph: graph, stories: stories)
     let refusals = RefusalCheck(graph: graph, stories: stories)
     let isAtLaunch = options.flowsAtLaunch.contains(world.program.flows[flow].name.family)
-    let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
+    return StandardPromise.allCases.filter { promises.contains($0) }.flatMap { promise in
       switch promise {
       case .noWayOn: ways.waysOn(isSpinTold: options.standard.contains(.goesRound))
       case .impossibleOutcome: ways.outcomes()
@@ -295,8 +325,6 @@ struct FlowProver {
       case .noWayToSettings: isAtLaunch ? [] : refusals.withoutWayToSettings()
       }
     }
-    let check = OwnCheck(graph: graph, stories: stories)
-    return standard + own.clauses.flatMap { findings(of: $0, by: check) }
   }
 
   /// The findings of a clause: the nearest that no waiver accepts, and the nearest that each of its waivers accepts.

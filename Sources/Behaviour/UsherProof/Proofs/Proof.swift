@@ -118,7 +118,7 @@ package struct Proof: Sendable {
     /// The reductions of the state space. They change the counts of a flow but no findings.
     package var reductions: Set<Reduction>
     /// A flow with more combinations of statuses is at first proved by following each resource only where something reads it.
-    package var manyStatuses = 50_000
+    package var manyStatuses = 1_000
     /// Whether to compute the shortest journey to each part of a flow.
     package var tellsWitnesses: Bool
     /// Whether to keep the state graphs of all flows after the proof.

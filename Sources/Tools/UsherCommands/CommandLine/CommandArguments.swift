@@ -36,6 +36,9 @@ struct CommandArguments {
       let name = String(parts[0])
       guard let option = rules.option(name) else {
         let list: Prose = " (`usher help \(String(rules.verb.prefix { $0 != " " }))` lists them)"
+        if let written = rules.option(knownElsewhereAs: name, value: parts.count == 2 ? String(parts[1]) : rest.first) {
+          throw InputError("`usher \(rules.verb)` has no option `\(name)`; write `\(written)`\(list)")
+        }
         let meant = suggestion(for: name, among: rules.options.map { $0.name }, otherwise: list)
         throw InputError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }

@@ -38,6 +38,9 @@ struct CommandRules {
     case starts
     /// The languages of the policy that is the first operand.
     case locales
+
+    /// The words of a list; empty for anything else.
+    var words: [String] { if case .words(let words) = self { words } else { [] } }
   }
 
   /// An argument that begins with a hyphen.
@@ -64,6 +67,27 @@ struct CommandRules {
   }
 
   func option(_ name: String) -> Option? { options.first { $0.name == name } }
+
+  /// What to write for an option that other tools have, with the value that was given; nil if the command has nothing like it.
+  func option(knownElsewhereAs name: String, value: String?) -> String? {
+    let forms = option("--report").map { $0.values.words } ?? []
+    func report(_ form: String?) -> String? {
+      forms.isEmpty ? nil : "--report \(form.flatMap { forms.contains($0) ? $0 : nil } ?? "FORMAT")"
+    }
+    func own(_ name: String, _ value: String = "") -> String? { option(name).map { _ in name + value } }
+    switch name {
+    case "--format", "--output-format", "--reporter", "--formatter", "-f": return report(value)
+    case "--output", "-o", "--out": return forms.isEmpty ? nil : "--report FORMAT=FILE"
+    case "--strict": return own("--fail-level", " note")
+    case "--max-warnings", "--error-on-warning", "--severity": return own("--fail-level", " LEVEL")
+    case "--write", "--apply", "--autocorrect": return own("--fix")
+    case "--since", "--diff-base", "--base": return own("--changed", " REF")
+    case "--language", "--lang", "-l": return own("--locale", " LOCALE")
+    case "--name", "--only", "-k", "--grep": return own("--filter", " TEXT")
+    default:
+      return name.hasPrefix("--") && forms.contains(String(name.dropFirst(2))) ? report(String(name.dropFirst(2))) : nil
+    }
+  }
 }
 
 // MARK: Help

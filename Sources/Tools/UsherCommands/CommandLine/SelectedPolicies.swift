@@ -11,7 +11,7 @@ struct SelectedPolicies {
   /// The policies at the given paths, grouped by project, in the order of the paths. Throws for a catalog, and if there is no
   /// policy at any of the paths. `checked` are projects that were read already, and whose findings are reported.
   static func at(
-    _ paths: [String], _ choice: SettingsChoice, in checked: [Project] = []
+    _ paths: [String], _ choice: SettingsChoice, in checked: [Project] = [], reading files: FileSystem = fileSystem
   ) throws(InputError) -> [SelectedPolicies] {
     var groups: [SelectedPolicies] = []
     var seen: Set<String> = []
@@ -19,7 +19,7 @@ struct SelectedPolicies {
       if path.hasSuffix(Project.catalogEnding) {
         throw InputError("`\(path)` is a catalog; name the policy whose texts it has")
       }
-      let settings = try Settings(around: path, choice, in: fileSystem)
+      let settings = try Settings(around: path, choice, in: files)
       let scope = ProjectScope(around: path, in: settings)
       var known = groups.firstIndex { $0.project.scope.isSame(as: scope) }
       if known == nil {
@@ -32,7 +32,7 @@ struct SelectedPolicies {
       // `usher check` has them as findings.
       if checked.isEmpty { Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path)) }
       for source in try groups[known].project.policySources(at: path)
-      where seen.insert(fileSystem.absolute(source.file.path)).inserted {
+      where seen.insert(files.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)
       }
     }

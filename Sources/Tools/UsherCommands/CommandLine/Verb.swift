@@ -49,4 +49,29 @@ enum Verb: String, CaseIterable {
     case .version: "prints the version"
     }
   }
+
+  /// The call that does what other tools have this verb for; nil if there is none.
+  static func call(knownElsewhereAs word: String) -> (call: String, verb: Verb)? {
+    switch word {
+    case "init", "create", "scaffold": ("new", .new)
+    case "validate", "analyze", "analyse": ("check", .check)
+    case "fix": ("check --fix", .check)
+    case "watch": ("check --watch", .check)
+    case "style": ("lint", .lint)
+    case "settings": ("config", .config)
+    case "format", "prettify": ("fmt", .fmt)
+    case "prove", "proof", "model-check": ("verify", .verify)
+    case "play", "simulate", "exec": ("run", .run)
+    case "compare", "changes": ("diff", .diff)
+    case "draw", "visualize", "visualise", "render": ("graph", .graph)
+    case "serve", "open", "docs", "storybook", "dev": ("preview", .preview)
+    case "build", "bundle", "package": ("compile", .compile)
+    case "codegen", "gen": ("generate", .generate)
+    case "dump", "decompile", "show": ("inspect", .inspect)
+    case "translate", "localize", "localise", "l10n", "i18n", "texts": ("copy", .copy)
+    case "rules", "describe": ("explain", .explain)
+    case "server", "language-server": ("lsp", .lsp)
+    default: nil
+    }
+  }
 }

@@ -10,11 +10,15 @@ internal import UsherWorkspace
 /// What `usher` prints without a verb: what is in the folder, and what to do next.
 func folderReport() throws(InputError) -> String {
   let project = try Project(around: ".", in: fileSystem)
-  let sources = concurrently(project.sources) { source in
-    (source, source.policyName == nil ? nil : project.compile(source).result)
+  var others: [String] = []
+  for path in try Project.paths([], .nearest, in: fileSystem) {
+    let settings = try Settings(around: path, .nearest, in: fileSystem)
+    if !project.scope.isSame(as: ProjectScope(around: path, in: settings)) { others.append(path) }
   }
-  let rows = sources.map { row(of: $0, $1) } + project.catalogs.readAll().sets.all.map { row(of: $0) }
+  let sources = compiledSources(of: project)
+  let rows = rows(of: project, sources)
   guard sources.contains(where: { $0.0.policyName != nil }) else {
+    if !others.isEmpty { return try report(on: others, table(rows)) }
     let steps = [
       ("usher new", "asks what the app needs, and writes a first policy with its texts and tests"),
       ("usher help", "lists the verbs"),
@@ -26,7 +30,57 @@ func folderReport() throws(InputError) -> String {
   let steps =
     [("usher check", "checks and proves all of this")] + (playable.map { [$0] } ?? [])
     + [("usher test", "plays the tests"), ("usher help", "lists the verbs")]
-  return table(rows, below: "This is a project of usher. \(settings)\n") + "\n" + table(steps)
+  let own = table(rows, below: "This is a project of usher. \(settings)\n")
+  if others.isEmpty { return own + "\n" + table(steps) }
+  return own + "\n" + (try projectRows(others, below: "Inside are projects of their own.\n")) + "\n" + table(steps)
+}
+
+/// What there is where all policies are in projects inside of the folder.
+private func report(on others: [String], _ own: String) throws(InputError) -> String {
+  let steps = [
+    ("usher check", "checks and proves all of them"),
+    ("usher check \(visible(others[0]))", "checks and proves one of them"),
+    ("usher test", "plays their tests"), ("usher help", "lists the verbs"),
+  ]
+  let head =
+    others.count == 1 ? "There is a project of usher inside." : "There are \(others.count) projects of usher inside."
+  return (try projectRows(others, below: head + "\n")) + (own.isEmpty ? "" : "\n" + own) + "\n" + table(steps)
+}
+
+/// A line for each project, with what is in it.
+private func projectRows(_ paths: [String], below head: String) throws(InputError) -> String {
+  var rows: [(String, String)] = []
+  for path in paths {
+    let project = try Project(around: path, in: fileSystem)
+    let sources = compiledSources(of: project).filter { $0.0.policyName != nil }
+    let tests = sources.compactMap { source, compiled in
+      compiled.map { TestedPolicy(path: source.file.path, policy: $0).titles.count }
+    }
+    let locales = project.catalogs.readAll().sets.all.flatMap { set in
+      ([set.source] + set.translations).map { visible($0.locale.text) }
+    }
+    var known: Set<String> = []
+    let languages = locales.filter { known.insert($0).inserted }
+    let broken = sources.count { $0.1 == nil }
+    rows.append(
+      (
+        visible(path),
+        (sources.count == 1 ? "1 policy" : "\(sources.count) policies")
+          + (broken == 0 ? "" : ", \(broken) with errors") + ", \(counted(tests.reduce(0, +), "test"))"
+          + (languages.isEmpty ? "" : ", texts in \(languages.joined(separator: ", "))")
+      ))
+  }
+  return table(rows, below: head)
+}
+
+private func compiledSources(of project: Project) -> [(ParsedFile, CompiledPolicy?)] {
+  concurrently(project.sources) { source in
+    (source, source.policyName == nil ? nil : project.compile(source).result)
+  }
+}
+
+private func rows(of project: Project, _ sources: [(ParsedFile, CompiledPolicy?)]) -> [(String, String)] {
+  sources.map { row(of: $0, $1) } + project.catalogs.readAll().sets.all.map { row(of: $0) }
 }
 
 /// The number of files that are listed.

@@ -89,6 +89,9 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 private func noVerb(_ word: String) -> InputError {
+  if let (call, verb) = Verb.call(knownElsewhereAs: word) {
+    return InputError("there is no verb `\(word)`; `usher \(call)` \(verb.summary)")
+  }
   let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
   return InputError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
 }

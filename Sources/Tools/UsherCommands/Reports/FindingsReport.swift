@@ -34,14 +34,23 @@ struct FindingsReport {
   let paths: ReportPaths
   /// The command that reports them.
   let verb: Verb
+  /// The commit since which something has changed in what was checked; nil for everything.
+  private let since: String?
 
-  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), paths: ReportPaths, verb: Verb = .check) {
+  init(
+    _ diagnostics: [Diagnostic], _ counts: Counts = Counts(), since: String? = nil, paths: ReportPaths,
+    verb: Verb = .check
+  ) {
+    self.since = since
     self.diagnostics = countingTranslations(in: diagnostics)
     (self.counts, self.paths, self.verb) = (counts, paths, verb)
   }
 
   func pretty(color: Bool) -> String {
     let findings = foldedLayouts.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
+    if counts.text.isEmpty, let since {
+      return findings + "nothing that usher reads has changed since `\(visible(since))`\n"
+    }
     return findings + (counts.text.isEmpty ? "" : closingLine)
   }
 
@@ -60,5 +69,8 @@ struct FindingsReport {
   }
 
   /// The last line: what was checked, and how many findings there are.
-  var closingLine: String { "\(counts.text): \(summary(of: diagnostics))\n" }
+  var closingLine: String {
+    let changed = since.map { ", changed since `\(visible($0))`" } ?? ""
+    return "\(counts.text)\(changed): \(summary(of: diagnostics))\n"
+  }
 }

@@ -3,51 +3,42 @@ internal import UsherWorkspace
 
 /// The parsed command line of `usher check`.
 struct CheckCall {
-  let findings: FindingsCall
-  let options: CheckOptions
+  private(set) var options: CheckOptions
   let reports: [ReportTarget<FindingsReport>]
-  let fixSelection: FixSelection?
-  let isDryRun: Bool
+  let fixes: FixCall?
   let watches: Bool
-
-  /// The kinds of fixes that `--fix` applies.
-  enum FixSelection: String, CaseIterable {
-    case safe
-    case unsafe
-  }
+  /// The commit since which something has changed in what is checked; nil for everything.
+  let comparedWith: String?
 
   init(_ arguments: [String]) throws(InputError) {
     let arguments = try CommandArguments(arguments, rules: .check)
-    findings = try FindingsCall(arguments)
-    var options = findings.options
+    var options = try FindingsCall(arguments).options
     options.limits = try ProofLimits(arguments)
     options.infoPlist = try arguments.value(of: "--info-plist")
     options.updatesBaseline = arguments.has("--update-baseline")
     options.showsNotes = arguments.has("--notes")
     self.options = options
     reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
-    let fixSelection = try Self.fixSelection(in: arguments)
-    self.fixSelection = fixSelection
-    isDryRun = arguments.has("--dry-run")
+    fixes = try FixCall(arguments)
     watches = arguments.has("--watch")
-    if isDryRun, fixSelection == nil { throw InputError("`--dry-run` shows what `--fix` would do; use both") }
-    if isDryRun, !arguments.values(of: "--report").isEmpty {
-      throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
-    }
-    if options.updatesBaseline, fixSelection != nil {
+    comparedWith = try arguments.value(of: "--changed")
+    if options.updatesBaseline, fixes != nil {
       throw InputError("`--update-baseline` and `--fix` do not go together; run `--fix` first")
     }
-    if watches, fixSelection != nil || options.updatesBaseline {
+    if watches, fixes != nil || options.updatesBaseline {
       throw InputError("`--watch` changes no files; leave `--fix` and `--update-baseline` out")
+    }
+    if comparedWith != nil, watches || options.updatesBaseline || options.infoPlist != nil {
+      throw InputError(
+        "`--changed` checks a part of a project; leave `--watch`, `--update-baseline` and `--info-plist` out")
     }
   }
 
-  private static func fixSelection(in arguments: CommandArguments) throws(InputError) -> FixSelection? {
-    guard let word = try arguments.value(of: "--fix") else { return arguments.has("--fix") ? .safe : nil }
-    guard let fixSelection = FixSelection(rawValue: word) else {
-      throw InputError("`--fix` must be safe or unsafe, not `\(word)`")
-    }
-    return fixSelection
+  /// The same call for what these changes concern.
+  func with(_ changes: FileChanges) -> CheckCall {
+    var call = self
+    call.options.changes = changes
+    return call
   }
 }
 
@@ -62,14 +53,15 @@ extension CommandRules {
       Option(
         name: "--notes",
         text: "Also report notes. Without this option they are reported only if the fail level is note."),
-      Option(name: "--watch", text: "Check again whenever a file changes, until the input ends."),
       Option(
-        name: "--fix", value: "unsafe", values: .words(["unsafe"]), hasOptionalValue: true,
+        name: "--changed", value: "REF",
         text: """
-          Apply the fixes that are certain; --fix=unsafe also applies guesses, such as a name with a similar spelling. The \
-          remaining findings are reported.
+          Check only what may be otherwise since this commit of git: policies and platforms of which a file has changed, a \
+          catalog, or something that they use, and all of a project whose settings have changed. Files that are not in the \
+          commit count as changed.
           """),
-      Option(name: "--dry-run", text: "Print what --fix would change as a diff, and change nothing."),
+      .watch,
+    ] + Option.fixes + [
       .baseline,
       Option(
         name: "--update-baseline", text: "Write all present findings to the baseline, and remove those that are gone."),
@@ -90,6 +82,9 @@ extension CommandRules {
 }
 
 extension CommandRules.Option {
+  static let watch = Self(
+    name: "--watch", text: "Run the command again whenever a file changes, until the input ends.")
+
   static let infoPlist = Self(
     name: "--info-plist", value: "FILE", values: .files,
     text: """

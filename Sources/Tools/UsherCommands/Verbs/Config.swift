@@ -64,6 +64,7 @@ extension Configuration {
   fileprivate func rows(of key: SettingKey) -> [SettingRow] {
     switch key {
     case .schema: []
+    case .extends: rows(key, bases) { $0 }
     case .roots: rows(key, roots) { $0 }
     case .exclude: rows(key, excluded) { $0.text }
     case .source: rows(key, source.map { [$0] } ?? []) { $0 }
@@ -131,6 +132,8 @@ extension CommandRules {
       in it alone, and a command for the folder around it checks it too, with its settings.
 
         schema: 1
+        extends:               other files: what they set holds where this one sets nothing, but for the files of a project
+          - ../shared.yaml
         roots:                 folders whose files belong together, from the folder of this file; default: that folder
           - .
         exclude:               files to leave out, besides those that .gitignore names: paths, with `*`, `?` and `**`

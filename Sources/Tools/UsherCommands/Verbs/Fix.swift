@@ -2,38 +2,84 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Applies the fixes of reported findings and checks again, until no new fixes appear. Then writes the changed files, or prints
-/// them as a diff.
-///
-/// If fixes overlap, only one of them is applied. The next check offers the others again, for the changed text.
-func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
-  var repair = FixApplication(fixSelection)
-  var projects = try CheckedProjects(call.options, in: repair.files)
-  var result = try CheckResult(of: &projects)
-  while repair.apply(result.reported) {
-    // A fix may change settings, or a file outside every project. So the projects are loaded again.
-    projects = try CheckedProjects(call.options, in: repair.files)
-    result = try CheckResult(of: &projects)
+/// What `--fix` and `--dry-run` ask for.
+struct FixCall {
+  private let selection: Selection
+  private let isDryRun: Bool
+
+  /// The kinds of fixes that are applied.
+  fileprivate enum Selection: String {
+    case safe
+    case unsafe
   }
-  if call.isDryRun {
-    for file in repair.files.changedFiles {
-      Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file))
+
+  /// Nil if no fixes are wanted.
+  init?(_ arguments: CommandArguments) throws(InputError) {
+    let word = try arguments.value(of: "--fix")
+    isDryRun = arguments.has("--dry-run")
+    guard word != nil || arguments.has("--fix") else {
+      if isDryRun { throw InputError("`--dry-run` shows what `--fix` would do; use both") }
+      return nil
     }
-    Output.error(rendered: repair.summary(verb: "to be fixed"))
-    return repair.counts.isEmpty && result.status == .clean ? .clean : .findings
+    guard let selection = Selection(rawValue: word ?? Selection.safe.rawValue) else {
+      throw InputError("`--fix` must be safe or unsafe, not `\(word ?? "")`")
+    }
+    self.selection = selection
+    if isDryRun, !arguments.values(of: "--report").isEmpty {
+      throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
+    }
   }
-  if let refused = repair.write() {
-    // The result is that of all fixes, and not of the files as they are.
-    if !repair.counts.isEmpty { Output.error(rendered: repair.summary(verb: "fixed")) }
-    throw refused
+
+  /// Applies the fixes of reported findings and looks again, until no new fixes appear. Then writes the changed files, or prints
+  /// them as a diff.
+  ///
+  /// If fixes overlap, only one of them is applied. The next look offers the others again, for the changed text.
+  ///
+  /// - Parameters:
+  ///   - look: Finds what there is to report in these files. A fix may change settings, or a file outside every project, so it reads
+  ///     everything.
+  ///   - reported: The findings.
+  ///   - report: Writes the reports of what is left, and returns the exit status.
+  func apply<Found>(
+    _ look: (FileSystem) throws(InputError) -> Found, reported: (Found) -> [Diagnostic],
+    report: (Found) throws(InputError) -> ExitStatus
+  ) throws(InputError) -> ExitStatus {
+    var repair = FixApplication(selection)
+    var found = try look(repair.files)
+    while repair.apply(reported(found)) { found = try look(repair.files) }
+    if isDryRun {
+      for file in repair.files.changedFiles {
+        Output.write(rendered: try unifiedDiff(from: fileSystem.read(file.path), to: file))
+      }
+      Output.error(rendered: repair.summary(verb: "to be fixed"))
+      return repair.counts.isEmpty && ExitStatus(of: reported(found)) == .clean ? .clean : .findings
+    }
+    if let refused = repair.write() {
+      // What was found is what all fixes leave, and not of the files as they are.
+      if !repair.counts.isEmpty { Output.error(rendered: repair.summary(verb: "fixed")) }
+      throw refused
+    }
+    Output.error(rendered: repair.summary(verb: "fixed"))
+    return try report(found)
   }
-  Output.error(rendered: repair.summary(verb: "fixed"))
-  return try report(result, call)
+}
+
+extension CommandRules.Option {
+  /// The options of `FixCall`.
+  static let fixes = [
+    Self(
+      name: "--fix", value: "unsafe", values: .words(["unsafe"]), hasOptionalValue: true,
+      text: """
+        Apply the fixes that are certain; --fix=unsafe also applies guesses, such as a name with a similar spelling. The \
+        remaining findings are reported.
+        """),
+    Self(name: "--dry-run", text: "Print what --fix would change as a diff, and change nothing."),
+  ]
 }
 
 /// The files while fixes are being applied, held in memory.
 private struct FixApplication {
-  private let fixSelection: CheckCall.FixSelection
+  private let selection: FixCall.Selection
   private(set) var files = fileSystem
   /// The number of fixed findings in each file, by path.
   private(set) var counts: [String: Int] = [:]
@@ -43,7 +89,7 @@ private struct FixApplication {
   /// Each changed file as it was read first, by path.
   private var originals: [String: SourceFile] = [:]
 
-  init(_ fixSelection: CheckCall.FixSelection) { self.fixSelection = fixSelection }
+  init(_ selection: FixCall.Selection) { self.selection = selection }
 
   /// Applies all fixes that do not overlap. Returns whether any was applied.
   mutating func apply(_ diagnostics: [Diagnostic]) -> Bool {
@@ -95,7 +141,7 @@ private struct FixApplication {
   /// Whether the call asks for this fix. An unsafe fix with a placeholder (`…`) is never applied.
   private func isWanted(_ fix: Fix) -> Bool {
     if fix.isSafe { return true }
-    switch fixSelection {
+    switch selection {
     case .safe: return false
     case .unsafe: return !fix.edits.contains { $0.replacement.unicodeScalars.contains("…") }
     }

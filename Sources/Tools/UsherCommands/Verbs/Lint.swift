@@ -7,24 +7,62 @@ internal import UsherWorkspace
 
 /// The command `usher lint`: reports warnings and notes about policies and their texts.
 func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: .lint)
-  let call = try FindingsCall(arguments)
-  let reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
-  var codes: Set<DiagnosticCode> = []
-  for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
-  var reported: [Diagnostic] = []
-  var counts = Counts()
-  var proofs = ProofCall(ProofLimits())
-  defer { ProgressLine.end() }
-  for group in try SelectedPolicies.at(try call.paths(), call.choice) {
-    counts.policies += group.sources.count
-    var filter = try call.filter(in: group.project.settings, of: group.files)
-    filter.apply(group.findings(in: &proofs))
-    reported += filter.reported.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
+  let call = try LintCall(arguments)
+  if call.watches {
+    return try watch(call.findings.options) { _ throws(InputError) in try call.report(call.result(in: fileSystem)) }
   }
-  let report = FindingsReport(ordered(reported), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
-  for target in reports { try target.write(report) }
-  return ExitStatus(of: reported)
+  if let fixes = call.fixes {
+    return try fixes.apply(call.result, reported: { $0.reported }, report: call.report)
+  }
+  return try call.report(call.result(in: fileSystem))
+}
+
+/// The parsed command line of `usher lint`.
+private struct LintCall {
+  let findings: FindingsCall
+  let fixes: FixCall?
+  let watches: Bool
+  private let reports: [ReportTarget<FindingsReport>]
+  /// The codes of the rules that are applied; empty for all.
+  private var codes: Set<DiagnosticCode> = []
+
+  init(_ arguments: [String]) throws(InputError) {
+    let arguments = try CommandArguments(arguments, rules: .lint)
+    findings = try FindingsCall(arguments)
+    fixes = try FixCall(arguments)
+    watches = arguments.has("--watch")
+    reports = try ReportTarget.all(in: arguments, among: ReportForm<FindingsReport>.all)
+    for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
+    if watches, fixes != nil { throw InputError("`--watch` changes no files; leave `--fix` out") }
+  }
+
+  struct Result {
+    var reported: [Diagnostic] = []
+    var counts = Counts()
+  }
+
+  func result(in files: FileSystem) throws(InputError) -> Result {
+    var result = Result()
+    var proofs = ProofCall(ProofLimits())
+    defer { ProgressLine.end() }
+    let paths = try Project.paths(findings.words, findings.choice, in: files)
+    for group in try SelectedPolicies.at(paths, findings.choice, reading: files) {
+      result.counts.policies += group.sources.count
+      var filter = try findings.filter(in: group.project.settings, of: group.files)
+      filter.apply(group.findings(in: &proofs))
+      result.reported += filter.reported.filter {
+        !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code)
+      }
+    }
+    result.reported = ordered(result.reported)
+    return result
+  }
+
+  func report(_ result: Result) throws(InputError) -> ExitStatus {
+    let report = FindingsReport(result.reported, result.counts, paths: ReportPaths(in: fileSystem), verb: .lint)
+    for target in reports { try target.write(report) }
+    return ExitStatus(of: result.reported)
+  }
 }
 
 /// The code that `--rule` names. Throws for codes of compiler errors, which are always reported.
@@ -83,8 +121,9 @@ extension CommandRules {
     options: [
       Option(
         name: "--rule", value: "CODE", values: .codes, isRepeated: true,
-        text: "Report only findings with this code. `usher explain CODE` prints its page.")
-    ] + Option.findings,
+        text: "Report only findings with this code. `usher explain CODE` prints its page."),
+      .watch,
+    ] + Option.fixes + Option.findings,
     text: """
       Reports what works, but could be done better, in the policies at the paths and in their texts. A path can be a folder; \
       without a path, usher reads the whole project. `usher check` reports the same without the notes. A policy that does not \

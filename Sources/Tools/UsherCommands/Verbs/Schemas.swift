@@ -588,6 +588,7 @@ let schemas: [(name: String, text: String)] = [
         "properties": {
           "setting": {
             "enum": [
+              "extends",
               "roots",
               "exclude",
               "source",
@@ -1255,6 +1256,10 @@ let schemas: [(name: String, text: String)] = [
       "type": "object",
       "properties": {
         "schema": {"const": 1},
+        "extends": {
+          "$ref": "#/definitions/words",
+          "description": "Files whose settings hold where this one has none, from the folder of this file."
+        },
         "roots": {
           "$ref": "#/definitions/words",
           "description": "Folders whose files belong together, from the folder of this file."

@@ -8,8 +8,17 @@ internal import UsherSource
 internal import UsherModule
 internal import UsherWorkspace
 
+/// The command `usher test`: plays the tests of policies.
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .test)
+  guard arguments.has("--watch") else { return try test(arguments) }
+  var options = CheckOptions()
+  options.words = arguments.operands
+  options.choice = try SettingsChoice(arguments)
+  return try watch(options) { _ throws(InputError) in try test(arguments) }
+}
+
+private func test(_ arguments: CommandArguments) throws(InputError) -> ExitStatus {
   let reports = try ReportTarget.all(in: arguments, among: ReportForm<TestReport>.all)
   let filter = try arguments.value(of: "--filter")
   let choice = try SettingsChoice(arguments)
@@ -88,6 +97,7 @@ extension CommandRules {
           Report which states, rows, buttons and outcomes the tests reach, how much of what each promise is about, and which \
           texts they show in each language. Print the shortest tests that reach the rest, ready to be pasted.
           """),
+      .watch,
     ] + Option.budget + [
       .report(ReportForm<TestReport>.all, "json has one object for each test and platform.")
     ] + Option.configuration,

@@ -1,26 +1,30 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Checks, and checks again after every change of a file in the project, until standard input ends or a signal arrives. Results
-/// of unchanged files are reused.
-func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
-  var watched = try WatchedProjects(call)
-  var status = watched.check()
+/// Runs a command, and runs it again after every change of a file in its projects, until standard input ends or a signal arrives.
+///
+/// - Parameter run: Runs the command once. It may use the projects, which reuse the results of unchanged files.
+func watch(
+  _ options: CheckOptions, _ run: @escaping (inout CheckedProjects) throws(InputError) -> ExitStatus
+) throws(InputError) -> ExitStatus {
+  var watched = try WatchedProjects(options, run)
+  var status = watched.runOnce()
   while true {
     switch watched.watcher.next() {
     case .inputEnded: return status
     case .changed(let files, let folders):
       guard let (files, others) = watched.meant(among: files, folders) else { continue }
-      if others { watched = try WatchedProjects(call) } else { watched.update(files) }
-    case .changedSomewhere: watched = try WatchedProjects(call)
+      if others { watched = try WatchedProjects(options, run) } else { watched.update(files) }
+    case .changedSomewhere: watched = try WatchedProjects(options, run)
     }
-    status = watched.check()
+    status = watched.runOnce()
   }
 }
 
 /// The projects of a call, and the watcher of their files.
 private struct WatchedProjects {
-  let call: CheckCall
+  private let options: CheckOptions
+  private let run: (inout CheckedProjects) throws(InputError) -> ExitStatus
   let watcher: FileWatcher
   /// The projects, or the error that prevents reading them. Such an error, for example in a settings file that is being edited,
   /// is reported, and watching continues.
@@ -28,17 +32,19 @@ private struct WatchedProjects {
   /// Absolute paths of the files that are read besides policies, platforms and catalogs.
   private let others: Set<String>
 
-  init(_ call: CheckCall) throws(InputError) {
-    self.call = call
-    let plan = try WatchPlan(call.options, in: fileSystem)
+  init(
+    _ options: CheckOptions, _ run: @escaping (inout CheckedProjects) throws(InputError) -> ExitStatus
+  ) throws(InputError) {
+    (self.options, self.run) = (options, run)
+    let plan = try WatchPlan(options, in: fileSystem)
     others = Set(plan.others.map { fileSystem.absolute($0) })
     // Watching starts before anything is read, so no change is missed.
     watcher = try FileWatcher(roots: plan.roots, folders: plan.folders, files: others.sorted())
-    projects = Self.projects(of: call)
+    projects = Self.projects(of: options)
   }
 
-  private static func projects(of call: CheckCall) -> Result<CheckedProjects, InputError> {
-    do throws(InputError) { return .success(try CheckedProjects(call.options, in: fileSystem)) } catch {
+  private static func projects(of options: CheckOptions) -> Result<CheckedProjects, InputError> {
+    do throws(InputError) { return .success(try CheckedProjects(options, in: fileSystem)) } catch {
       return .failure(error)
     }
   }
@@ -63,16 +69,16 @@ private struct WatchedProjects {
       try known.update(places, in: fileSystem)
       projects = .success(known)
     } catch {
-      projects = Self.projects(of: call)
+      projects = Self.projects(of: options)
     }
   }
 
-  /// Runs one check and reports its result.
-  mutating func check() -> ExitStatus {
+  /// Runs the command once.
+  mutating func runOnce() -> ExitStatus {
     defer { Output.error("watching for changes\n") }
     do throws(InputError) {
       var known = try projects.get()
-      let status = try report(try CheckResult(of: &known), call)
+      let status = try run(&known)
       projects = .success(known)
       return status
     } catch {

@@ -18,6 +18,10 @@ package struct GitRevision: Sendable {
   package let folder: String
   /// The files in the working directory, by their paths in the repository.
   package let files: [String]
+  /// All files that were wanted, by the same paths.
+  let allFiles: [String]
+  /// The folder of the repository itself, as an absolute path.
+  let repository: String
 
   /// The most bytes of all files of a project.
   static let mostBytes = 256 << 20
@@ -53,7 +57,10 @@ package struct GitRevision: Sendable {
     guard bytes <= Self.mostBytes else {
       throw InputError("the policies and catalogs of `\(visible(name))` have more than \(Self.mostBytes >> 20) MB")
     }
-    self.files = wanted.map { $0.path }.filter { $0.hasPrefix(prefix) }
+    allFiles = wanted.map { $0.path }
+    self.files = allFiles.filter { $0.hasPrefix(prefix) }
+    let above = prefix.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    repository = files.absolute(above.isEmpty ? "." : above)
     try files.makeFolder(folder)
     do throws(InputError) {
       try write(wanted, from: git, in: files)

@@ -13,6 +13,8 @@ package struct CheckOptions: Sendable {
   package var updatesBaseline = false
   /// Whether the projects keep the compiled policies, to be written.
   package var keepsPolicies = false
+  /// Only what these changes may concern is checked; nil for everything.
+  package var changes: FileChanges?
   /// Whether notes are reported. They fail the check only if the fail level is `note`.
   package var showsNotes = false
 

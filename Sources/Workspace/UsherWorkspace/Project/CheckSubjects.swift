@@ -13,9 +13,14 @@ struct CheckSubjects {
   private var externalCatalogs: [CatalogFile] = []
   /// The checked path, absolute.
   private let place: String
+  /// The changes that concern a subject that is checked; nil if all are.
+  private let changes: FileChanges?
 
-  init(at path: String, of project: Project, noting scope: inout CheckScope) throws(InputError) {
+  init(at path: String, of project: Project, since changes: FileChanges?, noting scope: inout CheckScope)
+    throws(InputError)
+  {
     let files = project.settings.files
+    self.changes = changes
     place = files.absolute(path)
     isCovered = Array(repeating: false, count: project.catalogs.files.count)
     switch files.kind(of: path) {
@@ -28,7 +33,7 @@ struct CheckSubjects {
       }
     case .file, .other, .missing: try add(path, of: project, noting: &scope)
     }
-    if isEmpty, project.misnamedFiles(at: path).isEmpty {
+    if isEmpty, changes == nil, project.misnamedFiles(at: path).isEmpty {
       throw .nothing(under: [path], ignored: project.scope.ignoredFiles(under: path))
     }
   }
@@ -42,7 +47,7 @@ struct CheckSubjects {
       add(source, of: project, noting: &scope)
     }
     for (index, there) in project.catalogs.places.enumerated() where there.hasPrefix(prefix) {
-      add(catalog: index, noting: &scope)
+      add(catalog: index, of: project, noting: &scope)
     }
   }
 
@@ -51,20 +56,26 @@ struct CheckSubjects {
       return add(try project.source(at: path), of: project, noting: &scope)
     }
     if let known = project.catalogs.index(at: project.settings.files.absolute(path)) {
-      add(catalog: known, noting: &scope)
+      add(catalog: known, of: project, noting: &scope)
     } else {
       scope.counts.catalogs += 1
       externalCatalogs.append(CatalogFile(try project.settings.files.readSource(path)))
     }
   }
 
-  private mutating func add(catalog: Int, noting scope: inout CheckScope) {
+  private mutating func add(catalog: Int, of project: Project, noting scope: inout CheckScope) {
+    if let changes {
+      let file = project.catalogs.files[catalog]
+      let subject = file.head.map { CheckSubject.catalogs(name: $0.name, path: file.file.path) } ?? .catalog(file)
+      if !project.isChanged(subject, by: changes) { return }
+    }
     scope.counts.catalogs += 1
     catalogs.append(catalog)
   }
 
   /// Adds a policy or platform. A policy's own catalogs are checked with it, wherever they are.
   private mutating func add(_ source: ParsedFile, of project: Project, noting scope: inout CheckScope) {
+    if let changes, !project.isChanged(.source(source), by: changes) { return }
     if source.platformName == nil { scope.counts.policies += 1 } else { scope.counts.platforms += 1 }
     scope.judged.append(source.file)
     sources.append(source)
@@ -72,6 +83,14 @@ struct CheckSubjects {
       isCovered[index] = true
       scope.judged.append(project.catalogs.files[index].file)
     }
+  }
+
+  /// Whether a policy, platform or catalog is among those that are checked.
+  private func isChecked(_ file: SourceFile, in project: Project) -> Bool {
+    sources.contains { $0.file === file }
+      || project.catalogs.files.indices.contains { index in
+        project.catalogs.files[index].file === file && (isCovered[index] || catalogs.contains(index))
+      }
   }
 
   func all(of project: Project) -> [CheckSubject] {
@@ -95,6 +114,7 @@ struct CheckSubjects {
 
   func include(_ file: SourceFile, in project: Project) -> Bool {
     let there = project.settings.files.absolute(file.path)
+    if changes != nil, !isChecked(file, in: project) { return false }
     if there == place || place == "/" || there.hasPrefix(place + "/") { return true }
     return project.catalogs.index(at: there).map { isCovered[$0] } ?? false
   }

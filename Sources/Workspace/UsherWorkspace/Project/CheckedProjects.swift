@@ -24,8 +24,10 @@ package struct CheckedProjects: Sendable {
       if let known = checks.firstIndex(where: { $0.project.scope.isSame(as: scope) }) {
         checks[known].paths.append(path)
       } else {
-        let isWhole = options.words.isEmpty || settings.lies(in: paths)
         let project = try Project(of: scope, settings, keepsPolicies: options.keepsPolicies)
+        let isWhole =
+          (options.words.isEmpty || settings.lies(in: paths))
+          && options.changes.map { project.isChanged(by: $0) } ?? true
         checks.append(ProjectCheck(project, options, isWhole: isWhole, path))
       }
     }
@@ -111,7 +113,8 @@ private struct ProjectCheck {
     var budget = call.budget(in: project.settings)
     budget.isCancelled = isCancelled
     for path in paths {
-      found += try project.check(path, within: budget, isPreliminary: isPreliminary, noting: &scope)
+      found += try project.check(
+        path, since: options.changes, within: budget, isPreliminary: isPreliminary, noting: &scope)
     }
     call.work = scope.work
     for (path, place) in infoPlists {

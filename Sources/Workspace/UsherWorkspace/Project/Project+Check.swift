@@ -1,4 +1,5 @@
 internal import UsherCatalog
+internal import UsherPlatform
 package import UsherCompiler
 package import UsherSource
 package import UsherProof
@@ -10,10 +11,14 @@ extension Project {
   /// is proved. A cancelled check remembers what it has finished; its findings are incomplete.
   ///
   /// A preliminary check proves nothing and applies no rules to what has changed. It remembers nothing.
+  ///
+  /// - Parameter changes: Only what these may concern is checked, and only findings there are returned; nil for everything.
   package mutating func check(
-    _ path: String, within budget: Budget?, isPreliminary: Bool = false, noting scope: inout CheckScope
+    _ path: String, since changes: FileChanges? = nil, within budget: Budget?, isPreliminary: Bool = false,
+    noting scope: inout CheckScope
   ) throws(InputError) -> [Diagnostic] {
-    let subjects = try CheckSubjects(at: path, of: self, noting: &scope)
+    let changes = changes.flatMap { isChanged(by: $0) ? nil : $0 }
+    let subjects = try CheckSubjects(at: path, of: self, since: changes, noting: &scope)
     let all = subjects.all(of: self)
     let results = isPreliminary ? glance(at: all, within: budget) : look(at: all, within: budget, noting: &scope)
     var found: [Diagnostic] = []
@@ -28,13 +33,34 @@ extension Project {
       scope.lacksPurposes = scope.lacksPurposes || result.findings.isBroken
       if !result.findings.isComplete { scope.leaveUnjudged(result.inputs) }
     }
-    found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
+    found += diagnostics.filter { subjects.include($0, in: self) || settings.has($0.primary.file) }
     found += misnamedFiles(at: path)
     if settings.files.kind(of: path) == .folder { found += unusedCatalogs().filter { subjects.include($0, in: self) } }
     if path.hasSuffix(Self.catalogEnding), settings.files.kind(of: path) == .file {
       found += wordFindings(inCatalogAt: path, noting: &scope)
     }
+    if let changes { found.removeAll { !subjects.include($0, in: self) && !isChanged($0, since: changes) } }
     return noting(ignoredFilesFor: merged(found))
+  }
+
+  // MARK: Changes
+
+  /// Whether changes may concern everything: the settings are otherwise, or a policy, a platform or a catalog is gone.
+  func isChanged(by changes: FileChanges) -> Bool {
+    settings.readFiles.contains { changes.isChanged(settings.files.absolute($0.path)) }
+      || changes.gone.contains { (Self.holds($0) || Path.last(of: $0) == Settings.fileName) && scope.contains($0) }
+  }
+
+  /// Whether changes may concern what a check of this subject says.
+  func isChanged(_ subject: CheckSubject, by changes: FileChanges) -> Bool {
+    let inputs = inputs(of: subject)
+    return (inputs.files + inputs.catalogs).contains { file in
+      !BundledPlatforms.isOne(file.path) && changes.isChanged(settings.files.absolute(file.path))
+    }
+  }
+
+  private func isChanged(_ finding: Diagnostic, since changes: FileChanges) -> Bool {
+    changes.isChanged(settings.files.absolute(finding.primary.file.path))
   }
 
   /// Says of each name that nothing declares whether a file that only a `.gitignore` file leaves out does.
@@ -254,7 +280,7 @@ extension Project {
     return known.findings.isSound ? known.proof?.flows : []
   }
 
-  private func inputs(of subject: CheckSubject) -> SubjectInputs {
+  func inputs(of subject: CheckSubject) -> SubjectInputs {
     var inputs = SubjectInputs(
       areCatalogsComplete: catalogs.areComplete, namesVersion: namesVersion + catalogs.namesVersion)
     switch subject {

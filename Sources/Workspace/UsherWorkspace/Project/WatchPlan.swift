@@ -1,3 +1,5 @@
+internal import UsherSource
+
 /// The folders and files to watch. Works even if the settings cannot be read.
 package struct WatchPlan {
   package private(set) var roots: [String] = []
@@ -14,6 +16,7 @@ package struct WatchPlan {
       let named = settings.configuration.infoPlists.map { settings.place(of: $0.value) }
       let infoPlists = options.infoPlist.map { [$0] } ?? named
       others += infoPlists.flatMap { InfoPlist.places(at: $0, in: files) }
+      others += settings.readFiles.dropFirst().map { $0.path }
       others += [file, BaselineUse.path(of: options.baseline, settings)].compactMap { $0 }
     }
   }

@@ -7,6 +7,8 @@ package import UsherSource
 ///
 /// Paths are relative to the folder of the file, as written.
 package struct Configuration: Sendable {
+  /// The files whose settings hold where this one has none; paths from its folder. Of two, the later one counts.
+  package var bases: [Setting<String>] = []
   /// The folders whose files belong to the project.
   package var roots = [Setting(".", from: .standard)]
   /// Patterns for files in the roots that do not belong to it.

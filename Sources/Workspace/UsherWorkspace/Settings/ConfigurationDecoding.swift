@@ -9,6 +9,7 @@ internal import UsherYAML
 /// The keys of `usher.yaml`, in the order of error messages.
 package enum SettingKey: String, CaseIterable, Sendable {
   case schema
+  case extends
   case roots
   case exclude
   case source
@@ -59,6 +60,7 @@ private struct ConfigurationDecoding {
     switch key {
     case .schema:
       if let schema = word(field), schema.value != "1" { diagnostics.append(.unknownSchema(schema)) }
+    case .extends: configuration.bases = unique(words(field))
     case .roots: configuration.roots = words(field)
     case .exclude: configuration.excluded = words(field).map { Setting(PathPattern($0.value), from: $0.origin) }
     case .source: configuration.source = word(field).flatMap { languageTag($0) }

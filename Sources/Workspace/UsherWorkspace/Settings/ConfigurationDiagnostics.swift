@@ -15,6 +15,9 @@ enum SettingsProblem: Problem {
   case noFlowName(String)
   case noAmount(String, ProofLimit)
   case unknownWord(String, WordKind)
+  case noSettingsFile(String)
+  case extendsItself(String)
+  case ofOneProject(String)
   case nothingAt(path: String)
   case noMatch(pattern: String)
   case unknownPolicy(String)
@@ -38,13 +41,14 @@ enum SettingsProblem: Problem {
 
   var code: DiagnosticCode {
     switch self {
-    case .noSettings, .wrongValue, .unknownSchema, .noVersionRange, .noFlowName, .noAmount, .unknownWord, .noVersions,
+    case .noSettings, .extendsItself, .ofOneProject, .wrongValue, .unknownSchema, .noVersionRange, .noFlowName,
+      .noAmount, .unknownWord, .noVersions,
       .otherVersions, .otherKey:
       .wrongShape
     case .unknownSetting: .unknownField
     case .repeated: .duplicateKey
     case .noLanguageTag, .uncanonicalTag: .invalidLocale
-    case .nothingAt, .noMatch, .unknownPolicy, .unknownFlow: .unmatchedPath
+    case .noSettingsFile, .nothingAt, .noMatch, .unknownPolicy, .unknownFlow: .unmatchedPath
     case .unknownPlatform: .unknownPlatform
     }
   }
@@ -65,6 +69,9 @@ enum SettingsProblem: Problem {
     case .noAmount(let word, let limit): "`\(word)` is not a limit for \(wording: limit.rawValue)"
     case .unknownWord(let word, .severity): "`\(word)` is not a severity"
     case .unknownWord(let word, .proofLimit): "`\(word)` is not a limit of proofs"
+    case .noSettingsFile(let path): "there is no settings file `\(path)`"
+    case .extendsItself(let path): "`\(path)` extends itself"
+    case .ofOneProject(let word): "`\(word)` is about the files of one project"
     case .nothingAt(let path): "there is nothing at `\(path)`"
     case .noMatch(let pattern): "no file matches `\(pattern)`"
     case .unknownPolicy(let policy): "there is no policy `\(policy)`"
@@ -186,6 +193,25 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// Reports a path in the settings that does not exist.
+  static func noSettingsFile(_ path: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      SettingsProblem.noSettingsFile(path), at: marked(place, "there is no file of this name"),
+      help: "paths under `extends` begin at the folder of the file that names them")
+  }
+
+  static func extendsItself(_ path: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      SettingsProblem.extendsItself(path), at: marked(place, "this file is being read"),
+      help: "leave it out in one of the files")
+  }
+
+  static func ofOneProject(_ word: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      SettingsProblem.ofOneProject(word), at: marked(place, "another file extends these settings"),
+      why: "`roots`, `exclude`, `info-plist`, `flows-at-launch` and `baseline` cannot be shared",
+      help: "move it to the `usher.yaml` of the project, and share the rest")
+  }
+
   static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
     Diagnostic(
       SettingsProblem.nothingAt(path: path), at: marked(place, "there is no file or folder of this name"),

@@ -8,6 +8,7 @@ enum ForeignSettings {
     case "include", "includes", "files", "src": .roots
     case "rules", "lint", "codes": .severities
     case "overrides": .paths
+    case "extend", "inherit", "inherits", "base", "parent", "presets": .extends
     case "os", "targets", "versions": .platforms
     case "version": .schema
     default: nil

@@ -12,8 +12,8 @@ extension Settings {
 
   /// Reports paths and patterns of the settings that match nothing, and invisible characters in their comments and elsewhere.
   package func findings() throws(InputError) -> [Diagnostic] {
-    guard let folder, let file else { return [] }
-    var found = file.findings(ofInvisible: file.invisibleCharacters, in: .line)
+    guard let folder else { return [] }
+    var found = readFiles.flatMap { $0.findings(ofInvisible: $0.invisibleCharacters, in: .line) }
     for path in configuration.roots + configuration.infoPlists where files.kind(of: place(of: path.value)) == .missing {
       if let place = path.place { found.append(.noSuchPath(path.value, at: place)) }
     }

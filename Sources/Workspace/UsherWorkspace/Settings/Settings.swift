@@ -14,6 +14,8 @@ package struct Settings: Sendable {
   package let configuration: Configuration
   /// Nil without `usher.yaml`.
   package let file: SourceFile?
+  /// The file, and those that it extends.
+  package let readFiles: [SourceFile]
   /// Whether folders with an `usher.yaml` of their own are other projects. They are not if the command names the settings.
   let endsAtOthers: Bool
 
@@ -25,13 +27,13 @@ package struct Settings: Sendable {
     self.files = files
     endsAtOthers = if case .nearest = choice { true } else { false }
     guard let found = Self.file(around: path, choice, in: files) else {
-      (configuration, file) = (Configuration(), nil)
+      (configuration, file, readFiles) = (Configuration(), nil, [])
       return
     }
     let file = try files.readSource(found)
-    let (configuration, diagnostics) = readConfiguration(file)
-    guard let configuration else { throw InputError(ordered(diagnostics)) }
-    (self.configuration, self.file) = (configuration, file)
+    var reading = ExtendedSettings(files)
+    configuration = try reading.configuration(of: file)
+    (self.file, readFiles) = (file, reading.read)
   }
 
   /// The settings file for a path; nil if there is none.
@@ -70,6 +72,9 @@ package struct Settings: Sendable {
     guard there.hasPrefix(folder + "/") else { return nil }
     return String(there.dropFirst(folder.count + 1))
   }
+
+  /// Whether a file is among those that were read.
+  func has(_ file: SourceFile) -> Bool { readFiles.contains { $0 === file } }
 
   /// The severity of a finding in this project; nil if it is discarded.
   package func severity(of diagnostic: Diagnostic) -> Severity? {

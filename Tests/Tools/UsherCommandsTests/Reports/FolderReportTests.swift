@@ -63,6 +63,53 @@ import Testing
     }
   }
 
+  @Test func projectsInsideAreListed() throws {
+    try withFolder { folder in
+      for name in ["one", "two"] {
+        let place = folder.appending(path: "apps/\(name)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        _ = try usher(["new", "scan", "--resource", "camera", "--to", "scan a receipt", "--locale", "de"], in: place)
+      }
+      let broken = folder.appending(path: "apps/two/broken.usher")
+      try Data("language 1\npolicy broken\nuse io\n".utf8).write(to: broken)
+      #expect(
+        try usher([], in: folder)
+          == Finished(
+            status: 0,
+            output: """
+              There are 2 projects of usher inside.
+
+                apps/one  1 policy, 6 tests, texts in en, de
+                apps/two  2 policies, 1 with errors, 6 tests, texts in en, de
+
+                usher check           checks and proves all of them
+                usher check apps/one  checks and proves one of them
+                usher test            plays their tests
+                usher help            lists the verbs
+
+              """, errors: ""))
+      try FileManager.default.removeItem(at: broken)
+      try Data("language 1\npolicy shared\n".utf8).write(to: folder.appending(path: "shared.usher"))
+      #expect(
+        try usher([], in: folder).output == """
+          This is a project of usher. It has no usher.yaml.
+
+            shared.usher  the policy shared: 0 flows, 0 tests
+
+          Inside are projects of their own.
+
+            apps/one  1 policy, 6 tests, texts in en, de
+            apps/two  1 policy, 6 tests, texts in en, de
+
+            usher check             checks and proves all of this
+            usher run shared.usher  plays a journey
+            usher test              plays the tests
+            usher help              lists the verbs
+
+          """)
+    }
+  }
+
   @Test func brokenSettingsAreReported() throws {
     try withFolder { folder in
       try Data("schema: 7\n".utf8).write(to: folder.appending(path: "usher.yaml"))

@@ -88,6 +88,53 @@
       }
     }
 
+    @Test func testsAndLintRunAgainToo() throws {
+      try withFolder { folder in
+        let file = folder.appending(path: "a.usher")
+        func policy(_ outcome: String) -> Data {
+          Data(
+            """
+            language 1
+            policy a
+            flow f -> yes | no { start state s { choose { else -> end \(outcome) } } }
+            test "it is done" f { ends yes }
+
+            """.utf8)
+        }
+        for verb in ["test", "lint"] {
+          try policy("yes").write(to: file)
+          let terminal = try PseudoTerminal(running: [verb, "--watch"], in: folder)
+          let first = try terminal.read(until: told)
+          #expect(first.contains(verb == "test" ? "all passed" : "1 policy: no findings"), "\(first)")
+          try policy("no").write(to: file)
+          let second = try terminal.read(until: told)
+          #expect(second.contains(verb == "test" ? "1 failed" : "1 policy"), "\(second)")
+          try Data("language 1\npolicy a\nuse nowhere\n".utf8).write(to: file)
+          let third = try terminal.read(until: told)
+          #expect(third.contains("nowhere"), "\(third)")
+          try terminal.type("\u{4}")
+          #expect(try terminal.finish().ending != .status(0))
+        }
+      }
+    }
+
+    @Test func aFileThatTheSettingsExtendIsWatched() throws {
+      try withFolder { folder in
+        let project = folder.appending(path: "app")
+        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+        try Data("language 1\npolicy a\ncopy nowhere\n".utf8).write(to: project.appending(path: "a.usher"))
+        try Data("extends: ../base.yaml\n".utf8).write(to: project.appending(path: "usher.yaml"))
+        let base = folder.appending(path: "base.yaml")
+        try Data("fail-level: note\n".utf8).write(to: base)
+        let terminal = try PseudoTerminal(running: ["check", "--watch"], in: project)
+        #expect(try terminal.read(until: told).contains("1 error"))
+        try Data("fail-levl: note\n".utf8).write(to: base)
+        #expect(try terminal.read(until: told).contains("error[unknown-field]"))
+        try terminal.type("\u{4}")
+        _ = try terminal.finish()
+      }
+    }
+
     @Test func progressIsShownAtATerminalAndGoneAfterwards() throws {
       try withFolder { folder in
         try Data("language 1\npolicy a\n".utf8).write(to: folder.appending(path: "a.usher"))
