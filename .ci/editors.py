@@ -251,7 +251,7 @@ async def test_hints_and_lenses_say_what_the_text_does_not(client):
     whole = types.Range(types.Position(0, 0), types.Position(200, 0))
     if client.capabilities.text_document.inlay_hint:
         hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document(client, path), whole))
-        assert {"“前往设置”", "notDetermined | restricted | unavailable | authorized"} <= {hint.label for hint in hints}
+        assert {"“打开设置”", "notDetermined | restricted | unavailable | authorized"} <= {hint.label for hint in hints}
     if client.capabilities.text_document.code_lens:
         refreshes = bool(client.capabilities.workspace.code_lens and client.capabilities.workspace.code_lens.refresh_support)
         asked = asyncio.Event()

@@ -3,12 +3,27 @@
 import pathlib
 import sys
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Handbook"))
 import colours
 import language
+
+# The page that explains each word, for somebody who searches for it.
+WORDS = {
+    "plural": "how-to/texts", "placeholder": "how-to/texts", "translators": "how-to/translators", "custom": "how-to/web",
+    "android": "platforms/android", "web": "how-to/web", "notification": "how-to/ask-again", "settings": "tutorial",
+    "restricted": "platforms/ios", "limited": "platforms/ios", "provisional": "platforms/ios", "silence": "platforms/ios",
+    "review": "how-to/review", "diff": "how-to/review", "log": "how-to/log", "update": "how-to/build", "bundle": "how-to/build",
+    "baseline": "how-to/ci", "suppress": "how-to/findings", "waive": "how-to/findings",
+    "promise": "why/proof", "proof": "why/proof", "timer": "how-to/ask-again", "memory": "how-to/ask-again",
+    "metric": "reference/host", "screen": "how-to/one-screen", "test": "tutorial", "preview": "how-to/preview",
+    "editor": "how-to/editor", "swiftui": "how-to/swiftui", "uikit": "how-to/uikit",
+}
+# The addresses of the first three pages in the list of results.
+FIRST = """() => [...document.querySelectorAll(".md-search-result__item")].slice(0, 3).map((it) => it.querySelector("a").href)"""
+IS_FOUND = f"(place) => ({FIRST})().some((address) => address.includes(`/${{place}}.html`))"
 
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = [page for page in sorted(root.rglob("*.html")) if page.name != "404.html"]
@@ -38,12 +53,14 @@ with sync_playwright() as engine:
             errors.append(f"words of policies and catalogs have the colour of plain text in {scheme}: {seen}")
     page.goto((root / "reference/host.html").as_uri())
     page.locator("input[name=query]").click()
-    page.keyboard.type("translators")
-    found = page.locator(".md-search-result__item h1").filter(has_text="Work with translators")
-    try:
-        found.first.wait_for(timeout=10_000)
-    except Exception as error:
-        errors.append(f"the search finds nothing: {error}")
+    for word, place in WORDS.items():
+        page.locator("input[name=query]").fill("")
+        page.wait_for_function("() => !document.querySelector('.md-search-result__item')")
+        page.keyboard.type(word)
+        try:
+            page.wait_for_function(IS_FOUND, arg=place, timeout=5_000)
+        except TimeoutError:
+            errors.append(f"the first three results for {word} are without {place}: {page.evaluate(FIRST)}")
     browser.close()
 
 print(f"{len(pages)} pages, {len(errors)} faults")

@@ -61,7 +61,8 @@ def on_files(files, config):
         files.append(File.generated(config, f"assets/{path.name}", abs_src_path=str(path)))
     for path in sorted(PACKAGE.iterdir()):
         files.append(File.generated(config, f"assets/usher-web/{path.name}", abs_src_path=str(path)))
-    files.append(File.generated(config, "assets/photo.usherbundle", content=bundle(ROOT / OWN / "live.md", "photo")))
+    for name, policy in [("live.md", "photo"), ("index.md", "docv")]:
+        files.append(File.generated(config, f"assets/{policy}.usherbundle", content=bundle(ROOT / OWN / name, policy)))
     files.append(File.generated(config, "assets/worker.js", content=(ROOT / "Handbook/worker.js").read_text(encoding="utf-8")))
     for page, text in [
         ("reference/grammar.md", grammar()),
@@ -80,8 +81,10 @@ def on_post_page(output, page, config):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Leads links of the handbook's own pages to files of the repository to their pages. Gives a block with a file name, such as
+    """The first page has a layout of its own. Leads links of the handbook's own pages to files of the repository to their pages. Gives a block with a file name, such as
     ```usher scan.usher, that name as its title. A catalog has colours of its own."""
+    if page.file.src_uri == "index.md":
+        page.meta |= {"template": "home.html", "hide": ["navigation", "toc"]}
     if page.file.generated_by is None:
         markdown = linked(markdown, OWN + page.file.src_uri, page.file.src_uri)
     markdown = re.sub(r"^```yaml (\S+\.copy\.yaml)$", r"```usher-catalog \1", markdown, flags=re.MULTILINE)

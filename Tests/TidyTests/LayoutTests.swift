@@ -23,6 +23,34 @@ import Testing
     #expect(named.sorted() == entries.filter { $0 != "README.md" && !$0.hasPrefix(".") }.sorted())
   }
 
+  /// The index of what a contributor runs names each file of `.ci`, and nothing else.
+  @Test func everyScriptIsExplained() throws {
+    let page = projectRoot.appending(path: ".ci/README.md", directoryHint: .notDirectory)
+    let rows = try lines(of: page).filter { $0.text.hasPrefix("|") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: projectRoot.appending(path: ".ci").path)
+    let scripts = Set(rows.flatMap { $0.text.matches(of: /`\.ci\/([\w.-]+)/).map { String($0.1) } })
+    let parts = rows.filter { $0.text.hasPrefix("| `") }.flatMap { row in
+      row.text.split(separator: "|")[0].matches(of: /`([\w.-]+)`/).map { String($0.1) }
+    }
+    #expect((scripts.sorted() + parts).sorted() == files.filter { $0 != "README.md" }.sorted())
+  }
+
+  /// The version is in one file. Pages and packages that name a file of a release name one of this version.
+  @Test func theVersionIsTheSameEverywhere() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: projectRoot.appending(path: path, directoryHint: .notDirectory), encoding: .utf8)
+    }
+    let code = try text("Sources/Tools/UsherCommands/CommandLine/Version.swift")
+    let version = try #require(code.firstMatch(of: /let version = "(.+)"/)?.1)
+    for path in [
+      ".github/usher.rb", "Grammar/Editors/vscode/README.md", "Handbook/pages/how-to/editor.md", "Policies/CI.md",
+    ] {
+      let named = try text(path).matches(of: /usher[-\/](\d+\.\d+\.\d+)/).map { $0.1 }
+      #expect(!named.isEmpty && named.allSatisfy { $0 == version }, "\(path)")
+    }
+    #expect(try text("Grammar/Editors/vscode/package.json").contains("\"version\": \"\(version)\""))
+  }
+
   @Test func everyTargetHasCode() throws {
     let empty = try House().targets.filter { try filesUnder($0.path, withExtension: "swift").isEmpty }
     #expect(empty.map(\.name) == [])

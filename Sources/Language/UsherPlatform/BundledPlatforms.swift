@@ -33,7 +33,7 @@ package enum BundledPlatforms {
 
       /// AVCaptureDevice.authorizationStatus(for: .video), AVAuthorizationStatus. D, R RNP
       ///
-      /// `unavailable` is a device without a camera, whatever the authorization says: the simulator, or a camera in a car.
+      /// `unavailable` is a device without a camera, whatever the authorization says, such as a camera in a car.
       resource camera {
         called "Camera access", "uses the camera"
         purpose NSCameraUsageDescription else ends app  // D
