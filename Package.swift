@@ -220,6 +220,9 @@ let package = Package(
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherLint", "UsherLock", "UsherProof", "UsherScript", "UsherYAML",
       ]),
+    library(
+      "Workspace/UsherExchange",
+      ["UsherCatalog", "UsherRuntime", "UsherSource", "UsherWorkspace", "UsherYAML"]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
@@ -229,8 +232,8 @@ let package = Package(
     library(
       "Tools/UsherCommands",
       compiler + [
-        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock", "UsherPlay",
-        "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
+        "UsherCatalog", "UsherExchange", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock",
+        "UsherPlay", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",
