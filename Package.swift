@@ -220,9 +220,10 @@ let package = Package(
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherLint", "UsherLock", "UsherProof", "UsherScript", "UsherYAML",
       ]),
+    .systemLibrary(name: "CExpat", path: "Sources/Workspace/CExpat"),
     library(
       "Workspace/UsherExchange",
-      ["UsherCatalog", "UsherRuntime", "UsherSource", "UsherWorkspace", "UsherYAML"]),
+      ["CExpat", "UsherCatalog", "UsherRuntime", "UsherSource", "UsherWorkspace", "UsherYAML"]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",

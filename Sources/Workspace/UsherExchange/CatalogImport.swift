@@ -132,6 +132,8 @@ package struct CatalogImport {
     func leave(_ reason: Left.Reason) {
       left.append(Left(name: text.name(of: form), reason: reason, text: raw, offset: record.offset))
     }
+    if record.isStandIn, form.target != nil { return }
+    if let fault = record.fault { return leave(.malformed(fault)) }
     let target: String
     do throws(ExchangeProblem.Cause) {
       target = try text.checked(raw, from: record.notation, at: Label(file, Span(record.offset, record.offset)))

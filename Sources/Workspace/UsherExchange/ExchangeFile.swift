@@ -28,6 +28,10 @@ package struct ExchangeRecord: Sendable {
   /// The checksum of the translation at the export; nil if it is not known.
   package var base: String? = nil
   var notation = PlaceholderNotation.braces
+  /// Why its translation cannot be taken; nil if it can.
+  var fault: ExchangeProblem? = nil
+  /// Whether the text only stands in for one that the catalog lacks.
+  var isStandIn = false
   /// The place in the file.
   package var offset: Int
 }
@@ -75,6 +79,12 @@ package struct ExchangeProblem: Error, Sendable {
     case expected(String)
     case duplicate(String, line: Int)
     case noLanguage
+    /// The name of the file or the call says the first language, the file the second.
+    case otherLanguage(String, String)
+    case markup(String)
+    case documentType
+    case placeholderWithoutText
+    case escape(String)
     case unknownPlaceholder(String)
     case malformedText
     case unsupported(String)
@@ -92,6 +102,12 @@ package struct ExchangeProblem: Error, Sendable {
     case .expected(let what): "\(what) was expected here"
     case .duplicate(let name, let line): "`\(name)` is there twice, with different texts; the first one is in line \(line)"
     case .noLanguage: "the file does not say its language; give it with `--locale`"
+    case .otherLanguage(let named, let own):
+      "the file is in `\(own)`, and not in `\(named)` as its name or the call says; correct the one that is wrong"
+    case .markup(let reason): "the XML is broken here: \(reason)"
+    case .documentType: "a document type (`<!DOCTYPE`) can define entities, so it is not accepted; remove it"
+    case .placeholderWithoutText: "nothing says which value this element stands for"
+    case .escape(let escape): "the escape `\(escape)` does not exist"
     case .unknownPlaceholder(let placeholder): "`\(placeholder)` stands for no value of this text"
     case .malformedText: "the braces of this text do not match; `{name}` inserts a value, and `{{` is a brace"
     case .unsupported(let what): "\(what) has no equivalent in a catalog, and is left out"
@@ -116,4 +132,13 @@ extension SourceFile {
 extension ExchangeFile {
   /// The error about a file without a language.
   package var languageMissing: ExchangeProblem { file.problem(.noLanguage, at: 0) }
+
+  /// Takes the source texts from the source language of the same file.
+  package mutating func takeSources(from source: ExchangeFile) {
+    let texts = Dictionary(source.records.map { ([$0.name] + $0.cases, $0.target) }) { first, _ in first }
+    for index in records.indices where records[index].source == nil {
+      let record = records[index]
+      records[index].source = texts[[record.name] + record.cases] ?? texts[[record.name] + record.cases.dropLast() + ["other"]] ?? nil
+    }
+  }
 }

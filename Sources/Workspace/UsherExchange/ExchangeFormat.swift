@@ -1,28 +1,38 @@
 package import UsherCatalog
+internal import UsherRuntime
 package import UsherSource
 package import UsherWorkspace
 
 /// A format of files for translators.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case csv
+  case xliff
+  case po
+  case xcstrings
 
-  /// The end of the names of its files.
-  package var fileEnding: String {
+  /// The ends of the names of its files. An export has the first.
+  package var fileEndings: [String] {
     switch self {
-    case .csv: ".csv"
+    case .csv: [".csv"]
+    case .xliff: [".xliff", ".xlf"]
+    case .po: [".po"]
+    case .xcstrings: [".xcstrings"]
     }
   }
 
   /// What a file of this format has no place for, in words.
   package var losses: [String] {
     switch self {
-    case .csv: []
+    case .csv, .xliff: []
+    case .po: ["the difference between `draft` and `needs_review`", "`approved`", "plural forms of fractions alone"]
+    case .xcstrings: ["limits", "`approved`", "whether a text was changed in the catalog after the export"]
     }
   }
 
   /// The format of a file, by its name; nil for another file.
   package init?(of path: String) {
-    guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix($0.fileEnding) }) else { return nil }
+    let path = path.lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileEndings.contains { path.hasSuffix($0) } }) else { return nil }
     self = format
   }
 
@@ -32,26 +42,62 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     package let name: String
     package let text: String
     /// What is in it.
-    package let catalog: ExchangeCatalog
+    package let catalogs: [ExchangeCatalog]
   }
 
   /// The files with a catalog in some languages.
   package func files(of set: CatalogSet, in locales: [String]) throws(InputError) -> [File] {
     let catalogs = locales.map { ExchangeCatalog(of: set, in: $0) }
+    func each(_ text: (ExchangeCatalog) throws(InputError) -> String) throws(InputError) -> [File] {
+      var files: [File] = []
+      for catalog in catalogs {
+        let name = "\(catalog.name).\(catalog.locale)\(fileEndings[0])"
+        files.append(File(name: name, text: try text(catalog), catalogs: [catalog]))
+      }
+      return files
+    }
     switch self {
-    case .csv:
-      return catalogs.map { File(name: "\($0.name).\($0.locale)\(fileEnding)", text: csvText(of: $0), catalog: $0) }
+    case .csv: return try each(csvText)
+    case .xliff: return try each(xliffText)
+    case .po: return try each(poText)
+    case .xcstrings:
+      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
+      return [
+        File(name: "\(set.name).xcstrings", text: xcstringsText(of: catalogs, source: source), catalogs: catalogs)
+      ]
     }
   }
 
-  /// Reads a file of this format. Throws the first error.
+  /// Reads a file of this format: one result for each language. Throws the first error. `locale` is the language of a file that does not say it,
+  /// and the only one to take from a file with several.
   package func read(_ file: SourceFile, locale: String?) throws(InputError) -> [ExchangeFile] {
+    let named = language(inNameOf: file)
+    var files = try parts(of: file, locale: locale, named: named)
+    for index in files.indices where files[index].locale == nil { files[index].locale = locale ?? named }
+    if files.count == 1, let own = files[0].locale, let wanted = locale ?? named, own != wanted {
+      throw file.problem(.otherLanguage(wanted, own), at: 0).error
+    }
+    return files
+  }
+
+  private func parts(of file: SourceFile, locale: String?, named: String?) throws(InputError) -> [ExchangeFile] {
     do throws(ExchangeProblem) {
       switch self {
       case .csv: return try readCSV(file, locale: locale)
+      case .xliff: return try readXLIFF(file, locale: locale ?? named)
+      case .po: return try readPO(file, locale: locale ?? named)
+      case .xcstrings: break
       }
-    } catch {
-      throw error.error
-    }
+    } catch { throw error.error }
+    return try readXcstrings(file)
+  }
+
+  /// The language in the name of a file: `pl` of `snapyard.pl.csv` and of `pl.xliff`. Nil if it has none.
+  private func language(inNameOf file: SourceFile) -> String? {
+    let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
+    guard let word = file.name.dropLast(ending.count).split(separator: ".").last, let tag = LanguageTag(String(word)),
+      tag.language.utf8.count == 2, UnlikelyLocale(tag.text) == nil
+    else { return nil }
+    return tag.text
   }
 }

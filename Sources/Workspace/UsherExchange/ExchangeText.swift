@@ -66,6 +66,8 @@ package enum ExchangeState: Int, Comparable, Sendable {
 /// How much a file says about states.
 package enum StatePrecision: Sendable {
   case every
+  /// All but who has approved it.
+  case unapproved
   /// Whether somebody has to look at the text.
   case fuzzy
   case none
@@ -74,6 +76,7 @@ package enum StatePrecision: Sendable {
   func rounded(_ state: ExchangeState) -> ExchangeState {
     switch self {
     case .every: state
+    case .unapproved: min(state, .translated)
     case .fuzzy: state < .translated ? .needsReview : .translated
     case .none: .translated
     }

@@ -4,6 +4,8 @@ enum PlaceholderNotation: Sendable {
   case braces
   /// As `printf`: `%1$@`, `%lld`, `%%`. Values are numbered in the order of the source.
   case printf(object: String, integer: String)
+  /// One of the two: as catalogs if the source text has a reference in braces.
+  case detected
 
   static let apple = PlaceholderNotation.printf(object: "@", integer: "lld")
   static let android = PlaceholderNotation.printf(object: "s", integer: "d")
@@ -54,7 +56,11 @@ func escapedBraces(_ literal: String) -> String { literal.replacing("{", with: "
 extension ExchangeText {
   /// A text of this one in another notation. Without placeholders, `%` stands for itself.
   func text(_ written: String, in notation: PlaceholderNotation) -> String {
-    guard case .printf(let object, let integer) = notation else { return written }
+    let (object, integer): (String, String)
+    switch notation {
+    case .braces, .detected: return written
+    case .printf(let one, let other): (object, integer) = (one, other)
+    }
     return pieces(of: written).map { piece in
       switch piece {
       case .literal(let literal): return references.isEmpty ? literal : literal.replacing("%", with: "%%")
@@ -68,7 +74,12 @@ extension ExchangeText {
 
   /// A text in a notation, as catalogs write it. Throws for a placeholder that stands for no value of the source.
   func written(_ text: String, from notation: PlaceholderNotation) throws(ExchangeProblem.Cause) -> String {
-    guard case .printf = notation else { return text }
+    switch notation {
+    case .braces: return text
+    case .printf: break
+    case .detected:
+      if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
+    }
     if references.isEmpty { return escapedBraces(text) }
     var written = ""
     var next = 0

@@ -13,13 +13,13 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let locales = try arguments.items(of: "--locale").map { word throws(InputError) in try newLocale(word) }
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  var files: [(path: String, text: String, catalog: ExchangeCatalog)] = []
+  var files: [(path: String, text: String, catalogs: [ExchangeCatalog])] = []
   for set in selection.sets {
     let own = set.ownTranslations.filter { selection.contains($0) || selection.contains(set.source) }
     let wanted = locales.isEmpty ? own.map { $0.locale.text } : locales
     if wanted.isEmpty { throw InputError("`\(set.name)` has no translation; `--locale` says which language is wanted") }
     for file in try format.files(of: set, in: wanted) {
-      files.append((Path.joined(folder, file.name), file.text, file.catalog))
+      files.append((Path.joined(folder, file.name), file.text, file.catalogs))
     }
   }
   for file in files where fileSystem.kind(of: file.path) != .missing {
@@ -33,7 +33,7 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if fileSystem.kind(of: file.path) == .missing {
       try fileSystem.put(Array(file.text.utf8), into: file.path, over: nil)
     }
-    let forms = file.catalog.texts.flatMap { $0.forms }
+    let forms = file.catalogs.flatMap { $0.texts }.flatMap { $0.forms }
     let open = forms.count { $0.target == nil }
     Output.write("\(file.path): \(counted(forms.count, "text")), \(open == 0 ? "all translated" : "\(open) to translate")\n")
   }

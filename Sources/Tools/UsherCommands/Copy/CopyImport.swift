@@ -18,29 +18,32 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let names = selection.sets.map { $0.name }
     if sets.isEmpty { throw InputError("there is no catalog `\(name)`\(suggestion(for: name, among: names))") }
   }
-  var files: [ExchangeFile] = []
-  for path in arguments.operands { files += try exchangeFiles(at: path, locale: locale) }
+  let groups = try arguments.operands.map { path throws(InputError) in try exchangeFiles(at: path, locale: locale) }
   if arguments.has("--suggest") {
-    Output.write(rendered: suggestedMap(for: files, in: sets))
+    Output.write(rendered: suggestedMap(for: groups.flatMap { $0 }, in: sets))
     return .clean
   }
   var imports: [(one: ExchangeFile, result: CatalogImport)] = []
-  for file in files {
+  for (group, var file) in groups.flatMap({ group in group.map { (group, $0) } }) {
+    guard locale == nil || file.locale == locale else { continue }
+    guard let language = file.locale else { throw file.languageMissing.error }
     guard let set = try catalog(for: file, among: sets, map: map) else { continue }
-    guard let locale = locale ?? file.locale else { throw file.languageMissing.error }
-    if locale == set.source.locale.text {
-      Output.error("usher: note: \(file.file.path): `\(locale)` is the language of the source; nothing is imported\n")
+    if language == set.source.locale.text {
+      if group.count == 1 {
+        Output.error("usher: note: \(file.file.path): `\(language)` is the language of the source; nothing is imported\n")
+      }
       continue
     }
-    let path = Path.joined(Path.folder(of: set.source.file.path), "\(set.name).\(locale)\(Project.catalogEnding)")
-    let own = set.ownTranslations.first { $0.locale.text == locale }
-    let target = own?.file ?? SourceFile(path: path, text: translatorFile(for: set, in: locale))
+    if let source = group.first(where: { $0.locale == set.source.locale.text }) { file.takeSources(from: source) }
+    let path = Path.joined(Path.folder(of: set.source.file.path), "\(set.name).\(language)\(Project.catalogEnding)")
+    let own = set.ownTranslations.first { $0.locale.text == language }
+    let target = own?.file ?? SourceFile(path: path, text: translatorFile(for: set, in: language))
     if let other = imports.first(where: { $0.result.file.path == target.path }) {
       throw InputError(
         "`\(other.one.file.path)` and `\(file.file.path)` are both for `\(target.path)`; import one after the other")
     }
     let result = try CatalogImport(
-      file, into: set, locale: locale, file: target, names: map, skipsSame: arguments.has("--skip-same"))
+      file, into: set, locale: language, file: target, names: map, skipsSame: arguments.has("--skip-same"))
     imports.append((file, result))
   }
   let isDry = arguments.has("--dry-run")
@@ -57,7 +60,7 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
 /// The files with one language each that a path has.
 private func exchangeFiles(at path: String, locale: String?) throws(InputError) -> [ExchangeFile] {
   guard let format = ExchangeFormat(of: path) else {
-    let known = ExchangeFormat.allCases.map { "*\($0.fileEnding)" }
+    let known = ExchangeFormat.allCases.flatMap { $0.fileEndings }.map { "*\($0)" }
     throw InputError("`\(path)` is no file that can be imported: their names are \(listed(known, "or"))")
   }
   return try format.read(try fileSystem.readNamed(path), locale: locale)
@@ -125,7 +128,7 @@ private func report(_ one: ExchangeFile, _ result: CatalogImport) {
   if result.unknown.isEmpty { return }
   let names = result.unknown.map { ([$0.name] + $0.cases).joined(separator: ".") }
   let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-  Output.write("\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(listed(Array(names.prefix(10))))\(more)\n")
+  Output.write("\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(listed(Array(names.prefix(10)), "and"))\(more)\n")
 }
 
 // MARK: Maps
@@ -162,7 +165,7 @@ extension CommandRules {
     ],
     text: """
       Takes translations from files into the catalogs of the project: those that `usher copy export` has written, and those of other \
-      tools. The format is known by the end of the name: \(listed(ExchangeFormat.allCases.map { $0.fileEnding })). A text that was changed in the catalog \
+      tools. The format is known by the end of the name: \(listed(ExchangeFormat.allCases.flatMap { $0.fileEndings })). A text that was changed in the catalog \
       after the export is left as it is, and so is one whose source text has changed since; both are printed, and the exit status is \
       1 then. Everything else in a catalog stays as it is. A file with an error is not imported at all.
       """)

@@ -19,6 +19,10 @@ package struct PropertyTree: Sendable {
     package var key: String
     package var keySpan = Span(0, 0)
     package var value: PropertyTree
+
+    package init(key: String, keySpan: Span = Span(0, 0), value: PropertyTree) {
+      (self.key, self.keySpan, self.value) = (key, keySpan, value)
+    }
   }
 
   package init(_ content: Content, span: Span = Span(0, 0)) { (self.content, self.span) = (content, span) }
