@@ -103,9 +103,7 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
     targets = [(locale, target)]
   } else {
     for (index, title) in titles.enumerated() where index != name {
-      guard title.text.utf8.count != 4, let tag = LanguageTag(title.text), locale == nil || locale == tag.text else {
-        continue
-      }
+      guard let tag = LanguageTag(title.text), tag.language.utf8.count < 4, title.text != "max" else { continue }
       targets.append((tag.text, index))
     }
   }
@@ -177,6 +175,7 @@ private struct CSVReader {
     }
     guard offset == file.bytes.count || [separator, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(file.bytes[offset])
     else { throw file.problem(.expected("the end of the cell after its closing quote"), at: offset) }
-    return String(decoding: text, as: UTF8.self)
+    // Spreadsheets of Windows write both characters of a line end.
+    return String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 }

@@ -281,13 +281,19 @@ extension ExchangeText {
   fileprivate func checked(
     _ text: String, from notation: PlaceholderNotation, at place: Label
   ) throws(ExchangeProblem.Cause) -> String {
-    let written = try written(text, from: notation)
-    guard let phrase = parsePhrase(written, at: place) else { throw .malformedText }
-    for reference in phrase.references where !known.contains(reference) && !references.contains(reference) {
-      throw .unknownPlaceholder(reference)
+    var written = try written(text, from: notation)
+    for reference in UsherExchange.references(in: written) where !isKnown(reference) {
+      // Messages of ICU insert a term as they insert a parameter.
+      let name = reference.dropFirst().dropLast()
+      let term = "{-\(name.hasPrefix("term_") ? name.dropFirst("term_".count) : name)}"
+      if isKnown(term) { written = written.replacing(reference, with: term) }
     }
+    guard let phrase = parsePhrase(written, at: place) else { throw .malformedText }
+    for reference in phrase.references where !isKnown(reference) { throw .unknownPlaceholder(reference) }
     return written
   }
+
+  private func isKnown(_ reference: String) -> Bool { known.contains(reference) || references.contains(reference) }
 
   /// What a source text of a file may be, as catalogs write it.
   fileprivate func sources(_ text: String, from notation: PlaceholderNotation) -> [String] {

@@ -6,6 +6,8 @@ package struct ExchangeFile: Sendable {
   package let file: SourceFile
   /// Canonical; nil if the file does not say its language.
   package var locale: String?
+  /// The place of the part with this language.
+  var offset = 0
   package var records: [ExchangeRecord] = []
   /// What the file has and Usher has no place for, in the order of the file.
   package var notes: [ExchangeProblem] = []
@@ -84,6 +86,7 @@ package struct ExchangeProblem: Error, Sendable {
     case markup(String)
     case documentType
     case placeholderWithoutText
+    case reference
     case escape(String)
     case unknownPlaceholder(String)
     case malformedText
@@ -107,6 +110,7 @@ package struct ExchangeProblem: Error, Sendable {
     case .markup(let reason): "the XML is broken here: \(reason)"
     case .documentType: "a document type (`<!DOCTYPE`) can define entities, so it is not accepted; remove it"
     case .placeholderWithoutText: "nothing says which value this element stands for"
+    case .reference: "this is a reference to another resource, and no text"
     case .escape(let escape): "the escape `\(escape)` does not exist"
     case .unknownPlaceholder(let placeholder): "`\(placeholder)` stands for no value of this text"
     case .malformedText: "the braces of this text do not match; `{name}` inserts a value, and `{{` is a brace"

@@ -9,6 +9,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case xliff
   case po
   case xcstrings
+  case stringsXML = "strings-xml"
+  case arb
 
   /// The ends of the names of its files. An export has the first.
   package var fileEndings: [String] {
@@ -17,6 +19,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .xliff: [".xliff", ".xlf"]
     case .po: [".po"]
     case .xcstrings: [".xcstrings"]
+    case .stringsXML: [".xml"]
+    case .arb: [".arb"]
     }
   }
 
@@ -26,6 +30,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .csv, .xliff: []
     case .po: ["the difference between `draft` and `needs_review`", "`approved`", "plural forms of fractions alone"]
     case .xcstrings: ["limits", "`approved`", "whether a text was changed in the catalog after the export"]
+    case .stringsXML:
+      ["limits", "states", "the source texts", "whether a text was changed in the catalog after the export"]
+    case .arb: ["states", "the source texts beside their translations"]
     }
   }
 
@@ -56,6 +63,15 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       }
       return files
     }
+    func app(_ naming: ExchangeNaming, _ file: (ExchangeCatalog, Bool) -> File) throws(InputError) -> [File] {
+      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
+      for catalog in [source] + catalogs {
+        if let (one, other) = ExchangeNames(of: catalog.texts, naming: naming).collisions.first {
+          throw InputError("`\(one)` and `\(other)` would have the same name in this format; rename one of them")
+        }
+      }
+      return [file(source, true)] + catalogs.map { file($0, false) }
+    }
     switch self {
     case .csv: return try each(csvText)
     case .xliff: return try each(xliffText)
@@ -65,6 +81,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       return [
         File(name: "\(set.name).xcstrings", text: xcstringsText(of: catalogs, source: source), catalogs: catalogs)
       ]
+    case .stringsXML:
+      return try app(.snake) { catalog, isSource in
+        let folder = isSource ? "values" : androidFolder(for: catalog.locale)
+        return File(
+          name: "\(folder)/\(catalog.name).xml", text: androidText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+      }
+    case .arb:
+      return try app(.camel) { catalog, isSource in
+        let locale = catalog.locale.replacing("-", with: "_")
+        return File(
+          name: "\(catalog.name)_\(locale).arb", text: arbText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+      }
     }
   }
 
@@ -74,8 +102,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     let named = language(inNameOf: file)
     var files = try parts(of: file, locale: locale, named: named)
     for index in files.indices where files[index].locale == nil { files[index].locale = locale ?? named }
-    if files.count == 1, let own = files[0].locale, let wanted = locale ?? named, own != wanted {
-      throw file.problem(.otherLanguage(wanted, own), at: 0).error
+    for one in files {
+      guard let own = one.locale, let wanted = named ?? (files.count == 1 ? locale : nil), own != wanted else { continue }
+      throw file.problem(.otherLanguage(wanted, own), at: one.offset).error
     }
     return files
   }
@@ -86,16 +115,22 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       case .csv: return try readCSV(file, locale: locale)
       case .xliff: return try readXLIFF(file, locale: locale ?? named)
       case .po: return try readPO(file, locale: locale ?? named)
-      case .xcstrings: break
+      case .stringsXML: return try readAndroid(file)
+      case .xcstrings, .arb: break
       }
     } catch { throw error.error }
-    return try readXcstrings(file)
+    return try self == .arb ? readARB(file, locale: locale ?? named) : readXcstrings(file)
   }
 
-  /// The language in the name of a file: `pl` of `snapyard.pl.csv` and of `pl.xliff`. Nil if it has none.
+  /// The language in the name of a file: `pl` of `snapyard.pl.csv` and of `pl.xliff`. Nil if it has
+  /// none.
   private func language(inNameOf file: SourceFile) -> String? {
+    if self == .stringsXML { return androidLanguage(ofFolder: Path.last(of: Path.folder(of: file.path))) }
     let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
-    guard let word = file.name.dropLast(ending.count).split(separator: ".").last, let tag = LanguageTag(String(word)),
+    let name = file.name.dropLast(ending.count)
+    // `app_zh_Hans.arb`
+    let part = self == .arb ? name.split(separator: "_", maxSplits: 1).last : name.split(separator: ".").last
+    guard let word = part, let tag = LanguageTag(String(word)),
       tag.language.utf8.count == 2, UnlikelyLocale(tag.text) == nil
     else { return nil }
     return tag.text

@@ -1,5 +1,5 @@
+internal import UsherRuntime
 internal import UsherSource
-internal import UsherWorkspace
 
 // XLIFF 1.2 (OASIS, 2008), in the form in which Xcode writes it. Limits are `maxwidth`, and the checksum of the exported
 // translation is `extradata`.
@@ -68,14 +68,15 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
   }
   var files: [ExchangeFile] = []
   for part in root.all("file") {
-    guard let language = part.attributes["target-language"].map(canonicalLocale) ?? locale else {
-      throw file.problem(.noLanguage, at: part.offset)
+    guard let word = part.attributes["target-language"] ?? locale else { throw file.problem(.noLanguage, at: part.offset) }
+    guard let language = LanguageTag(word)?.text else {
+      throw file.problem(.expected("a language tag, and not `\(word)`, as `target-language`"), at: part.offset)
     }
     var index = files.firstIndex { $0.locale == language }
     if index == nil {
       index = files.count
       files.append(ExchangeFile(file))
-      files[files.count - 1].locale = language
+      (files[files.count - 1].locale, files[files.count - 1].offset) = (language, part.offset)
     }
     guard let index else { continue }
     for unit in part.all("trans-unit") where unit.attributes["translate"] != "no" {

@@ -1,4 +1,4 @@
-internal import UsherCatalog
+internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
 
@@ -87,7 +87,9 @@ func readXcstrings(_ file: SourceFile) throws(InputError) -> [ExchangeFile] {
   for string in strings.entries {
     if case .raw("false") = string.value["shouldTranslate"]?.content { continue }
     for localization in string.value["localizations"]?.entries ?? [] {
-      let locale = canonicalLocale(localization.key)
+      guard let locale = LanguageTag(localization.key)?.text else {
+        throw file.problem(.expected("a language tag"), at: localization.keySpan.start).error
+      }
       var one = files[locale] ?? ExchangeFile(file)
       one.locale = locale
       one.precision = .unapproved

@@ -35,6 +35,10 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     }
     let forms = file.catalogs.flatMap { $0.texts }.flatMap { $0.forms }
     let open = forms.count { $0.target == nil }
+    if forms.isEmpty {
+      Output.write("\(file.path): the source texts\n")
+      return
+    }
     Output.write("\(file.path): \(counted(forms.count, "text")), \(open == 0 ? "all translated" : "\(open) to translate")\n")
   }
   return .clean
