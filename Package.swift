@@ -220,6 +220,10 @@ let package = Package(
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherLint", "UsherLock", "UsherProof", "UsherScript", "UsherYAML",
       ]),
+    .systemLibrary(name: "CExpat", path: "Sources/Workspace/CExpat"),
+    library(
+      "Workspace/UsherExchange",
+      ["CExpat", "UsherCatalog", "UsherRuntime", "UsherSource", "UsherWorkspace", "UsherYAML"]),
     // Tools: programs that people start.
     library(
       "Tools/UsherServer",
@@ -229,8 +233,8 @@ let package = Package(
     library(
       "Tools/UsherCommands",
       compiler + [
-        "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock", "UsherPlay",
-        "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
+        "UsherCatalog", "UsherExchange", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock",
+        "UsherPlay", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
       ]),
     library(
       "Tools/UsherPage",

@@ -11,6 +11,7 @@ class Usher < Formula
   depends_on xcode: ["26.4", :build]
   depends_on "libyaml"
   depends_on :macos
+  uses_from_macos "expat"
 
   def install
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "usher"

@@ -16,6 +16,7 @@ private let systemModules: [String: Set<String>] = [
   "UsherAppleNFC": ["Foundation"],
   "UsherAppleNearbyInteraction": ["Foundation"],
   "UsherYAML": ["CYAML"],
+  "UsherExchange": ["CExpat"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherOracle": ["Foundation"],
   "UsherBuildPlugin": ["Foundation", "PackagePlugin"],

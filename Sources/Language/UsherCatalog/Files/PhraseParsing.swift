@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 /// Parses a text of a catalog into pieces. `{name}` inserts a parameter, `{-name}` a term; `{{` and `}}` are single
 /// braces.
@@ -22,7 +22,7 @@ func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label, term: String?) -
 }
 
 /// Parses a text that is in no file; nil if it has an error.
-func parsePhrase(_ text: String, at place: Label) -> Catalog.Phrase? {
+package func parsePhrase(_ text: String, at place: Label) -> Catalog.Phrase? {
   var parsing = PhraseParsing(Array(text.utf8)[...], isVerbatim: false, at: place, term: nil)
   do throws(MalformedPhrase) {
     try parsing.parse()

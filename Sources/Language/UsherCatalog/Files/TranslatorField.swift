@@ -133,7 +133,7 @@ package struct TranslatorFields {
   }
 
   /// The plural categories of the whole numbers from 0 to 1000, and `other`.
-  private var categories: [String] {
+  package var categories: [String] {
     let rules = PluralRules(of: locale)
     let occurring = Set((0...1000).compactMap { rules.category(of: "\($0)") } + [.other])
     return rules.categories.filter { occurring.contains($0) }.map { $0.rawValue }
@@ -155,4 +155,4 @@ extension Catalog.Phrase {
 }
 
 /// The lines of a text that are not empty.
-func lines(_ list: String) -> [String] { list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }
+package func lines(_ list: String) -> [String] { list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }

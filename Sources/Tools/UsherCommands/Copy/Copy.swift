@@ -10,6 +10,8 @@ enum CopyVerb: String, CaseIterable {
   case stamp
   case fmt
   case plist
+  case export
+  case `import`
 }
 
 extension CopyVerb {
@@ -21,6 +23,8 @@ extension CopyVerb {
     case .stamp: .copyStamp
     case .fmt: .copyFmt
     case .plist: .copyPlist
+    case .export: .copyExport
+    case .import: .copyImport
     }
   }
 }
@@ -39,6 +43,8 @@ func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .stamp: return try copyStamp(rest)
   case .fmt: return try copyFmt(rest)
   case .plist: return try copyPlist(rest)
+  case .export: return try copyExport(rest)
+  case .import: return try copyImport(rest)
   }
 }
 

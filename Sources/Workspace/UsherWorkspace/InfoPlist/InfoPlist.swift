@@ -136,7 +136,7 @@ func locale(ofFolder path: String) -> String? {
 }
 
 /// The language tag, or the word itself for one that is no tag, such as `Base`.
-func canonicalLocale(_ word: String) -> String { namedLanguages[word] ?? LanguageTag(word)?.text ?? word }
+package func canonicalLocale(_ word: String) -> String { namedLanguages[word] ?? LanguageTag(word)?.text ?? word }
 
 /// The names that older versions of Xcode gave to the folders of these languages.
 private let namedLanguages = [

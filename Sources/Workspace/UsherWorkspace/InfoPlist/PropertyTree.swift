@@ -19,6 +19,10 @@ package struct PropertyTree: Sendable {
     package var key: String
     package var keySpan = Span(0, 0)
     package var value: PropertyTree
+
+    package init(key: String, keySpan: Span = Span(0, 0), value: PropertyTree) {
+      (self.key, self.keySpan, self.value) = (key, keySpan, value)
+    }
   }
 
   package init(_ content: Content, span: Span = Span(0, 0)) { (self.content, self.span) = (content, span) }
@@ -56,17 +60,17 @@ package struct PropertyTree: Sendable {
 
 extension PropertyTree {
   /// The value as JSON, laid out as Xcode writes string catalogs.
-  package func json(indent: String = "") -> String {
+  package func json(indent: String = "", colon: String = " : ") -> String {
     let inner = indent + "  "
     switch content {
     case .text(let text): return quoted(text, .json)
     case .raw(let text): return text
     case .list(let values):
       if values.isEmpty { return "[\n\n\(indent)]" }
-      return "[\n\(values.map { inner + $0.json(indent: inner) }.joined(separator: ",\n"))\n\(indent)]"
+      return "[\n\(values.map { inner + $0.json(indent: inner, colon: colon) }.joined(separator: ",\n"))\n\(indent)]"
     case .dictionary(let entries):
       if entries.isEmpty { return "{\n\n\(indent)}" }
-      let rows = entries.map { "\(inner)\(quoted($0.key, .json)) : \($0.value.json(indent: inner))" }
+      let rows = entries.map { "\(inner)\(quoted($0.key, .json))\(colon)\($0.value.json(indent: inner, colon: colon))" }
       return "{\n\(rows.joined(separator: ",\n"))\n\(indent)}"
     }
   }

@@ -9,12 +9,12 @@ package struct CatalogAdditions {
   /// The number of texts that are added.
   package private(set) var textCount = 0
 
-  /// Adds to a translation what its source has, or only the entry of one prompt.
-  package init(to translation: Catalog, from source: Catalog, only prompt: String? = nil) {
+  /// Adds to a translation what its source has, or only some entries.
+  package init(to translation: Catalog, from source: Catalog, only names: Set<String>? = nil) {
     let fields = TranslatorFields(locale: translation.locale.text)
     // A brand has the entries of the catalog that it extends; these have their own translations.
     let own = source.entries.filter { $0.name.place.file.path == source.file.path }
-    self.init(of: own.map { fields.entry($0) }, to: translation, only: prompt)
+    self.init(of: own.map { fields.entry($0) }, to: translation, only: names)
   }
 
   /// Adds to a source catalog the texts that prompts and notices need.
@@ -30,18 +30,18 @@ package struct CatalogAdditions {
       }
       return entry
     }
-    self.init(of: entries, to: source, only: prompt)
+    self.init(of: entries, to: source, only: prompt.map { [$0] })
   }
 
-  private init(of entries: [TranslatorField], to catalog: Catalog, only prompt: String?) {
+  private init(of entries: [TranslatorField], to catalog: Catalog, only names: Set<String>?) {
     file = catalog.file
     guard let parent = readYAML(file).root?.field("entries") else { return }
-    add(entries, to: parent, margin: 2, only: prompt, areEntries: true)
+    add(entries, to: parent, margin: 2, only: names, areEntries: true)
   }
 
   /// Adds the fields that `parent` lacks, each below the one that precedes it in the source.
   private mutating func add(
-    _ wanted: [TranslatorField], to parent: CatalogNode.Field, margin: Int, only name: String? = nil,
+    _ wanted: [TranslatorField], to parent: CatalogNode.Field, margin: Int, only names: Set<String>? = nil,
     areEntries: Bool = false
   ) {
     let present: [CatalogNode.Field]
@@ -56,12 +56,12 @@ package struct CatalogAdditions {
     var place = lineEnd(behind: parent.keySpan.end)
     var isAbove = !present.isEmpty
     // A single entry that follows none of those around it comes last.
-    let before = Set(wanted.prefix { $0.key != name }.map { $0.key })
-    if name != nil, let last = present.last, !present.contains(where: { before.contains($0.key) }) {
+    let before = Set(wanted.prefix { names?.contains($0.key) != true }.map { $0.key })
+    if names?.count == 1, let last = present.last, !present.contains(where: { before.contains($0.key) }) {
       (place, isAbove) = (end(of: last, margin: margin), false)
     }
     for field in wanted {
-      let isWanted = name == nil || field.key == name
+      let isWanted = names?.contains(field.key) ?? true
       if let own = present.first(where: { $0.key == field.key }) {
         if isWanted, case .fields(let inner) = field.content { add(inner, to: own, margin: margin + 2) }
         (place, isAbove) = (end(of: own, margin: margin), false)

@@ -106,6 +106,28 @@ package struct CatalogRenewal {
     }
   }
 
+  /// Writes the state of a translated entry; nil removes it.
+  package mutating func set(_ state: Catalog.Review.State?, of original: Catalog.Entry) {
+    guard let own = entries?.value.field(original.name.text) else { return }
+    switch (own.value.field("state"), state) {
+    case (nil, nil): return
+    case (nil, let state?): insert("state: \(state.rawValue)", into: own)
+    case (let field?, nil): remove(field)
+    case (let field?, let state?): edits.append(Edit(field.value.span, state.rawValue))
+    }
+  }
+
+  /// Removes the stamp of an entry: which source text it translates is not known.
+  package mutating func unstamp(_ original: Catalog.Entry) {
+    if let from = entries?.value.field(original.name.text)?.value.field("from") { remove(from) }
+  }
+
+  /// Removes the line of a field.
+  private mutating func remove(_ field: CatalogNode.Field) {
+    let line = file.span(ofLine: file.line(at: field.keySpan.start))
+    edits.append(Edit(Span(line.start, min(line.end + 1, file.bytes.count)), ""))
+  }
+
   /// Inserts a field with the indentation of the others, below an offset or as the first one.
   private mutating func insert(_ line: String, into entry: CatalogNode.Field, below offset: Int? = nil) {
     guard let first = entry.value.fields.first else { return }

@@ -22,7 +22,7 @@ extension Project {
     let added = CatalogAdditions(of: own, to: set.source, only: prompt)
     let after = SourceFile(path: added.file.path, bytes: added.file.bytes(with: added.edits))
     guard let source = readCatalog(after).catalog else { return nil }
-    let translated = set.ownTranslations.map { CatalogAdditions(to: $0, from: source, only: prompt) }
+    let translated = set.ownTranslations.map { CatalogAdditions(to: $0, from: source, only: prompt.map { [$0] }) }
     return ([added] + translated).filter { !$0.edits.isEmpty }.map { ($0.file, $0.edits) }
   }
 

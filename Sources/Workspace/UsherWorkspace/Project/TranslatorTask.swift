@@ -112,7 +112,7 @@ package struct TranslatorTask {
 
 extension Catalog.EntryText {
   /// The keys of its fields in the entry.
-  fileprivate var path: [String] {
+  package var path: [String] {
     let own =
       switch part {
       case .title: ["title"]

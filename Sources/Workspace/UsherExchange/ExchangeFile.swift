@@ -1,0 +1,148 @@
+package import UsherSource
+package import UsherWorkspace
+
+/// What a file for translators contains, before anything is known about the catalog.
+package struct ExchangeFile: Sendable {
+  package let file: SourceFile
+  /// Canonical; nil if the file does not say its language.
+  package var locale: String?
+  /// The place of the part with this language.
+  var offset = 0
+  package var records: [ExchangeRecord] = []
+  /// What the file has and Usher has no place for, in the order of the file.
+  package var notes: [ExchangeProblem] = []
+  package var precision = StatePrecision.none
+  /// How names of texts are written.
+  var naming = ExchangeNaming.dotted
+
+  init(_ file: SourceFile) { self.file = file }
+}
+
+/// One text of a file.
+package struct ExchangeRecord: Sendable {
+  /// As the file has it: the name of a text in its naming.
+  package var name: String
+  /// The values and categories that choose it, where the format has a place for them.
+  package var cases: [String] = []
+  package var source: String? = nil
+  package var target: String? = nil
+  package var state: ExchangeState? = nil
+  /// The checksum of the translation at the export; nil if it is not known.
+  package var base: String? = nil
+  var notation = PlaceholderNotation.braces
+  /// Why its translation cannot be taken; nil if it can.
+  var fault: ExchangeProblem? = nil
+  /// Whether the text only stands in for one that the catalog lacks.
+  var isStandIn = false
+  /// The place in the file.
+  package var offset: Int
+}
+
+/// How a format writes the name of a text.
+enum ExchangeNaming: Sendable {
+  /// `cameraOff.buttons.notNow`, `-app`
+  case dotted
+  /// `camera_off_buttons_not_now`, `term_app`: the names of Android's resources.
+  case snake
+  /// `cameraOffButtonsNotNow`, `termApp`: names of Dart.
+  case camel
+
+  func name(_ dotted: String) -> String {
+    let name = dotted.hasPrefix("-") ? "term." + dotted.dropFirst() : dotted
+    switch self {
+    case .dotted: return dotted
+    case .snake:
+      var snake = ""
+      for character in name {
+        if character == "." || character == "-" {
+          snake += "_"
+        } else if character.isUppercase {
+          snake += (snake.isEmpty || snake.hasSuffix("_") ? "" : "_") + character.lowercased()
+        } else {
+          snake.append(character)
+        }
+      }
+      return snake
+    case .camel:
+      let parts = name.split { ".-_".contains($0) }
+      return parts.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+    }
+  }
+}
+
+/// What is wrong with a place in a file for translators.
+package struct ExchangeProblem: Error, Sendable {
+  package let file: SourceFile
+  package let offset: Int
+  package let cause: Cause
+
+  package enum Cause: Error, Sendable {
+    case notUTF8
+    case expected(String)
+    case duplicate(String, line: Int)
+    case noLanguage
+    /// The name of the file or the call says the first language, the file the second.
+    case otherLanguage(String, String)
+    case markup(String)
+    case documentType
+    case placeholderWithoutText
+    case reference
+    case escape(String)
+    case unknownPlaceholder(String)
+    case malformedText
+    case unsupported(String)
+  }
+
+  /// `snapyard.pl.csv:12:4`
+  package var place: String {
+    let position = file.position(at: offset)
+    return "\(file.path):\(position.line):\(position.column)"
+  }
+
+  package var message: Prose {
+    switch cause {
+    case .notUTF8: "the file is not in UTF-8; save it as UTF-8"
+    case .expected(let what): "\(what) was expected here"
+    case .duplicate(let name, let line): "`\(name)` is there twice, with different texts; the first one is in line \(line)"
+    case .noLanguage: "the file does not say its language; give it with `--locale`"
+    case .otherLanguage(let named, let own):
+      "the file is in `\(own)`, and not in `\(named)` as its name or the call says; correct the one that is wrong"
+    case .markup(let reason): "the XML is broken here: \(reason)"
+    case .documentType: "a document type (`<!DOCTYPE`) can define entities, so it is not accepted; remove it"
+    case .placeholderWithoutText: "nothing says which value this element stands for"
+    case .reference: "this is a reference to another resource, and no text"
+    case .escape(let escape): "the escape `\(escape)` does not exist"
+    case .unknownPlaceholder(let placeholder): "`\(placeholder)` stands for no value of this text"
+    case .malformedText: "the braces of this text do not match; `{name}` inserts a value, and `{{` is a brace"
+    case .unsupported(let what): "\(what) has no equivalent in a catalog, and is left out"
+    }
+  }
+
+  package var error: InputError { InputError("\(place): \(message)") }
+}
+
+extension SourceFile {
+  func problem(_ cause: ExchangeProblem.Cause, at offset: Int) -> ExchangeProblem {
+    ExchangeProblem(file: self, offset: offset, cause: cause)
+  }
+
+  /// Throws for bytes that are not UTF-8. Returns the offset behind a byte order mark.
+  func startOfText() throws(ExchangeProblem) -> Int {
+    if let invalid = firstInvalidByte { throw problem(.notUTF8, at: invalid) }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+}
+
+extension ExchangeFile {
+  /// The error about a file without a language.
+  package var languageMissing: ExchangeProblem { file.problem(.noLanguage, at: 0) }
+
+  /// Takes the source texts from the source language of the same file.
+  package mutating func takeSources(from source: ExchangeFile) {
+    let texts = Dictionary(source.records.map { ([$0.name] + $0.cases, $0.target) }) { first, _ in first }
+    for index in records.indices where records[index].source == nil {
+      let record = records[index]
+      records[index].source = texts[[record.name] + record.cases] ?? texts[[record.name] + record.cases.dropLast() + ["other"]] ?? nil
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import UsherCatalog
+internal import UsherRuntime
+package import UsherSource
+package import UsherWorkspace
+
+/// A format of files for translators.
+package enum ExchangeFormat: String, CaseIterable, Sendable {
+  case csv
+  case xliff
+  case po
+  case xcstrings
+  case stringsXML = "strings-xml"
+  case arb
+
+  /// The ends of the names of its files. An export has the first.
+  package var fileEndings: [String] {
+    switch self {
+    case .csv: [".csv"]
+    case .xliff: [".xliff", ".xlf"]
+    case .po: [".po"]
+    case .xcstrings: [".xcstrings"]
+    case .stringsXML: [".xml"]
+    case .arb: [".arb"]
+    }
+  }
+
+  /// What a file of this format has no place for, in words.
+  package var losses: [String] {
+    switch self {
+    case .csv, .xliff: []
+    case .po: ["the difference between `draft` and `needs_review`", "`approved`", "plural forms of fractions alone"]
+    case .xcstrings: ["limits", "`approved`", "whether a text was changed in the catalog after the export"]
+    case .stringsXML:
+      ["limits", "states", "the source texts", "whether a text was changed in the catalog after the export"]
+    case .arb: ["states", "the source texts beside their translations"]
+    }
+  }
+
+  /// The format of a file, by its name; nil for another file.
+  package init?(of path: String) {
+    let path = path.lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileEndings.contains { path.hasSuffix($0) } }) else { return nil }
+    self = format
+  }
+
+  /// A file to write.
+  package struct File {
+    /// A path below the folder of the export.
+    package let name: String
+    package let text: String
+    /// What is in it.
+    package let catalogs: [ExchangeCatalog]
+  }
+
+  /// The files with a catalog in some languages.
+  package func files(of set: CatalogSet, in locales: [String]) throws(InputError) -> [File] {
+    let catalogs = locales.map { ExchangeCatalog(of: set, in: $0) }
+    func each(_ text: (ExchangeCatalog) throws(InputError) -> String) throws(InputError) -> [File] {
+      var files: [File] = []
+      for catalog in catalogs {
+        let name = "\(catalog.name).\(catalog.locale)\(fileEndings[0])"
+        files.append(File(name: name, text: try text(catalog), catalogs: [catalog]))
+      }
+      return files
+    }
+    func app(_ naming: ExchangeNaming, _ file: (ExchangeCatalog, Bool) -> File) throws(InputError) -> [File] {
+      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
+      for catalog in [source] + catalogs {
+        if let (one, other) = ExchangeNames(of: catalog.texts, naming: naming).collisions.first {
+          throw InputError("`\(one)` and `\(other)` would have the same name in this format; rename one of them")
+        }
+      }
+      return [file(source, true)] + catalogs.map { file($0, false) }
+    }
+    switch self {
+    case .csv: return try each(csvText)
+    case .xliff: return try each(xliffText)
+    case .po: return try each(poText)
+    case .xcstrings:
+      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
+      return [
+        File(name: "\(set.name).xcstrings", text: xcstringsText(of: catalogs, source: source), catalogs: catalogs)
+      ]
+    case .stringsXML:
+      return try app(.snake) { catalog, isSource in
+        let folder = isSource ? "values" : androidFolder(for: catalog.locale)
+        return File(
+          name: "\(folder)/\(catalog.name).xml", text: androidText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+      }
+    case .arb:
+      return try app(.camel) { catalog, isSource in
+        let locale = catalog.locale.replacing("-", with: "_")
+        return File(
+          name: "\(catalog.name)_\(locale).arb", text: arbText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+      }
+    }
+  }
+
+  /// Reads a file of this format: one result for each language. Throws the first error. `locale` is the language of a file that does not say it,
+  /// and the only one to take from a file with several.
+  package func read(_ file: SourceFile, locale: String?) throws(InputError) -> [ExchangeFile] {
+    let named = language(inNameOf: file)
+    var files = try parts(of: file, locale: locale, named: named)
+    for index in files.indices where files[index].locale == nil { files[index].locale = locale ?? named }
+    for one in files {
+      guard let own = one.locale, let wanted = named ?? (files.count == 1 ? locale : nil), own != wanted else { continue }
+      throw file.problem(.otherLanguage(wanted, own), at: one.offset).error
+    }
+    return files
+  }
+
+  private func parts(of file: SourceFile, locale: String?, named: String?) throws(InputError) -> [ExchangeFile] {
+    do throws(ExchangeProblem) {
+      switch self {
+      case .csv: return try readCSV(file, locale: locale)
+      case .xliff: return try readXLIFF(file, locale: locale ?? named)
+      case .po: return try readPO(file, locale: locale ?? named)
+      case .stringsXML: return try readAndroid(file)
+      case .xcstrings, .arb: break
+      }
+    } catch { throw error.error }
+    return try self == .arb ? readARB(file, locale: locale ?? named) : readXcstrings(file)
+  }
+
+  /// The language in the name of a file: `pl` of `snapyard.pl.csv` and of `pl.xliff`. Nil if it has
+  /// none.
+  private func language(inNameOf file: SourceFile) -> String? {
+    if self == .stringsXML { return androidLanguage(ofFolder: Path.last(of: Path.folder(of: file.path))) }
+    let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
+    let name = file.name.dropLast(ending.count)
+    // `app_zh_Hans.arb`
+    let part = self == .arb ? name.split(separator: "_", maxSplits: 1).last : name.split(separator: ".").last
+    guard let word = part, let tag = LanguageTag(String(word)),
+      tag.language.utf8.count == 2, UnlikelyLocale(tag.text) == nil
+    else { return nil }
+    return tag.text
+  }
+}

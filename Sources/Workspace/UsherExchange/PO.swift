@@ -1,0 +1,210 @@
+internal import UsherCatalog
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherWorkspace
+
+// Files of GNU gettext (`.po`). The name of a text is its `msgctxt`; a limit and the checksum of the exported translation are in comments
+// for translators: `#. at most 40 characters`, `#. base 1a2b3c4d`.
+
+/// A file with one language. Throws if the plural forms of the language cannot be written.
+func poText(of catalog: ExchangeCatalog) throws(InputError) -> String {
+  guard let plurals = POPlurals(of: catalog.locale) else {
+    throw InputError("PO has no formula for the plural forms of `\(catalog.locale)`; choose another format")
+  }
+  var text = """
+    msgid ""
+    msgstr ""
+    "Project-Id-Version: \(catalog.name)\\n"
+    "Language: \(catalog.locale.replacing("-", with: "_"))\\n"
+    "MIME-Version: 1.0\\n"
+    "Content-Type: text/plain; charset=UTF-8\\n"
+    "Content-Transfer-Encoding: 8bit\\n"
+    "Plural-Forms: \(plurals.formula)\\n"
+
+    """
+  for one in catalog.texts {
+    let state = one.forms.contains { $0.target != nil } ? one.state ?? .translated : .translated
+    text += "\n"
+    for line in lines(one.note ?? "") { text += "#. \(line)\n" }
+    if let limit = one.limit { text += "#. \(limitComment(limit))\n" }
+    let shown = one.plural == nil ? one.forms : plurals.categories.compactMap { wanted in one.forms.first { $0.category == wanted } }
+    text += "#. base \(shown.map { checksum(of: $0.target) }.joined(separator: " "))\n"
+    text += "#: \(catalog.file):\(one.line)\n"
+    if state < .translated { text += "#, fuzzy\n" }
+    text += "msgctxt \(poString(one.name()))\n"
+    guard one.plural != nil, let other = one.forms.last else {
+      text += "msgid \(poString(one.forms[0].source))\nmsgstr \(poString(one.forms[0].target ?? ""))\n"
+      continue
+    }
+    let single = one.forms.first { $0.category == "one" } ?? other
+    text += "msgid \(poString(single.source))\nmsgid_plural \(poString(other.source))\n"
+    for (index, category) in plurals.categories.enumerated() {
+      let target = one.forms.first { $0.category == category }?.target
+      text += "msgstr[\(index)] \(poString(target ?? ""))\n"
+    }
+  }
+  return text
+}
+
+/// A string in quotes; one with several lines begins with an empty string.
+private func poString(_ text: String) -> String {
+  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
+    .replacing("\r", with: "\\r")
+  let parts = escaped.split(separator: "\n", omittingEmptySubsequences: false)
+  if parts.count == 1 { return "\"\(escaped)\"" }
+  let lines = parts.enumerated().map { index, line in index < parts.count - 1 ? "\"\(line)\\n\"" : "\"\(line)\"" }
+  return (["\"\""] + (lines.last == "\"\"" ? lines.dropLast() : lines)).joined(separator: "\n")
+}
+
+// MARK: Plural forms
+
+/// The plural categories of a language, as gettext counts them: for whole numbers.
+struct POPlurals {
+  /// Those of the numbers from 0 to 1000, in the order of CLDR.
+  let categories: [String]
+  let formula: String
+
+  /// Nil if no formula on the last digits gives the categories.
+  init?(of locale: String) {
+    let rules = PluralRules(of: locale)
+    let all = (0...1000).map { rules.category(of: "\($0)")?.rawValue ?? "other" }
+    let own = rules.categories.map { $0.rawValue }.filter(all.contains)
+    categories = own
+    var text = "\(own.count - 1)"
+    for (index, category) in own.dropLast().enumerated().reversed() {
+      guard let condition = Self.condition(for: all.map { $0 == category }) else { return nil }
+      text = "\(condition) ? \(index) : \(text)"
+    }
+    formula = "nplurals=\(own.count); plural=\(own.count == 1 ? "0" : "(\(text))");"
+  }
+
+  /// A condition on `n` that holds for the numbers from 0 to 1000 that are true.
+  private static func condition(for holds: [Bool]) -> String? {
+    if !holds[21...].contains(true) { return ranges(of: holds[..<21].indices.filter { holds[$0] }, "n") }
+    for divisor in [10, 100] {
+      let digits = (0..<divisor).filter { digit in stride(from: digit + 100, through: 1000, by: divisor).allSatisfy { holds[$0] } }
+      let own = Set(digits)
+      guard (100...1000).allSatisfy({ own.contains($0 % divisor) == holds[$0] }) else { continue }
+      let more = (0..<100).filter { holds[$0] && !own.contains($0 % divisor) }
+      let fewer = (0..<100).filter { !holds[$0] && own.contains($0 % divisor) }
+      var text = ranges(of: digits, "n%\(divisor)")
+      if !fewer.isEmpty { text = "(\(text)) && !(\(ranges(of: fewer, "n")))" }
+      return more.isEmpty ? text : "\(ranges(of: more, "n")) || (\(text))"
+    }
+    return nil
+  }
+
+  /// `n==1 || n>=3 && n<=10`
+  private static func ranges(of numbers: [Int], _ name: String) -> String {
+    var parts: [String] = []
+    var index = 0
+    while index < numbers.count {
+      var end = index
+      while end + 1 < numbers.count, numbers[end + 1] == numbers[end] + 1 { end += 1 }
+      parts.append(index == end ? "\(name)==\(numbers[index])" : "\(name)>=\(numbers[index]) && \(name)<=\(numbers[end])")
+      index = end + 1
+    }
+    return parts.joined(separator: " || ")
+  }
+}
+
+/// The index of a plural form, as a file computes it: an expression of C with digits, `n` and operators.
+struct POFormula {
+  let count: Int
+  private let text: [UInt8]
+  private var offset = 0
+  private var number = 0
+  private var isBroken = false
+  private var depth = 0
+
+  /// Nil for a header that is no such expression, or that gives an index without a form for a number up to 1000.
+  init?(_ header: String) {
+    let fields = header.split(separator: ";").map { $0.drop { $0 == " " } }
+    guard let forms = fields.first(where: { $0.hasPrefix("nplurals=") }), let plural = fields.first(where: { $0.hasPrefix("plural=") }),
+      let count = Int(forms.dropFirst("nplurals=".count)), (1...6).contains(count)
+    else { return nil }
+    self.count = count
+    text = plural.dropFirst("plural=".count).utf8.filter { $0 != UInt8(ascii: " ") }
+    for number in 0...1000 where !(0..<count).contains(index(of: number) ?? -1) { return nil }
+  }
+
+  func index(of number: Int) -> Int? {
+    var copy = self
+    (copy.offset, copy.number, copy.isBroken) = (0, number, false)
+    let value = copy.choice()
+    return copy.isBroken || copy.offset < copy.text.count ? nil : value
+  }
+
+  private mutating func choice() -> Int {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 50 { isBroken = true }
+    if isBroken { return 0 }
+    let condition = binary(0)
+    guard take("?") else { return condition }
+    let one = choice()
+    if !take(":") { isBroken = true }
+    let other = choice()
+    return condition != 0 ? one : other
+  }
+
+  /// The operators, from the weakest; those that begin like another come first.
+  private static let levels: [[String]] = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]]
+
+  private mutating func binary(_ level: Int) -> Int {
+    guard level < Self.levels.count else { return operand() }
+    var value = binary(level + 1)
+    while !isBroken, let sign = Self.levels[level].first(where: { take($0) }) {
+      let other = binary(level + 1)
+      value = result(value, sign, other)
+    }
+    return value
+  }
+
+  private mutating func result(_ one: Int, _ sign: String, _ other: Int) -> Int {
+    switch sign {
+    case "||": return one != 0 || other != 0 ? 1 : 0
+    case "&&": return one != 0 && other != 0 ? 1 : 0
+    case "==": return one == other ? 1 : 0
+    case "!=": return one != other ? 1 : 0
+    case "<=": return one <= other ? 1 : 0
+    case ">=": return one >= other ? 1 : 0
+    case "<": return one < other ? 1 : 0
+    case ">": return one > other ? 1 : 0
+    case "+": return one &+ other
+    case "-": return one &- other
+    case "*": return one &* other
+    default:
+      if other == 0 { isBroken = true }
+      return other == 0 ? 0 : sign == "/" ? one.dividedReportingOverflow(by: other).partialValue
+        : one.remainderReportingOverflow(dividingBy: other).partialValue
+    }
+  }
+
+  private mutating func operand() -> Int {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > 100 { isBroken = true }
+    if isBroken { return 0 }
+    if take("!") { return operand() == 0 ? 1 : 0 }
+    if take("n") { return number }
+    if take("(") {
+      let value = choice()
+      if !take(")") { isBroken = true }
+      return value
+    }
+    let digits = text[offset...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    offset += digits.count
+    guard let value = digits.count < 10 ? Int(String(decoding: digits, as: UTF8.self)) : nil else {
+      isBroken = true
+      return 0
+    }
+    return value
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard text[offset...].starts(with: word.utf8) else { return false }
+    offset += word.utf8.count
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+/// How a file writes the values that a text inserts.
+enum PlaceholderNotation: Sendable {
+  /// As catalogs: `{name}`, `{-app}`, `{{`.
+  case braces
+  /// As `printf`: `%1$@`, `%lld`, `%%`. Values are numbered in the order of the source.
+  case printf(object: String, integer: String)
+  /// One of the two: as catalogs if the source text has a reference in braces.
+  case detected
+
+  static let apple = PlaceholderNotation.printf(object: "@", integer: "lld")
+  static let android = PlaceholderNotation.printf(object: "s", integer: "d")
+}
+
+/// A part of a text as catalogs write it.
+enum WrittenPiece: Equatable {
+  case literal(String)
+  /// With its braces.
+  case reference(String)
+}
+
+/// The pieces of a text as catalogs write it. A brace without its other half is a literal.
+func pieces(of written: String) -> [WrittenPiece] {
+  var pieces: [WrittenPiece] = []
+  var literal = ""
+  var rest = written[...]
+  while let character = rest.first {
+    rest.removeFirst()
+    if character == "{" || character == "}", rest.first == character {
+      rest.removeFirst()
+      literal.append(character)
+    } else if character == "{", let end = rest.firstIndex(of: "}") {
+      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      pieces.append(.reference("{\(rest[..<end])}"))
+      literal = ""
+      rest = rest[rest.index(after: end)...]
+    } else {
+      literal.append(character)
+    }
+  }
+  return literal.isEmpty ? pieces : pieces + [.literal(literal)]
+}
+
+/// The references in a text, in order.
+func references(in written: String) -> [String] {
+  pieces(of: written).compactMap { piece in
+    switch piece {
+    case .literal: nil
+    case .reference(let name): name
+    }
+  }
+}
+
+/// A literal as catalogs write it.
+func escapedBraces(_ literal: String) -> String { literal.replacing("{", with: "{{").replacing("}", with: "}}") }
+
+extension ExchangeText {
+  /// A text of this one in another notation. Without placeholders, `%` stands for itself.
+  func text(_ written: String, in notation: PlaceholderNotation) -> String {
+    let (object, integer): (String, String)
+    switch notation {
+    case .braces, .detected: return written
+    case .printf(let one, let other): (object, integer) = (one, other)
+    }
+    return pieces(of: written).map { piece in
+      switch piece {
+      case .literal(let literal): return references.isEmpty ? literal : literal.replacing("%", with: "%%")
+      case .reference(let name):
+        let kind = numbers.contains(String(name.dropFirst().dropLast())) ? integer : object
+        let number = (references.firstIndex(of: name) ?? 0) + 1
+        return references.count == 1 ? "%\(kind)" : "%\(number)$\(kind)"
+      }
+    }.joined()
+  }
+
+  /// A text in a notation, as catalogs write it. Throws for a placeholder that stands for no value of the source.
+  func written(_ text: String, from notation: PlaceholderNotation) throws(ExchangeProblem.Cause) -> String {
+    switch notation {
+    case .braces: return text
+    case .printf: break
+    case .detected:
+      if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
+    }
+    if references.isEmpty { return escapedBraces(text) }
+    var written = ""
+    var next = 0
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "%") {
+      written += escapedBraces(String(rest[..<start]))
+      rest = rest[start...]
+      if rest.hasPrefix("%%") {
+        written += "%"
+        rest = rest.dropFirst(2)
+      } else if let specifier = PrintfSpecifier(at: rest) {
+        let index = specifier.position.map { $0 - 1 } ?? next
+        if specifier.position == nil { next += 1 }
+        guard references.indices.contains(index) else { throw .unknownPlaceholder(String(specifier.text)) }
+        written += references[index]
+        rest = rest[specifier.text.endIndex...]
+      } else {
+        written += "%"
+        rest = rest.dropFirst()
+      }
+    }
+    return written + escapedBraces(String(rest))
+  }
+}
+
+/// A placeholder of `printf`: `%2$@`, `%lld`, `%.1f`. A space is no flag here: `5 % of` has none.
+private struct PrintfSpecifier {
+  let text: Substring
+  let position: Int?
+
+  /// Nil if the text does not begin with one.
+  init?(at text: Substring) {
+    var rest = text.dropFirst()
+    func take(_ isPart: (Character) -> Bool) -> Substring {
+      let part = rest.prefix(while: isPart)
+      rest = rest[part.endIndex...]
+      return part
+    }
+    func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+    let number = take(isDigit)
+    if rest.first == "$", let position = Int(number) {
+      self.position = position
+      rest.removeFirst()
+    } else {
+      position = nil
+    }
+    _ = take { "-+0#".contains($0) }
+    _ = take { isDigit($0) || $0 == "." }
+    _ = take { "hlqLztj".contains($0) }
+    guard let kind = rest.first, "@dDuUxXoOfFeEgGcCsSpaA".contains(kind) else { return nil }
+    self.text = text[..<rest.index(after: rest.startIndex)]
+  }
+}

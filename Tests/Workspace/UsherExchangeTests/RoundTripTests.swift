@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCatalog
+import UsherExchange
+import UsherSource
+import UsherWorkspace
+import UsherYAML
+
+/// What is exported and imported without a change changes no byte of a catalog, in whatever format.
+@Suite struct RoundTripTests {
+  @Test(arguments: ExchangeFormat.allCases)
+  func catalogsOfPoliciesStayAsTheyAre(_ format: ExchangeFormat) throws {
+    let files = try filesUnder("Policies", withExtension: "yaml").filter { $0.path.hasSuffix(".copy.yaml") }
+    let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
+    var count = 0
+    for folder in folders.values {
+      count += try checkRoundTrip(
+        of: folder.map { SourceFile(path: projectPath($0), bytes: Array(try Data(contentsOf: $0))) }, in: format)
+    }
+    #expect(count >= 10)
+  }
+
+  @Test(arguments: ExchangeFormat.allCases)
+  func randomCatalogsStayAsTheyAre(_ format: ExchangeFormat) throws {
+    var count = 0
+    for seed in 1...300 {
+      let catalogs = RandomCatalogs(seed: seed)
+      let files = [
+        SourceFile(path: "any.copy.yaml", text: catalogs.source),
+        SourceFile(path: "any.xx.copy.yaml", text: catalogs.translation),
+      ]
+      try #require(readCatalog(files[0]).catalog != nil && readCatalog(files[1]).catalog != nil, "\(seed)")
+      count += try checkRoundTrip(of: files, in: format, "seed \(seed)")
+    }
+    #expect(count == 300)
+  }
+
+  /// Returns the number of translations.
+  private func checkRoundTrip(of files: [SourceFile], in format: ExchangeFormat, _ comment: String = "") throws -> Int {
+    let catalogs = files.compactMap { readCatalog($0).catalog }
+    var count = 0
+    for set in catalogSets(of: catalogs).sets {
+      let locales = set.ownTranslations.map { $0.locale.text }
+      for file in try format.files(of: set, in: locales) {
+        let own = SourceFile(path: file.name, text: file.text)
+        for one in try format.read(own, locale: nil) {
+          guard let translation = set.ownTranslations.first(where: { $0.locale.text == one.locale }) else { continue }
+          let result = try CatalogImport(one, into: set, locale: translation.locale.text, file: translation.file)
+          #expect(result.taken == 0 && result.left.isEmpty && result.unknown.isEmpty, "\(file.name) \(comment)")
+          #expect(
+            String(decoding: result.bytes, as: UTF8.self) == translation.file.text(Span(0, translation.file.bytes.count)),
+            "\(file.name) \(comment)")
+          count += 1
+        }
+      }
+    }
+    return count
+  }
+
+  /// A translation that is exported, emptied and imported has its texts again.
+  @Test(arguments: ExchangeFormat.allCases)
+  func everyTextComesBack(_ format: ExchangeFormat) throws {
+    for seed in 1...100 {
+      let catalogs = RandomCatalogs(seed: seed)
+      let files = [("any.copy.yaml", catalogs.source), ("any.xx.copy.yaml", catalogs.translation)]
+        .map { SourceFile(path: $0, text: $1) }
+      let set = try #require(catalogSets(of: files.compactMap { readCatalog($0).catalog }).sets.first)
+      let locale = set.ownTranslations[0].locale.text
+      let empty = SourceFile(path: "any.xx.copy.yaml", text: "catalog: any\nlocale: \(locale)\nentries:\n")
+      var alone = set
+      alone.translations = []
+      let before = ExchangeCatalog(of: set, in: locale)
+      for file in try format.files(of: set, in: [locale]) {
+        for one in try format.read(SourceFile(path: file.name, text: file.text), locale: nil) where one.locale == locale {
+          let result = try CatalogImport(one, into: alone, locale: locale, file: empty)
+          let again = SourceFile(path: empty.path, bytes: result.bytes)
+          let read = try #require(readCatalog(again).catalog, "\(file.name) \(seed)")
+          alone.translations = [read]
+          let after = ExchangeCatalog(of: alone, in: locale)
+          #expect(result.left.isEmpty, "\(file.name) \(seed)")
+          #expect(translations(after, format) == translations(before, format), "\(file.name) \(seed)")
+        }
+      }
+    }
+  }
+
+  /// The translations by name. PO has none for fractions, and no format tells a translation that equals an untranslated source.
+  private func translations(_ catalog: ExchangeCatalog, _ format: ExchangeFormat) -> [String: String] {
+    var all: [String: String] = [:]
+    for text in catalog.texts {
+      for form in text.forms {
+        guard let target = form.target, target != form.source else { continue }
+        if format == .po, form.category == "other" { continue }
+        all[([text.entry ?? "-"] + text.path + [form.category ?? ""]).joined(separator: ".")] = target
+      }
+    }
+    return all
+  }
+}
