@@ -16,24 +16,23 @@ internal import UsherModule
 /// have, because a status is chosen when its span begins. It is therefore never used to report a broken promise.
 struct ReadSpans: Sendable {
   /// The resources that are followed everywhere; one bit for each resource of the flow, as in the other masks.
-  private let always: UInt64
+  private var always: UInt64 = 0
   /// By state, the resources that steps may read while it is active, and those that promises look at there.
   private var read: [UInt64]
   /// By state, the resources that states before it read, and those that states after it read.
   private var before: [UInt64]
   private var after: [UInt64]
   /// The resources that the first step may read.
-  let atStart: UInt64
+  private(set) var atStart: UInt64
   /// By edition of the platform and resource of the flow, the positions of the statuses that exist among the explored ones.
   private let existing: [[[Int]]]
+  /// The status of each resource of the flow.
+  private let variables: [ID<Variable>]
 
   /// Nil if a flow has more resources than a mask has bits, or if promises look at statuses after a step and no state shows which
   /// (`looksElsewhere`).
-  ///
-  /// - Parameter whole: the statuses that are followed everywhere. Other variables among them have no effect.
   init?(
-    of flow: ID<Flow>, _ relevance: Relevance, in module: Module, _ world: World, _ statuses: [ExploredStatuses],
-    whole: Set<ID<Variable>>
+    of flow: ID<Flow>, _ relevance: Relevance, in module: Module, _ world: World, _ statuses: [ExploredStatuses]
   ) {
     let (program, resources) = (module.program, relevance.resources)
     guard resources.count <= UInt64.bitWidth else { return nil }
@@ -51,7 +50,7 @@ struct ReadSpans: Sendable {
     }
     // By state, the resources that it reads, or that a state around it reads.
     let around = program.states.ids.map { id in steps.withOuter(id).reduce(0) { $0 | own[$1.index] } }
-    always = bits { whole.contains(program.resources[$0].status) }
+    variables = resources.map { program.resources[$0].status }
     (read, before, after) = (around, none, none)
     for id in states {
       for next in steps.entered(from: id) { read[id.index] |= around[next.index] }
@@ -68,7 +67,7 @@ struct ReadSpans: Sendable {
         read[next.index] |= guidance
       }
     }
-    atStart = steps.entered(with: program.flows[flow].root).reduce(always) { $0 | around[$1.index] }
+    atStart = steps.entered(with: program.flows[flow].root).reduce(0) { $0 | around[$1.index] }
     existing = world.platform.editions.indices.map { edition in
       resources.map { id in
         let owner = world.platform.owner(of: id, in: edition)
@@ -78,6 +77,14 @@ struct ReadSpans: Sendable {
         return there.isEmpty ? [0] : there
       }
     }
+  }
+
+  /// The same with statuses that are followed everywhere. Other variables among them have no effect.
+  func with(whole: Set<ID<Variable>>) -> ReadSpans {
+    var spans = self
+    for (bit, id) in variables.enumerated() where whole.contains(id) { spans.always |= 1 << UInt64(bit) }
+    spans.atStart |= spans.always
+    return spans
   }
 
   /// The bits of the resources that are followed while these states are active, innermost first.

@@ -145,21 +145,23 @@ struct FlowProver {
     guard options.reductions.contains(.spans), !options.standard.isEmpty, mayBeEnough else { return nil }
     var promised = InstantReads(world.program)
     for condition in own.conditions { promised.add(condition) }
-    guard let proved = proofBySpans(whole: promised.variables) else { return nil }
+    let (relevance, statuses) = (successors.relevance, successors.statuses)
+    guard
+      let spans = ReadSpans(of: flow, relevance, in: module, world, statuses)?.with(whole: promised.variables),
+      let proved = proof(by: spans)
+    else { return nil }
     let comparing = options.standard.filter { $0.comparesPeople }
     if comparing.isEmpty { return proved }
-    for id in successors.relevance.resources
-    where successors.relevance.requested.contains(id) || successors.relevance.guided.contains(id) {
-      let whole = promised.variables.union([world.program.resources[id].status])
-      if proofBySpans(whole: whole, only: comparing) == nil { return nil }
+    for id in relevance.resources where relevance.requested.contains(id) || relevance.guided.contains(id) {
+      let whole = spans.with(whole: [world.program.resources[id].status])
+      if proof(by: whole, only: comparing) == nil { return nil }
     }
     return proved
   }
 
   /// - Parameter promises: The standard promises that are checked, and nothing else; nil for all that the options want.
-  private func proofBySpans(whole: Set<ID<Variable>>, only promises: Set<StandardPromise>? = nil) -> Judgement? {
+  private func proof(by spans: ReadSpans, only promises: Set<StandardPromise>? = nil) -> Judgement? {
     let (relevance, statuses) = (successors.relevance, successors.statuses)
-    guard let spans = ReadSpans(of: flow, relevance, in: module, world, statuses, whole: whole) else { return nil }
     var explorer = explorer(of: Successors(successors, following: spans))
     let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
     let choices = successors.editions.all.map { edition in
@@ -201,12 +203,12 @@ struct FlowProver {
   ) -> Judgement {
     var judgement = Judgement(explorer: explorer, incompleteness: incompleteness)
     guard var graph = explorer?.graph, incompleteness == nil else { return judgement }
-    graph.listEdges()
     if let promises {
       judgement.findings = findings(in: graph, of: promises)
       judgement.incompleteness = work.exhausted.map { .exhausted($0) }
       return judgement
     }
+    graph.listEdges()
     judgement.findings = own.isTooMany ? [] : findings(in: graph)
     if let part = work.exhausted {
       (judgement.incompleteness, judgement.findings) = (.exhausted(part), [])
