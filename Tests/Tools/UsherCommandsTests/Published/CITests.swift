@@ -41,45 +41,6 @@ import UsherCatalog
     }
   }
 
-  /// Each line of a compact report, with each of its parts.
-  @Test func theProblemMatcherReadsCompactReports() throws {
-    struct Matchers: Decodable {
-      struct Matcher: Decodable {
-        let owner: String
-        let pattern: [Pattern]
-      }
-      struct Pattern: Decodable {
-        let regexp: String
-        let file, line, column, severity, message, code: Int
-      }
-      let problemMatcher: [Matcher]
-    }
-    let page = try String(contentsOf: projectRoot.appending(path: "Policies/CI.md"), encoding: .utf8)
-    let text = try #require(page.firstMatch(of: /```json\n(\{\n  "problemMatcher"(?:.|\n)*?)```/)).1
-    let matcher = try JSONDecoder().decode(Matchers.self, from: Data(text.utf8)).problemMatcher[0]
-    #expect(matcher.owner == "usher" && matcher.pattern.count == 1)
-    let pattern = matcher.pattern[0]
-    let expression = try NSRegularExpression(pattern: pattern.regexp)
-    try withFolder { folder in
-      let policy = "language 1\npolicy a\nuse nowhere\ncopy a\n"
-      try Data(policy.utf8).write(to: folder.appending(path: "a b.usher"))
-      let report = try usher(["check", ".", "--report", "compact"], in: folder).output
-      let lines = report.split(separator: "\n").map { String($0) }
-      #expect(lines.count == 2)
-      let parts = try lines.map { line in
-        let match = try #require(
-          expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)), "\(line)")
-        return try [pattern.file, pattern.line, pattern.column, pattern.severity, pattern.code].map { group in
-          String(line[try #require(Range(match.range(at: group), in: line))])
-        }
-      }
-      #expect(
-        parts == [
-          ["a b.usher", "3", "5", "error", "unknown-platform"], ["a b.usher", "4", "6", "error", "unknown-catalog"],
-        ])
-    }
-  }
-
   @Test func theActionInstallsAReleaseAndChecks() throws {
     let action = projectRoot.appending(path: ".github/actions/check/action.yml")
     try withRunner { runner in
