@@ -49,7 +49,8 @@ import UsherYAML
           let result = try CatalogImport(one, into: set, locale: translation.locale.text, file: translation.file)
           #expect(result.taken == 0 && result.left.isEmpty && result.unknown.isEmpty, "\(file.name) \(comment)")
           #expect(
-            String(decoding: result.bytes, as: UTF8.self) == translation.file.text(Span(0, translation.file.bytes.count)),
+            String(decoding: result.bytes, as: UTF8.self)
+              == translation.file.text(Span(0, translation.file.bytes.count)),
             "\(file.name) \(comment)")
           count += 1
         }
@@ -72,7 +73,8 @@ import UsherYAML
       alone.translations = []
       let before = ExchangeCatalog(of: set, in: locale)
       for file in try format.files(of: set, in: [locale]) {
-        for one in try format.read(SourceFile(path: file.name, text: file.text), locale: nil) where one.locale == locale {
+        for one in try format.read(SourceFile(path: file.name, text: file.text), locale: nil) where one.locale == locale
+        {
           let result = try CatalogImport(one, into: alone, locale: locale, file: empty)
           let again = SourceFile(path: empty.path, bytes: result.bytes)
           let read = try #require(readCatalog(again).catalog, "\(file.name) \(seed)")

@@ -90,7 +90,8 @@ import UsherWorkspace
     for (path, units) in try Self.decoded() where path.hasPrefix("xcstrings/0") && !path.contains("04") {
       let files = try Self.read(path)
       for unit in units {
-        guard let language = unit["language"] as? String, let value = unit["value"] as? String, let way = unit["path"] as? String
+        guard let language = unit["language"] as? String, let value = unit["value"] as? String,
+          let way = unit["path"] as? String
         else { continue }
         let records = files.first { $0.locale == language }?.records.filter { $0.name == unit["key"] as? String } ?? []
         let parts = way.split(separator: ".").map(String.init)
@@ -142,7 +143,10 @@ import UsherWorkspace
     #expect(text("braces") == "Tak wygląda {{nawias}}, a tak 'apostrof'.")
     #expect(one.records.filter { $0.name == "photosLeftMessage" }.count == 1, "=0 is not the only number of many")
     let source = try Self.read("arb/01-template.en.arb")[0]
-    #expect(source.records.filter { $0.name == "photosLeftMessage" }.map { $0.cases } == [["free", "one"], ["free", "other"], ["paid"]])
+    #expect(
+      source.records.filter { $0.name == "photosLeftMessage" }.map { $0.cases } == [
+        ["free", "one"], ["free", "other"], ["paid"],
+      ])
   }
 
   @Test(arguments: [
