@@ -22,7 +22,7 @@ import UsherYAML
     var random = Numbers(seed: 7)
     var (read, refused) = (0, 0)
     for sample in samples {
-      for _ in 0..<150 {
+      for _ in 0..<50 {
         var bytes = sample
         for _ in 0...random.next(below: 3) {
           let place = random.next(below: bytes.count)

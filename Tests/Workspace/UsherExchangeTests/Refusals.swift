@@ -24,6 +24,6 @@ func inSnapyard<Value>(_ body: (URL) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "exchange-\(UUID().uuidString)", directoryHint: .isDirectory)
   try FileManager.default.copyItem(at: projectRoot.appending(path: "Tests/Exchange/.project"), to: folder)
-  defer { try? FileManager.default.removeItem(at: folder) }
+  defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
   return try body(folder)
 }
