@@ -259,7 +259,8 @@ let package = Package(
     .target(
       name: "UsherReaders",
       dependencies: programs + texts + [
-        "UsherCatalog", "UsherCommands", "UsherCompiler", "UsherFormat", "UsherPlatform", "UsherWorkspace", "UsherYAML",
+        "UsherCatalog", "UsherCommands", "UsherCompiler", "UsherExchange", "UsherFormat", "UsherPlatform",
+        "UsherWorkspace", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("KilledStore", ["UsherHost", "UsherLock", "UsherRuntime"]),
     program("JourneySoak", compiler + ["UsherCore", "UsherHost", "UsherLock", "UsherSimulation"]),
@@ -278,6 +279,7 @@ let package = Package(
         "UsherCatalog", "UsherCompiler", "UsherFindings", "UsherLint", "UsherPlatform", "UsherProof", "UsherSource",
         "UsherYAML",
       ]),
+    tests(of: "Workspace/UsherExchange", ["UsherCatalog", "UsherSource", "UsherWorkspace", "UsherYAML"], optimization),
     tests(of: "Language/UsherFormat", texts, optimization),
     tests(
       of: "Language/UsherCompiler",

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from translate.storage import factory
+from translate.storage.aresource import AndroidResourceFile
 
 usher, work = sys.argv[1], pathlib.Path(sys.argv[2])
 FORMATS = {"csv": "csv", "xliff": "xliff", "po": "po", "strings-xml": "xml"}
@@ -17,6 +18,10 @@ def run(*arguments, folder):
     if done.returncode:
         sys.exit(f"{' '.join(map(str, arguments))}: {done.stdout}{done.stderr}")
     return done.stdout
+
+
+def opened(path):
+    return AndroidResourceFile.parsefile(str(path)) if path.suffix == ".xml" else factory.getobject(str(path))
 
 
 def catalogs(folder):
@@ -34,7 +39,7 @@ for source in sorted({path.parent for path in pathlib.Path("Policies").glob("**/
             if form == "po":
                 run("msgfmt", "--check", "-o", "/dev/null", path, folder=folder)
             # As it was.
-            store = factory.getobject(str(path))
+            store = opened(path)
             store.savefile(str(path))
             report = run(usher, "copy", "import", path.relative_to(folder), folder=folder)
             if not re.search(r": 0 texts imported(, \d+ unchanged)?(, \d+ without a translation)?\n$", report):
@@ -43,8 +48,8 @@ for source in sorted({path.parent for path in pathlib.Path("Policies").glob("**/
             sys.exit(f"{source} as {form}: a catalog has changed")
         for path in files:
             # With a change in one text.
-            store = factory.getobject(str(path))
-            unit = next(unit for unit in store.units if unit.istranslated() and not unit.hasplural() and "{" not in unit.target)
+            store = opened(path)
+            unit = next(unit for unit in store.units if unit.target and unit.source and not unit.hasplural() and "{" not in unit.target)
             unit.target = unit.target + " ŁĄ"
             store.savefile(str(path))
             report = run(usher, "copy", "import", path.relative_to(folder), folder=folder)

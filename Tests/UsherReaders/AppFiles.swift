@@ -1,7 +1,8 @@
+internal import UsherExchange
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Feeds bytes to the readers of an app's files: `project.pbxproj`, `.strings` and `.xcstrings`.
+/// Feeds bytes to the readers of an app's files: `project.pbxproj`, `.strings` and `.xcstrings`, and to those of files for translators.
 ///
 /// For all bytes, reading ends, and a tree that is written as JSON is read the same again.
 func readAppFile(_ file: SourceFile) -> [Diagnostic] {
@@ -20,7 +21,18 @@ func readAppFile(_ file: SourceFile) -> [Diagnostic] {
     checkWriting(of: tree)
     return tree
   }
+  for format in ExchangeFormat.allCases { readExchange(file, format) }
   return found
+}
+
+private func readExchange(_ file: SourceFile, _ format: ExchangeFormat) {
+  do throws(InputError) {
+    for one in try format.read(file, locale: "pl") {
+      precondition(one.records.allSatisfy { (0...file.bytes.count).contains($0.offset) }, "a text has a place")
+    }
+  } catch {
+    return
+  }
 }
 
 private func checkWriting(of tree: PropertyTree) {

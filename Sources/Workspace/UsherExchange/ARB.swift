@@ -18,9 +18,11 @@ func arbText(of catalog: ExchangeCatalog, isSource: Bool) -> String {
       about.append(PropertyTree.Entry(key: "x-max", value: PropertyTree(.raw("\(limit)"))))
     }
     if !isSource {
-      about.append(arbEntry("x-base", texts.flatMap { $0.forms }.map { checksum(of: $0.target) }.joined(separator: " ")))
+      about.append(
+        arbEntry("x-base", texts.flatMap { $0.forms }.map { checksum(of: $0.target) }.joined(separator: " ")))
     }
-    let names = Set(texts.flatMap { text in text.references.map { arbName(of: $0, in: text) } + text.choices.map { $0.parameter } })
+    let names = Set(
+      texts.flatMap { text in text.references.map { arbName(of: $0, in: text) } + text.choices.map { $0.parameter } })
     let placeholders = names.sorted().map { PropertyTree.Entry(key: $0, value: PropertyTree(.dictionary([]))) }
     if !placeholders.isEmpty {
       about.append(PropertyTree.Entry(key: "placeholders", value: PropertyTree(.dictionary(placeholders))))
@@ -40,7 +42,9 @@ extension ExchangeCatalog {
     var messages: [[Int]] = []
     for (index, text) in texts.enumerated() {
       let name = text.name(dropping: text.choices.count)
-      if let last = messages.last?.last, texts[last].name(dropping: texts[last].choices.count) == name, !text.choices.isEmpty {
+      if let last = messages.last?.last, texts[last].name(dropping: texts[last].choices.count) == name,
+        !text.choices.isEmpty
+      {
         messages[messages.count - 1].append(index)
       } else {
         messages.append([index])
@@ -69,7 +73,11 @@ private func arbMessage(_ texts: [ExchangeText], at depth: Int, isSource: Bool) 
   let position = first.path.count - first.choices.count + depth
   var cases: [(String, [ExchangeText])] = []
   for text in texts {
-    if cases.last?.0 == text.path[position] { cases[cases.count - 1].1.append(text) } else { cases.append((text.path[position], [text])) }
+    if cases.last?.0 == text.path[position] {
+      cases[cases.count - 1].1.append(text)
+    } else {
+      cases.append((text.path[position], [text]))
+    }
   }
   let choice = first.choices[depth]
   return arbChoice(

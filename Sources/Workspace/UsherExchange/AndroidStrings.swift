@@ -14,7 +14,8 @@ func androidText(of catalog: ExchangeCatalog, isSource: Bool) -> String {
     if forms.isEmpty { continue }
     if let note = one.note { text += "    <!-- \(escapedMarkup(note).replacing("--", with: "- -")) -->\n" }
     let name = attribute("name", ExchangeNaming.snake.name(one.name()))
-    let isFormatted = !one.references.isEmpty || forms.allSatisfy { form in form.1.utf8.count { $0 == UInt8(ascii: "%") } < 2 }
+    let isFormatted =
+      !one.references.isEmpty || forms.allSatisfy { form in form.1.utf8.count { $0 == UInt8(ascii: "%") } < 2 }
     let formatted = isFormatted ? "" : " formatted=\"false\""
     if one.plural == nil {
       text += "    <string\(name)\(formatted)>\(androidValue(forms[0].1))</string>\n"

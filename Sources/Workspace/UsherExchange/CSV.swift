@@ -22,7 +22,7 @@ private enum CSVColumn: String, CaseIterable {
 
 /// A file with one language: a row for each text and plural form.
 func csvText(of catalog: ExchangeCatalog) -> String {
-  var text = CSVColumn.allCases.map { $0.rawValue }.joined(separator: ",") + "\r\n"
+  var text = CSVColumn.allCases.map { cell($0.rawValue) }.joined(separator: ",") + "\r\n"
   for one in catalog.texts {
     for form in one.forms {
       let cells = CSVColumn.allCases.map { column in
@@ -63,10 +63,10 @@ extension ExchangeState {
   }
 }
 
-/// A cell, with an apostrophe in front of what spreadsheets take for a formula (OWASP ASVS 1.2.10).
+/// A cell, with an apostrophe in front of what spreadsheets take for a formula (OWASP ASVS 1.2.10). Every cell is in quotes: readers
+/// that guess the separator need them.
 private func cell(_ text: String) -> String {
   let safe = text.utf8.first.map(isDangerous) == true ? "'" + text : text
-  guard safe.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) || safe != text else { return safe }
   return "\"" + safe.replacing("\"", with: "\"\"") + "\""
 }
 
@@ -90,7 +90,9 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
     header.count { $0 == left } < header.count { $0 == right }
   }
   var reader = CSVReader(file: file, separator: separator ?? UInt8(ascii: ","), offset: start)
-  guard let titles = try reader.row() else { throw file.problem(.expected("a row with the names of the columns"), at: start) }
+  guard let titles = try reader.row() else {
+    throw file.problem(.expected("a row with the names of the columns"), at: start)
+  }
   let columns = titles.map { $0.text.lowercased() }
   func column(_ names: [String]) -> Int? { columns.firstIndex { names.contains($0) } }
   // Of the two names, `id` is often empty.
@@ -107,7 +109,9 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
       targets.append((tag.text, index))
     }
   }
-  if targets.isEmpty { throw file.problem(.expected("a column `target`, or one for each language"), at: titles[0].offset) }
+  if targets.isEmpty {
+    throw file.problem(.expected("a column `target`, or one for each language"), at: titles[0].offset)
+  }
   let (state, fuzzy, base) = (column(["state"]), column(["fuzzy"]), column(["base"]))
   var files = targets.map { target in
     var one = ExchangeFile(file)
@@ -118,7 +122,8 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
   while let row = try reader.row() {
     if row.allSatisfy({ $0.text.isEmpty }) { continue }
     guard row.count == titles.count else {
-      throw file.problem(.expected("a row with \(counted(titles.count, "cell")), and not \(row.count)"), at: row[0].offset)
+      throw file.problem(
+        .expected("a row with \(counted(titles.count, "cell")), and not \(row.count)"), at: row[0].offset)
     }
     func text(_ column: Int?) -> String? { column.map { withoutApostrophe(row[$0].text) } }
     for (index, target) in targets.enumerated() {
@@ -157,7 +162,9 @@ private struct CSVReader {
   private mutating func cell() throws(ExchangeProblem) -> String {
     let quote = UInt8(ascii: "\"")
     guard offset < file.bytes.count, file.bytes[offset] == quote else {
-      let text = file.bytes[offset...].prefix { $0 != separator && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      let text = file.bytes[offset...].prefix {
+        $0 != separator && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
+      }
       offset = text.endIndex
       return String(decoding: text, as: UTF8.self)
     }
@@ -168,12 +175,15 @@ private struct CSVReader {
       let part = file.bytes[offset...].prefix { $0 != quote }
       text += part
       offset = part.endIndex + 1
-      guard part.endIndex < file.bytes.count else { throw file.problem(.expected("a closing quote of this cell"), at: start) }
+      guard part.endIndex < file.bytes.count else {
+        throw file.problem(.expected("a closing quote of this cell"), at: start)
+      }
       guard offset < file.bytes.count, file.bytes[offset] == quote else { break }
       text.append(quote)
       offset += 1
     }
-    guard offset == file.bytes.count || [separator, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(file.bytes[offset])
+    guard
+      offset == file.bytes.count || [separator, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(file.bytes[offset])
     else { throw file.problem(.expected("the end of the cell after its closing quote"), at: offset) }
     // Spreadsheets of Windows write both characters of a line end.
     return String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n")

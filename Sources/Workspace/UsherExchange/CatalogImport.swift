@@ -99,7 +99,12 @@ package struct CatalogImport {
     for record in one.records {
       let place = map[record.name].map { dotted[$0, record.cases] } ?? names[record.name, record.cases]
       guard let place else {
-        unknown.append(record)
+        if let fault = record.fault {
+          left.append(
+            Left(name: record.name, reason: .malformed(fault), text: record.target ?? "", offset: record.offset))
+        } else {
+          unknown.append(record)
+        }
         continue
       }
       if let other = found[place.text][place.form] {
@@ -115,6 +120,9 @@ package struct CatalogImport {
     for (index, text) in catalog.texts.enumerated() {
       for (number, form) in text.forms.enumerated() {
         guard var one = found[index][number] else { continue }
+        // It comes with the other forms of a new text.
+        let isNew = found[index].contains { $0?.isTaken == true }
+        if one.record.isStandIn, form.target != nil || !isNew { continue }
         decide(&one, text, form, in: file, skipsSame: skipsSame)
         found[index][number] = one
       }
@@ -132,7 +140,6 @@ package struct CatalogImport {
     func leave(_ reason: Left.Reason) {
       left.append(Left(name: text.name(of: form), reason: reason, text: raw, offset: record.offset))
     }
-    if record.isStandIn, form.target != nil { return }
     if let fault = record.fault { return leave(.malformed(fault)) }
     let target: String
     do throws(ExchangeProblem.Cause) {
@@ -146,7 +153,9 @@ package struct CatalogImport {
       return
     }
     one.target = target
-    let source = record.source.flatMap { $0.isEmpty || $0 == record.name ? nil : text.sources($0, from: record.notation) }
+    let source = record.source.flatMap {
+      $0.isEmpty || $0 == record.name ? nil : text.sources($0, from: record.notation)
+    }
     one.isCurrent = source?.contains(form.source) ?? false
     one.isOlder = source != nil && !one.isCurrent
     if target == form.target {
@@ -206,7 +215,8 @@ package struct CatalogImport {
 
   private mutating func textEdits(of indices: [Int], in file: SourceFile) -> [Edit] {
     guard let root = readYAML(file).root else { return [] }
-    let entries = Dictionary((root.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first }
+    let entries = Dictionary((root.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first
+    }
     var edits: [Edit] = []
     for index in indices {
       let text = catalog.texts[index]

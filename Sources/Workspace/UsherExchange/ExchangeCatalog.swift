@@ -26,7 +26,9 @@ package struct ExchangeCatalog: Sendable {
       terms: Set(source.terms.map { "{-\($0.name.text)}" }))
     for term in terms { expansion.add(term, root?.field("terms")?.value.field(term.name.text)?.value) }
     let states = Dictionary(translation.map { $0.entries.map { ($0.name.text, $0.review.state) } } ?? []) { $1 }
-    let entries = Dictionary((root?.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first }
+    let entries = Dictionary((root?.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in
+      first
+    }
     for entry in source.ownEntries {
       let own = entries[entry.name.text]
       expansion.add(entry, own, state: own.map { _ in ExchangeState(states[entry.name.text] ?? nil) })

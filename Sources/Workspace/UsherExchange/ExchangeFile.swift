@@ -103,7 +103,8 @@ package struct ExchangeProblem: Error, Sendable {
     switch cause {
     case .notUTF8: "the file is not in UTF-8; save it as UTF-8"
     case .expected(let what): "\(what) was expected here"
-    case .duplicate(let name, let line): "`\(name)` is there twice, with different texts; the first one is in line \(line)"
+    case .duplicate(let name, let line):
+      "`\(name)` is there twice, with different texts; the first one is in line \(line)"
     case .noLanguage: "the file does not say its language; give it with `--locale`"
     case .otherLanguage(let named, let own):
       "the file is in `\(own)`, and not in `\(named)` as its name or the call says; correct the one that is wrong"
@@ -142,7 +143,8 @@ extension ExchangeFile {
     let texts = Dictionary(source.records.map { ([$0.name] + $0.cases, $0.target) }) { first, _ in first }
     for index in records.indices where records[index].source == nil {
       let record = records[index]
-      records[index].source = texts[[record.name] + record.cases] ?? texts[[record.name] + record.cases.dropLast() + ["other"]] ?? nil
+      records[index].source =
+        texts[[record.name] + record.cases] ?? texts[[record.name] + record.cases.dropLast() + ["other"]] ?? nil
     }
   }
 }

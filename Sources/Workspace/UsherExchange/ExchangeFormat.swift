@@ -39,7 +39,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// The format of a file, by its name; nil for another file.
   package init?(of path: String) {
     let path = path.lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileEndings.contains { path.hasSuffix($0) } }) else { return nil }
+    guard let format = Self.allCases.first(where: { $0.fileEndings.contains { path.hasSuffix($0) } }) else {
+      return nil
+    }
     self = format
   }
 
@@ -85,13 +87,15 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       return try app(.snake) { catalog, isSource in
         let folder = isSource ? "values" : androidFolder(for: catalog.locale)
         return File(
-          name: "\(folder)/\(catalog.name).xml", text: androidText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+          name: "\(folder)/\(catalog.name).xml", text: androidText(of: catalog, isSource: isSource),
+          catalogs: isSource ? [] : [catalog])
       }
     case .arb:
       return try app(.camel) { catalog, isSource in
         let locale = catalog.locale.replacing("-", with: "_")
         return File(
-          name: "\(catalog.name)_\(locale).arb", text: arbText(of: catalog, isSource: isSource), catalogs: isSource ? [] : [catalog])
+          name: "\(catalog.name)_\(locale).arb", text: arbText(of: catalog, isSource: isSource),
+          catalogs: isSource ? [] : [catalog])
       }
     }
   }
@@ -103,7 +107,13 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     var files = try parts(of: file, locale: locale, named: named)
     for index in files.indices where files[index].locale == nil { files[index].locale = locale ?? named }
     for one in files {
-      guard let own = one.locale, let wanted = named ?? (files.count == 1 ? locale : nil), own != wanted else { continue }
+      // The language is part of the path of a catalog.
+      if let own = one.locale, LanguageTag(own)?.text != own {
+        throw file.problem(.expected("a language tag, and not `\(own)`"), at: one.offset).error
+      }
+      guard let own = one.locale, let wanted = named ?? (files.count == 1 ? locale : nil), own != wanted else {
+        continue
+      }
       throw file.problem(.otherLanguage(wanted, own), at: one.offset).error
     }
     return files

@@ -88,7 +88,9 @@ struct ICUMessage {
       if take("}") { break }
       let value = word()
       skipSpace()
-      guard !value.isEmpty, take("{") else { throw value.hasPrefix("offset") ? .unsupported("`offset`") : .malformedText }
+      guard !value.isEmpty, take("{") else {
+        throw value.hasPrefix("offset") ? .unsupported("`offset`") : .malformedText
+      }
       let inner = try message()
       guard take("}") else { throw .malformedText }
       if value == "other", inner.count == 1, inner[0].text.isEmpty { continue }

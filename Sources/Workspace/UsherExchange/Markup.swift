@@ -43,7 +43,8 @@ func readMarkup(_ file: SourceFile) throws(ExchangeProblem) -> MarkupElement {
   defer { unsafe XML_ParserFree(parser) }
   unsafe builder.parser = parser
   unsafe XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
-  unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in unsafe MarkupBuilder.of(data).refuseDocumentType() }
+  unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in unsafe MarkupBuilder.of(data).refuseDocumentType()
+  }
   unsafe XML_SetElementHandler(
     parser,
     { data, name, attributes in unsafe MarkupBuilder.of(data).begin(name, attributes) },

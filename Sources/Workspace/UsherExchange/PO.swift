@@ -27,7 +27,9 @@ func poText(of catalog: ExchangeCatalog) throws(InputError) -> String {
     text += "\n"
     for line in lines(one.note ?? "") { text += "#. \(line)\n" }
     if let limit = one.limit { text += "#. \(limitComment(limit))\n" }
-    let shown = one.plural == nil ? one.forms : plurals.categories.compactMap { wanted in one.forms.first { $0.category == wanted } }
+    let shown =
+      one.plural == nil
+      ? one.forms : plurals.categories.compactMap { wanted in one.forms.first { $0.category == wanted } }
     text += "#. base \(shown.map { checksum(of: $0.target) }.joined(separator: " "))\n"
     text += "#: \(catalog.file):\(one.line)\n"
     if state < .translated { text += "#, fuzzy\n" }
@@ -82,7 +84,9 @@ struct POPlurals {
   private static func condition(for holds: [Bool]) -> String? {
     if !holds[21...].contains(true) { return ranges(of: holds[..<21].indices.filter { holds[$0] }, "n") }
     for divisor in [10, 100] {
-      let digits = (0..<divisor).filter { digit in stride(from: digit + 100, through: 1000, by: divisor).allSatisfy { holds[$0] } }
+      let digits = (0..<divisor).filter { digit in
+        stride(from: digit + 100, through: 1000, by: divisor).allSatisfy { holds[$0] }
+      }
       let own = Set(digits)
       guard (100...1000).allSatisfy({ own.contains($0 % divisor) == holds[$0] }) else { continue }
       let more = (0..<100).filter { holds[$0] && !own.contains($0 % divisor) }
@@ -101,7 +105,8 @@ struct POPlurals {
     while index < numbers.count {
       var end = index
       while end + 1 < numbers.count, numbers[end + 1] == numbers[end] + 1 { end += 1 }
-      parts.append(index == end ? "\(name)==\(numbers[index])" : "\(name)>=\(numbers[index]) && \(name)<=\(numbers[end])")
+      parts.append(
+        index == end ? "\(name)==\(numbers[index])" : "\(name)>=\(numbers[index]) && \(name)<=\(numbers[end])")
       index = end + 1
     }
     return parts.joined(separator: " || ")
@@ -120,7 +125,8 @@ struct POFormula {
   /// Nil for a header that is no such expression, or that gives an index without a form for a number up to 1000.
   init?(_ header: String) {
     let fields = header.split(separator: ";").map { $0.drop { $0 == " " } }
-    guard let forms = fields.first(where: { $0.hasPrefix("nplurals=") }), let plural = fields.first(where: { $0.hasPrefix("plural=") }),
+    guard let forms = fields.first(where: { $0.hasPrefix("nplurals=") }),
+      let plural = fields.first(where: { $0.hasPrefix("plural=") }),
       let count = Int(forms.dropFirst("nplurals=".count)), (1...6).contains(count)
     else { return nil }
     self.count = count
@@ -149,7 +155,9 @@ struct POFormula {
   }
 
   /// The operators, from the weakest; those that begin like another come first.
-  private static let levels: [[String]] = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]]
+  private static let levels: [[String]] = [
+    ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],
+  ]
 
   private mutating func binary(_ level: Int) -> Int {
     guard level < Self.levels.count else { return operand() }
@@ -176,8 +184,11 @@ struct POFormula {
     case "*": return one &* other
     default:
       if other == 0 { isBroken = true }
-      return other == 0 ? 0 : sign == "/" ? one.dividedReportingOverflow(by: other).partialValue
-        : one.remainderReportingOverflow(dividingBy: other).partialValue
+      return other == 0
+        ? 0
+        : sign == "/"
+          ? one.dividedReportingOverflow(by: other).partialValue
+          : one.remainderReportingOverflow(dividingBy: other).partialValue
     }
   }
 

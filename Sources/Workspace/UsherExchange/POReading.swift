@@ -18,11 +18,14 @@ func readPO(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Exc
       if let text = header["Plural-Forms"] {
         guard let read = POFormula(text) else {
           throw file.problem(
-            .expected("a formula for plural forms, with `n`, digits and operators, that gives each number a form"), at: message.offset)
+            .expected("a formula for plural forms, with `n`, digits and operators, that gives each number a form"),
+            at: message.offset)
         }
         formula = read
       }
-      if let set = header["Content-Type"]?.split(separator: "charset=").last?.lowercased(), set != "utf-8", set != "charset" {
+      if let set = header["Content-Type"]?.split(separator: "charset=").last?.lowercased(), set != "utf-8",
+        set != "charset"
+      {
         throw file.problem(.expected("a file in UTF-8, and not in \(set)"), at: message.offset)
       }
       continue
@@ -81,15 +84,24 @@ private struct POMessage {
   var plural: String?
   var forms: [Int: (text: String, offset: Int)] = [:]
   var isFuzzy = false
+  /// The lines of the text that a fuzzy translation was made for, without their marks.
+  var previous = ""
   /// The checksums of the forms at the export.
   var bases: [String] = []
   var offset = 0
 
   func record(_ name: String, _ cases: [String], form: Int, source: String) -> ExchangeRecord {
     ExchangeRecord(
-      name: name, cases: cases, source: source, target: forms[form]?.text,
+      name: name, cases: cases, source: isFuzzy ? formerSource ?? source : source, target: forms[form]?.text,
       state: isFuzzy ? .needsReview : nil, base: bases.indices.contains(form) ? bases[form] : nil,
       offset: forms[form]?.offset ?? offset)
+  }
+
+  /// The text that a fuzzy translation was made for, which msgmerge has kept; nil if it has not.
+  private var formerSource: String? {
+    if previous.isEmpty { return nil }
+    var reader = POReader(file: SourceFile(path: "", text: previous + "msgstr \"\"\n"), offset: 0)
+    do throws(ExchangeProblem) { return try reader.message()?.id } catch { return nil }
   }
 
   /// A record for each category. One that no whole number is in gets the last form, unless the catalog has a text.
@@ -121,9 +133,7 @@ private struct POReader {
       skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
       guard offset < file.bytes.count else { break }
       switch file.bytes[offset] {
-      case UInt8(ascii: "\n"):
-        offset += 1
-        if !message.forms.isEmpty { return message }
+      case UInt8(ascii: "\n"): offset += 1
       case UInt8(ascii: "#"):
         if !message.forms.isEmpty { return message }
         read(comment: restOfLine(), into: &message)
@@ -157,6 +167,8 @@ private struct POReader {
   private func read(comment: String, into message: inout POMessage) {
     if comment.hasPrefix("#,") {
       message.isFuzzy = comment.dropFirst(2).split(separator: ",").contains { $0.drop { $0 == " " } == "fuzzy" }
+    } else if comment.hasPrefix("#| ") {
+      message.previous += comment.dropFirst(3) + "\n"
     } else if comment.hasPrefix("#. base ") {
       message.bases = comment.dropFirst(8).split(separator: " ").map { String($0) }
     }
@@ -211,7 +223,9 @@ private struct POReader {
   /// The byte that an escape of C stands for. `offset` is behind the backslash.
   private mutating func escaped() throws(ExchangeProblem) -> UInt8 {
     let start = offset - 1
-    guard offset < file.bytes.count else { throw file.problem(.expected("a closing quote on the same line"), at: start) }
+    guard offset < file.bytes.count else {
+      throw file.problem(.expected("a closing quote on the same line"), at: start)
+    }
     let byte = file.bytes[offset]
     offset += 1
     let simple: [(Character, UInt8)] = [

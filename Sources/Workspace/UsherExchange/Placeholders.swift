@@ -61,13 +61,14 @@ extension ExchangeText {
     case .braces, .detected: return written
     case .printf(let one, let other): (object, integer) = (one, other)
     }
+    let isAlone = references.count == 1 && UsherExchange.references(in: written).count == 1
     return pieces(of: written).map { piece in
       switch piece {
       case .literal(let literal): return references.isEmpty ? literal : literal.replacing("%", with: "%%")
       case .reference(let name):
         let kind = numbers.contains(String(name.dropFirst().dropLast())) ? integer : object
         let number = (references.firstIndex(of: name) ?? 0) + 1
-        return references.count == 1 ? "%\(kind)" : "%\(number)$\(kind)"
+        return isAlone ? "%\(kind)" : "%\(number)$\(kind)"
       }
     }.joined()
   }
@@ -91,7 +92,7 @@ extension ExchangeText {
         written += "%"
         rest = rest.dropFirst(2)
       } else if let specifier = PrintfSpecifier(at: rest) {
-        let index = specifier.position.map { $0 - 1 } ?? next
+        let index = specifier.position.map { $0 - 1 } ?? (references.count == 1 ? 0 : next)
         if specifier.position == nil { next += 1 }
         guard references.indices.contains(index) else { throw .unknownPlaceholder(String(specifier.text)) }
         written += references[index]

@@ -24,10 +24,12 @@ func xliffText(of catalog: ExchangeCatalog) -> String {
       let limit = one.limit.map { attribute("maxwidth", "\($0)") + attribute("size-unit", "char") } ?? ""
       let approved = form.target != nil && one.state == .approved ? attribute("approved", "yes") : ""
       let id = attribute("id", one.name() + (form.category.map { "|==|plural.\($0)" } ?? ""))
-      text += "      <trans-unit\(id)\(approved)\(limit)\(attribute("extradata", checksum(of: form.target))) xml:space=\"preserve\">\n"
+      text +=
+        "      <trans-unit\(id)\(approved)\(limit)\(attribute("extradata", checksum(of: form.target))) xml:space=\"preserve\">\n"
       text += "        <source>\(escapedMarkup(form.source))</source>\n"
       if let target = form.target {
-        text += "        <target\(attribute("state", (one.state ?? .translated).xliffWord))>\(escapedMarkup(target))</target>\n"
+        text +=
+          "        <target\(attribute("state", (one.state ?? .translated).xliffWord))>\(escapedMarkup(target))</target>\n"
       }
       if let note = one.note { text += "        <note>\(escapedMarkup(note))</note>\n" }
       text += "      </trans-unit>\n"
@@ -68,7 +70,9 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
   }
   var files: [ExchangeFile] = []
   for part in root.all("file") {
-    guard let word = part.attributes["target-language"] ?? locale else { throw file.problem(.noLanguage, at: part.offset) }
+    guard let word = part.attributes["target-language"] ?? locale else {
+      throw file.problem(.noLanguage, at: part.offset)
+    }
     guard let language = LanguageTag(word)?.text else {
       throw file.problem(.expected("a language tag, and not `\(word)`, as `target-language`"), at: part.offset)
     }
@@ -79,9 +83,14 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
       (files[files.count - 1].locale, files[files.count - 1].offset) = (language, part.offset)
     }
     guard let index else { continue }
+    // Usher's own files have placeholders as catalogs do.
+    let isOwn = part.all("tool").contains { $0.attributes["tool-id"] == "usher" }
+    let notation = isOwn ? PlaceholderNotation.braces : .detected
     for unit in part.all("trans-unit") where unit.attributes["translate"] != "no" {
       guard let id = unit.attributes["id"] else { throw file.problem(.expected("an attribute `id`"), at: unit.offset) }
-      if let record = XLIFFUnit(unit, id: id).record(noting: &files[index], in: file) { files[index].records.append(record) }
+      if let record = XLIFFUnit(unit: unit, id: id, notation: notation).record(noting: &files[index], in: file) {
+        files[index].records.append(record)
+      }
     }
   }
   for index in files.indices {
@@ -93,8 +102,7 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
 private struct XLIFFUnit {
   let unit: MarkupElement
   let id: String
-
-  init(_ unit: MarkupElement, id: String) { (self.unit, self.id) = (unit, id) }
+  let notation: PlaceholderNotation
 
   /// Nil for a unit that is no text. A part of it that has no place in a catalog is noted.
   func record(noting one: inout ExchangeFile, in file: SourceFile) -> ExchangeRecord? {
@@ -107,9 +115,11 @@ private struct XLIFFUnit {
     let target = unit.first("target")
     var record = ExchangeRecord(
       name: name, cases: cases, source: unit.first("source").map { text(of: $0) }, target: target.map { text(of: $0) },
-      state: target.flatMap(state), base: unit.attributes["extradata"], notation: .detected, offset: unit.offset)
+      state: target.flatMap(state), base: unit.attributes["extradata"], notation: notation, offset: unit.offset)
     if let target, target.all("x").isEmpty, target.elements.isEmpty { return record }
-    if let target, let hole = (target.all("x") + target.all("ph") + target.all("bx") + target.all("ex")).first(where: { $0.isHole }) {
+    if let target,
+      let hole = (target.all("x") + target.all("ph") + target.all("bx") + target.all("ex")).first(where: { $0.isHole })
+    {
       record.fault = file.problem(.placeholderWithoutText, at: hole.offset)
     }
     return record

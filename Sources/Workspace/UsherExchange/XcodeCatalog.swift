@@ -21,10 +21,11 @@ func xcstringsText(of catalogs: [ExchangeCatalog], source: ExchangeCatalog) -> S
     }
     localizations.sort { $0.key < $1.key }
     let comment = text.note.map { [Entry(key: "comment", value: PropertyTree(.text($0)))] } ?? []
-    let fields = comment + [
-      Entry(key: "extractionState", value: PropertyTree(.text("manual"))),
-      Entry(key: "localizations", value: PropertyTree(.dictionary(localizations))),
-    ]
+    let fields =
+      comment + [
+        Entry(key: "extractionState", value: PropertyTree(.text("manual"))),
+        Entry(key: "localizations", value: PropertyTree(.dictionary(localizations))),
+      ]
     strings.append(Entry(key: text.name(), value: PropertyTree(.dictionary(fields))))
   }
   strings.sort { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }
@@ -79,7 +80,9 @@ extension ExchangeState {
 /// The languages of a file, the source among them.
 func readXcstrings(_ file: SourceFile) throws(InputError) -> [ExchangeFile] {
   let root = try PropertyReader.value(of: file, .json)
-  guard let strings = root["strings"] else { throw file.problem(.expected("a string catalog with `strings`"), at: 0).error }
+  guard let strings = root["strings"] else {
+    throw file.problem(.expected("a string catalog with `strings`"), at: 0).error
+  }
   if let (entry, first) = strings.duplicates.first {
     throw file.problem(.duplicate(entry.key, line: file.line(at: first.keySpan.start)), at: entry.keySpan.start).error
   }
@@ -139,7 +142,8 @@ private struct XcodeString {
   private func read(
     _ substitutions: PropertyTree, of localization: PropertyTree, into one: inout ExchangeFile
   ) throws(ExchangeProblem) {
-    guard substitutions.entries.count == 1, let part = substitutions.entries.first, let value = localization["stringUnit"]?["value"],
+    guard substitutions.entries.count == 1, let part = substitutions.entries.first,
+      let value = localization["stringUnit"]?["value"],
       let sentence = value.text
     else {
       one.notes.append(

@@ -16,12 +16,13 @@ import UsherYAML
       bytes: Array(try Data(contentsOf: projectRoot.appending(path: "Tests/Exchange/.project/snapyard.copy.yaml"))))
     let set = try #require(catalogSets(of: [readCatalog(source).catalog]).sets.first)
     var samples = try format.files(of: set, in: ["pl"]).map { Array($0.text.utf8) }
-    for path in try FileManager.default.subpathsOfDirectory(atPath: projectRoot.appending(path: "Tests/Exchange").path).sorted()
+    for path in try FileManager.default.subpathsOfDirectory(atPath: projectRoot.appending(path: "Tests/Exchange").path)
+      .sorted()
     where ExchangeFormat(of: path) == format { samples.append(try SampleTests.sample(path).bytes) }
     var random = Numbers(seed: 7)
     var (read, refused) = (0, 0)
     for sample in samples {
-      for _ in 0..<150 {
+      for _ in 0..<50 {
         var bytes = sample
         for _ in 0...random.next(below: 3) {
           let place = random.next(below: bytes.count)

@@ -3,11 +3,13 @@ import UsherCatalog
 
 /// A source catalog and a translation with texts that some format has to escape, in every form that a text can have.
 struct RandomCatalogs {
-  let source: String
-  let translation: String
+  private(set) var source = ""
+  private(set) var translation = ""
   private var random: Numbers
 
-  private static let locales = ["pl", "ar", "ja", "de", "he", "pt-BR", "zh-Hans", "fr", "cs", "ru", "lv", "sr-Latn", "en-XA"]
+  private static let locales = [
+    "pl", "ar", "ja", "de", "he", "pt-BR", "zh-Hans", "fr", "cs", "ru", "lv", "sr-Latn", "en-XA",
+  ]
   private static let words = [
     "Camera", "is off", "100 %", "%d", "50%%", "{{x}}", "\"quoted\"", "it's", "'", "<b>", "&amp;", "a & b", "\\n", "\n",
     "\t", "# 1", "|==|", "=1+1", "@me", "?", "-", "+", "הרשאה", "相机", "\u{200F}x", "ł", "é", ";", ",", "…", "{count}",
@@ -24,7 +26,8 @@ struct RandomCatalogs {
     var count = 0
     for number in 0...random.next(below: 4) {
       let isTranslated = random.next(below: 4) > 0 || number == 0
-      var own = random.next(below: 3) == 0 ? "" : "    state: \(["draft", "needs_review", "approved"][random.next(below: 3)])\n"
+      var own =
+        random.next(below: 3) == 0 ? "" : "    state: \(["draft", "needs_review", "approved"][random.next(below: 3)])\n"
       if random.next(below: 2) == 0 { own += "    from: 0123abcd  # when?\n" }
       texts += "  entry\(number):\n"
       if random.next(below: 2) == 0 { texts += "    note: \(writtenScalar(text(of: 3)))\n" }
@@ -35,7 +38,8 @@ struct RandomCatalogs {
         if random.next(below: 5) > 0 || part == "title" { own += other }
       }
       if random.next(below: 2) == 0 {
-        texts += "    buttons:\n      notNow: \(writtenScalar(text(of: 2)))\n      openSettings: \(writtenScalar(text(of: 2)))\n"
+        texts +=
+          "    buttons:\n      notNow: \(writtenScalar(text(of: 2)))\n      openSettings: \(writtenScalar(text(of: 2)))\n"
         own += "    buttons:\n      openSettings: \(writtenScalar(text(of: 2)))\n"
       }
       if isTranslated {
@@ -72,7 +76,8 @@ struct RandomCatalogs {
   }
 
   private mutating func text(of count: Int) -> String {
-    let text = (0...random.next(below: count)).map { _ in Self.words[random.next(below: Self.words.count)] }.joined(separator: " ")
+    let text = (0...random.next(below: count)).map { _ in Self.words[random.next(below: Self.words.count)] }.joined(
+      separator: " ")
     return text.allSatisfy { $0.isWhitespace } ? "Text" : text
   }
 }

@@ -21,8 +21,9 @@ func refusal(of file: SourceFile) throws -> String {
 
 /// Calls `body` with a new folder that has the policy and the source catalog of the samples.
 func inSnapyard<Value>(_ body: (URL) throws -> Value) throws -> Value {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID().uuidString)", directoryHint: .isDirectory)
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "exchange-\(UUID().uuidString)", directoryHint: .isDirectory)
   try FileManager.default.copyItem(at: projectRoot.appending(path: "Tests/Exchange/.project"), to: folder)
-  defer { try? FileManager.default.removeItem(at: folder) }
+  defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
   return try body(folder)
 }

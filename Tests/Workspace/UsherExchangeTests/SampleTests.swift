@@ -26,8 +26,9 @@ import UsherWorkspace
 
   @Test func unitsOfXLIFFAreThoseOfOtherReaders() throws {
     var count = 0
-    for (path, units) in try Self.decoded() where path.hasPrefix("xliff12/0") && !path.contains("hostile") {
-      let read = try Self.read(path, locale: path.contains("04") ? "ja" : nil)
+    for (path, units) in try Self.decoded()
+    where path.hasPrefix("xliff12/0") && !path.contains("hostile") && !path.contains("04") {
+      let read = try Self.read(path, locale: nil)
       let found = Dictionary(
         grouping: read.flatMap { one in one.records.map { (line: one.file.line(at: $0.offset), record: $0) } },
         by: { $0.line })
@@ -46,7 +47,7 @@ import UsherWorkspace
         count += 1
       }
     }
-    #expect(count > 25)
+    #expect(count > 20)
   }
 
   @Test func textsOfAndroidAreThoseOfAapt2() throws {
@@ -55,6 +56,8 @@ import UsherWorkspace
       let records = try Self.read(path).flatMap { $0.records }
       for unit in units {
         let name = try #require(unit["name"] as? String)
+        // The one for tablets is left out.
+        if name == "camera_blocked_title_unavailable" { continue }
         if let text = unit["text"] as? String, let record = records.first(where: { $0.name == name }) {
           #expect(record.target == text, "\(path): \(name)")
           count += 1
@@ -90,7 +93,8 @@ import UsherWorkspace
     for (path, units) in try Self.decoded() where path.hasPrefix("xcstrings/0") && !path.contains("04") {
       let files = try Self.read(path)
       for unit in units {
-        guard let language = unit["language"] as? String, let value = unit["value"] as? String, let way = unit["path"] as? String
+        guard let language = unit["language"] as? String, let value = unit["value"] as? String,
+          let way = unit["path"] as? String
         else { continue }
         let records = files.first { $0.locale == language }?.records.filter { $0.name == unit["key"] as? String } ?? []
         let parts = way.split(separator: ".").map(String.init)
@@ -142,7 +146,10 @@ import UsherWorkspace
     #expect(text("braces") == "Tak wygląda {{nawias}}, a tak 'apostrof'.")
     #expect(one.records.filter { $0.name == "photosLeftMessage" }.count == 1, "=0 is not the only number of many")
     let source = try Self.read("arb/01-template.en.arb")[0]
-    #expect(source.records.filter { $0.name == "photosLeftMessage" }.map { $0.cases } == [["free", "one"], ["free", "other"], ["paid"]])
+    #expect(
+      source.records.filter { $0.name == "photosLeftMessage" }.map { $0.cases } == [
+        ["free", "one"], ["free", "other"], ["paid"],
+      ])
   }
 
   @Test(arguments: [
@@ -151,7 +158,8 @@ import UsherWorkspace
     ("xliff12/06-hostile-paths.xcloc/Localized Contents/de.xliff", "27:3", "language"),
     ("android/05-rejected-values-it.xml", "2:1", "<!DOCTYPE"),
     ("po/03-broken.pl.po", "9:13", "UTF-8"),
-    ("xcstrings/04-newer-and-broken.xcstrings", "25:", ""),
+    ("xliff12/04-awkward.ja.xliff", "24:2", "`ko`"),
+    ("xcstrings/04-newer-and-broken.xcstrings", "25:", "second half"),
     ("arb/03-awkward.zh_Hans.arb", "9:3", "twice"),
   ])
   func aBrokenFileIsRefusedAtItsPlace(_ path: String, _ place: String, _ words: String) throws {

@@ -27,7 +27,9 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
       throw InputError("there is another file `\(file.path)` already; move it away, or choose a folder with `-o`")
     }
   }
-  if !format.losses.isEmpty { Output.error("usher: note: \(format.rawValue) has no place for \(listed(format.losses, "and"))\n") }
+  if !format.losses.isEmpty {
+    Output.error("usher: note: \(format.rawValue) has no place for \(listed(format.losses, "and"))\n")
+  }
   try files.forAll { file throws(InputError) in
     try fileSystem.makeFolder(Path.folder(of: file.path))
     if fileSystem.kind(of: file.path) == .missing {
@@ -39,7 +41,8 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
       Output.write("\(file.path): the source texts\n")
       return
     }
-    Output.write("\(file.path): \(counted(forms.count, "text")), \(open == 0 ? "all translated" : "\(open) to translate")\n")
+    Output.write(
+      "\(file.path): \(counted(forms.count, "text")), \(open == 0 ? "all translated" : "\(open) to translate")\n")
   }
   return .clean
 }
@@ -49,7 +52,8 @@ private func exchangeFormat(_ word: String?) throws(InputError) -> ExchangeForma
   let names = ExchangeFormat.allCases.map { $0.rawValue }
   guard let word else { throw InputError("`usher copy export` needs `--format`: \(listed(names))") }
   guard let format = ExchangeFormat(rawValue: word) else {
-    throw InputError("there is no format `\(word)`\(suggestion(for: word, among: names, otherwise: "; there are \(quoted(names))"))")
+    throw InputError(
+      "there is no format `\(word)`\(suggestion(for: word, among: names, otherwise: "; there are \(quoted(names))"))")
   }
   return format
 }
@@ -71,7 +75,8 @@ extension CommandRules {
     options: [
       Option(
         name: "--format", value: "FORMAT", values: .words(ExchangeFormat.allCases.map { $0.rawValue }),
-        text: "\(listed(ExchangeFormat.allCases.map { $0.rawValue })). The command says what a format has no place for."),
+        text: "\(listed(ExchangeFormat.allCases.map { $0.rawValue })). The command says what a format has no place for."
+      ),
       Option(
         name: "--locale", value: "LOCALE", values: .any, isRepeated: true,
         text: "This language, which may be new. Without this option, the languages of the catalogs."),

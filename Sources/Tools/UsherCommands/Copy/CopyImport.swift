@@ -18,7 +18,10 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let names = selection.sets.map { $0.name }
     if sets.isEmpty { throw InputError("there is no catalog `\(name)`\(suggestion(for: name, among: names))") }
   }
-  let groups = try arguments.operands.map { path throws(InputError) in try exchangeFiles(at: path, locale: locale) }
+  var groups: [[ExchangeFile]] = []
+  for operand in arguments.operands {
+    for path in try filesOfBundle(operand) { groups.append(try exchangeFiles(at: path, locale: locale)) }
+  }
   if arguments.has("--suggest") {
     Output.write(rendered: suggestedMap(for: groups.flatMap { $0 }, in: sets))
     return .clean
@@ -30,13 +33,15 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     guard let set = try catalog(for: file, among: sets, map: map) else { continue }
     if language == set.source.locale.text {
       if group.count == 1 {
-        Output.error("usher: note: \(file.file.path): `\(language)` is the language of the source; nothing is imported\n")
+        Output.error(
+          "usher: note: \(file.file.path): `\(language)` is the language of the source; nothing is imported\n")
       }
       continue
     }
     if let source = group.first(where: { $0.locale == set.source.locale.text }) { file.takeSources(from: source) }
     let path = Path.joined(Path.folder(of: set.source.file.path), "\(set.name).\(language)\(Project.catalogEnding)")
     let own = set.ownTranslations.first { $0.locale.text == language }
+    if own == nil { _ = try newLocale(language) }
     let target = own?.file ?? SourceFile(path: path, text: translatorFile(for: set, in: language))
     if let other = imports.first(where: { $0.result.file.path == target.path }) {
       throw InputError(
@@ -55,6 +60,18 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     report(one, result)
   }
   return imports.contains { !$0.result.left.isEmpty } ? .findings : .clean
+}
+
+/// The XLIFF files of a bundle that Xcode has exported (`pl.xcloc`); a path that is no bundle itself.
+private func filesOfBundle(_ path: String) throws(InputError) -> [String] {
+  guard fileSystem.kind(of: path) == .folder else { return [path] }
+  let contents = Path.joined(path, "Localized Contents")
+  guard path.hasSuffix(".xcloc"), fileSystem.kind(of: contents) == .folder else {
+    throw InputError("`\(path)` is a folder; name the files, or a bundle of Xcode (*.xcloc)")
+  }
+  let files = try fileSystem.under(contents, deeply: false) { $0.hasSuffix(".xliff") }
+  if files.isEmpty { throw InputError("`\(contents)` has no XLIFF file") }
+  return files
 }
 
 /// The files with one language each that a path has.
@@ -78,7 +95,9 @@ private func catalog(
     let names = known.map { $0.name }
     throw InputError("`\(file.file.path)` may be for \(quoted(names, "or")); `--catalog` says for which")
   }
-  if known.isEmpty { throw InputError("`\(file.file.path)` has no text that a catalog has; `--map` says which names mean which texts") }
+  if known.isEmpty {
+    throw InputError("`\(file.file.path)` has no text that a catalog has; `--map` says which names mean which texts")
+  }
   return known.first
 }
 
@@ -88,7 +107,9 @@ private func nameMap(at path: String) throws(InputError) -> [String: String] {
   guard let root else { throw InputError(diagnostics) }
   var map: [String: String] = [:]
   guard let texts = root.field("texts"), root.fields.count == 1 else {
-    throw InputError("`\(path)` is no map of names: it has one field `texts`, with a line `NAME IN THE FILE: NAME IN THE CATALOG` for each text")
+    throw InputError(
+      "`\(path)` is no map of names: it has one field `texts`, with a line `NAME IN THE FILE: NAME IN THE CATALOG` for each text"
+    )
   }
   for field in texts.value.fields {
     guard case .scalar(let scalar) = field.value.content else {
@@ -118,17 +139,20 @@ private func report(_ one: ExchangeFile, _ result: CatalogImport) {
     let head: Prose = "\(one.file.path):\(place.line):\(place.column): `\(left.name)` is left out: "
     switch left.reason {
     case .changedInCatalog(let text):
-      Output.write("\(head)the catalog has had another text since the export\n  file     \(left.text)\n  catalog  \(text)\n")
+      Output.write(
+        "\(head)the catalog has had another text since the export\n  file     \(left.text)\n  catalog  \(text)\n")
     case .sourceChanged(let text):
-      Output.write("\(head)it translates another source text than the present one\n  file     \(left.text)\n  source   \(text)\n")
+      Output.write(
+        "\(head)it translates another source text than the present one\n  file     \(left.text)\n  source   \(text)\n")
     case .malformed(let problem): Output.write("\(head)\(problem.message)\n")
     case .otherForm: Output.write("\(head)the translation in the catalog has other plural forms or values here\n")
     }
   }
   if result.unknown.isEmpty { return }
   let names = result.unknown.map { ([$0.name] + $0.cases).joined(separator: ".") }
-  let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-  Output.write("\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(listed(Array(names.prefix(10)), "and"))\(more)\n")
+  let more = names.count > 10 ? ["\(names.count - 10) more"] : []
+  let list = listed(names.prefix(10) + more, "and")
+  Output.write("\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(list)\n")
 }
 
 // MARK: Maps
@@ -154,12 +178,20 @@ extension CommandRules {
   static let copyImport = CommandRules(
     verb: "copy import", operands: "FILE …", operandCount: 1...Int.max, operandValues: [.files],
     options: [
-      Option(name: "--locale", value: "LOCALE", values: .any, text: "The language of files that do not say it, or the only one to take."),
-      Option(name: "--catalog", value: "NAME", values: .any, text: "The catalog, if the project has several with such texts."),
+      Option(
+        name: "--locale", value: "LOCALE", values: .any,
+        text: "The language of files that do not say it, or the only one to take."),
+      Option(
+        name: "--catalog", value: "NAME", values: .any, text: "The catalog, if the project has several with such texts."
+      ),
       Option(
         name: "--map", value: "FILE", values: .files,
-        text: "A YAML file with `texts:` and lines NAME: TEXT, where the file has a NAME of its own for a TEXT such as cameraOff.title."),
-      Option(name: "--suggest", text: "Import nothing, and print a draft of such a map: from texts that equal a source text."),
+        text:
+          "A YAML file with `texts:` and lines NAME: TEXT, where the file has a NAME of its own for a TEXT such as cameraOff.title."
+      ),
+      Option(
+        name: "--suggest", text: "Import nothing, and print a draft of such a map: from texts that equal a source text."
+      ),
       Option(name: "--skip-same", text: "Leave out translations that equal the source text."),
       Option(name: "--dry-run", text: "Change nothing, and print what would be imported."),
     ],

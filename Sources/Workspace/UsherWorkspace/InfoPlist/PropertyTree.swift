@@ -59,7 +59,7 @@ package struct PropertyTree: Sendable {
 // MARK: Writing
 
 extension PropertyTree {
-  /// The value as JSON, laid out as Xcode writes string catalogs.
+  /// The value as JSON, laid out as Xcode writes string catalogs, or with `: ` as most other tools do.
   package func json(indent: String = "", colon: String = " : ") -> String {
     let inner = indent + "  "
     switch content {
@@ -69,7 +69,7 @@ extension PropertyTree {
       if values.isEmpty { return "[\n\n\(indent)]" }
       return "[\n\(values.map { inner + $0.json(indent: inner, colon: colon) }.joined(separator: ",\n"))\n\(indent)]"
     case .dictionary(let entries):
-      if entries.isEmpty { return "{\n\n\(indent)}" }
+      if entries.isEmpty { return colon == ": " ? "{}" : "{\n\n\(indent)}" }
       let rows = entries.map { "\(inner)\(quoted($0.key, .json))\(colon)\($0.value.json(indent: inner, colon: colon))" }
       return "{\n\(rows.joined(separator: ",\n"))\n\(indent)}"
     }
