@@ -230,8 +230,8 @@ let package = Package(
       "Tools/UsherCommands",
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock", "UsherPlay",
-        "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
-      ]),
+        "UsherPage", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
+      ], exclude: ["Preview/Studio"]),
     library(
       "Tools/UsherPage",
       compiler + [
