@@ -234,8 +234,9 @@ let package = Package(
       "Tools/UsherCommands",
       compiler + [
         "UsherCatalog", "UsherExchange", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock",
-        "UsherPlay", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace", "UsherYAML",
-      ]),
+        "UsherPage", "UsherPlay", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace",
+        "UsherYAML",
+      ], exclude: ["Preview/Studio"]),
     library(
       "Tools/UsherPage",
       compiler + [

@@ -15,14 +15,26 @@ from preview_play import compare, journeys_in
 
 page_file, usher, count = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], int(sys.argv[3])
 
-FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+FITS = "() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 # What a person clicks: the first button of the phone, three times.
 CLICKS = """
 () => usher.players.map((player) => {
-  for (let step = 0; step < 3; step++) player.phone.querySelector("button:enabled")?.click();
-  return { policy: player.policy.name, locale: "", script: player.script(), error: player.journey.stop,
+  usher.set({ policy: player.id, platform: null, view: "journey", prompt: null });
+  for (let step = 0; step < 3; step++) document.querySelector(".phone button:enabled")?.click();
+  return { policy: player.policy.name, locale: player.locale, script: player.script(), error: player.journey.stop,
     transcript: [player.journey.head, "", ...player.journey.acts.flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" };
 })
+"""
+# The picture has a card for each state that the flow has, the film a frame for each step.
+DRAWN = """
+() => {
+  usher.startFlow("settle", "docv");
+  for (let step = 0; step < 2; step++) document.querySelector(".phone button:enabled")?.click();
+  const cards = [...document.querySelectorAll(".card")].map((card) => card.getBoundingClientRect());
+  const isApart = cards.every((one, index) => cards.slice(index + 1).every((other) =>
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top));
+  return { cards: cards.length, frames: document.querySelectorAll(".strip .thumb").length, isApart, wires: document.querySelectorAll(".wire").length };
+}
 """
 
 
@@ -105,6 +117,9 @@ for make in [Firefox, WebKit]:
             time.sleep(0.1)
         if not browser.evaluate(FITS, None):
             errors.append(f"{name}: the page is wider than a window of {width}")
+    drawn = browser.evaluate(DRAWN, None)
+    if drawn != {"cards": 5, "frames": 3, "isApart": True, "wires": 6}:
+        errors.append(f"{name}: settle is drawn as {drawn}")
     files = browser.evaluate('() => JSON.parse(document.getElementById("page-files").textContent)', None)
     journeys = journeys_in(browser.evaluate, count) + browser.evaluate(CLICKS, None)
     agent = browser.evaluate("() => navigator.userAgent", None)

@@ -53,11 +53,14 @@ WALKS = """
 
 # In the page: the journeys of tests and counterexamples.
 WRITTEN = """
-() => [...document.querySelectorAll("button[data-script]")].map((button) => {
-  const player = usher.players.find(({ section }) => section.dataset.section === button.dataset.policy);
-  const played = player.engine.ask("play", [["policy", player.policy.name]], button.dataset.script);
-  return { policy: player.policy.name, locale: "", script: button.dataset.script, error: played.error ?? played.stop,
-    transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" };
+() => usher.data.policies.flatMap(({ id, tests, proof }) => {
+  const player = usher.playerOf(id);
+  const scripts = [...(tests ?? []).flatMap(({ scripts }) => scripts), ...[...proof.waived, ...proof.counterexamples].map(({ script }) => script)];
+  return scripts.map((script) => {
+    const played = player.engine.ask("play", [["policy", player.policy.name]], script);
+    return { policy: player.policy.name, locale: "", script, error: played.error ?? played.stop,
+      transcript: [played.head, "", ...(played.acts ?? []).flat().map(({ margin, text }) => margin + text)].join("\\n") + "\\n" };
+  });
 })
 """
 
@@ -105,18 +108,21 @@ def main(page_file, usher, count):
 
         # By clicks: a person who tries everything in turn. What the page says in the end is the script that was played.
         chance = random.Random(26)
-        for index in range(page.locator(".player").count()):
-            player = page.locator(".player").nth(index)
+        for policy in page.evaluate("usher.players.map(({ id }) => id)"):
+            page.evaluate("(policy) => usher.set({ policy, platform: null, view: 'journey', prompt: null })", policy)
             for _ in range(6):
-                buttons = player.locator(".phone button:enabled, .acts button:enabled").all()
-                visible = [button for button in buttons if button.is_visible()]
+                page.locator(".next details").evaluate_all("all => all.forEach((details) => { details.open = true })")
+                buttons = page.locator(".phone button:enabled, .next .acts button:enabled").all()
+                visible = [button for button in buttons if button.is_visible() and button.text_content() != "Use it again"]
                 if not visible:
                     break
                 chance.choice(visible).click()
-            player.locator("summary", has_text="as a script").click()
-            script = player.locator("pre").first.text_content()
-            lines = player.locator(".story li:not(.later) :is(button, p)").all_text_contents()
-            journeys.append({"policy": player.get_attribute("data-policy"), "locale": "", "script": script, "clicked": lines})
+            page.get_by_role("button", name="Script", exact=True).click()
+            script = page.locator(".film pre").text_content()
+            page.get_by_role("button", name="In words").click()
+            lines = page.locator(".story p").all_text_contents()
+            name = page.evaluate("usher.player.policy.name")
+            journeys.append({"policy": name, "locale": page.evaluate("usher.player.locale"), "script": script, "clicked": lines})
         browser.close()
     errors += compare(journeys, files, usher)
     steps = sum(journey["script"].count("\n") for journey in journeys)

@@ -13,8 +13,8 @@ import Testing
     "Sources/Workspace/UsherWorkspace/InfoPlist/InfoPlist.swift",
     // What people call resources
     "Sources/Language/UsherPlatform/ResourceWords.swift",
-    // The style sheet of pages, whose looks have names
-    "Sources/Tools/UsherCommands/Preview/PreviewStyle.swift",
+    // The looks of pages, which have names
+    "Sources/Tools/UsherCommands/Preview/PreviewLooks.swift",
     "Sources/Runtime/UsherApple/", "Sources/Runtime/AppleResources/", "Sources/Tools/UsherBenchmarks/",
     "Sources/Tools/UsherOracle/",
   ]

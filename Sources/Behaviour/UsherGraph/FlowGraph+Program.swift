@@ -92,6 +92,7 @@ private struct GraphReading {
       GraphNode(
         kind: isStart ? .start : labels.kind(of: state), id: "s\(number(id))", title: isBox ? "" : state.name,
         lines: isStart ? [] : labels.lines(of: state, isBox: isBox),
+        entity: isStart ? nil : labels.entity(of: state),
         effects: state.entry.map(labels.effect)
           + state.afterwards.map(labels.effect).map { GraphEffect(text: "then \($0.text)", metric: $0.metric) },
         box: (isBox ? boxOfState[id] : state.parent.flatMap { boxOfState[$0] }) ?? 0,
@@ -116,16 +117,20 @@ private struct GraphReading {
     let state = program.states[id]
     if let question = state.question {
       addRows(
-        question.rows, labels.rows(of: question), from: source, ProgramPlace(id, .question), .row, id: "s\(number(id))")
+        question.rows, labels.rows(of: question), labels.answers(of: question), from: source,
+        ProgramPlace(id, .question), .row, id: "s\(number(id))")
       if let silence = question.silence {
         let after: Prose = "silent for \(duration(silence.after))"
         let texts = labels.rows(choosing: silence.rows, orElse: nil).map { [after] + $0 }
-        addRows(silence.rows, texts, from: source, ProgramPlace(id, .silence), .silence, id: "s\(number(id))_q")
+        addRows(
+          silence.rows, texts, silence.rows.map { _ in [] }, from: source, ProgramPlace(id, .silence), .silence,
+          id: "s\(number(id))_q")
       }
     }
     for (index, handler) in state.handlers.enumerated() {
       let (place, id) = (ProgramPlace(id, .handler(index)), "s\(number(id))_h\(index)")
-      addEdge(handler.target, [labels.trigger(handler.trigger)], handler.effects, from: source, place, .handler, id: id)
+      addEdge(
+        handler.target, [labels.trigger(handler.trigger)], [], handler.effects, from: source, place, .handler, id: id)
     }
     if let start = state.start, let target = nodeOfState[start] {
       graph.edges.append(
@@ -136,22 +141,24 @@ private struct GraphReading {
   }
 
   private mutating func addRows(
-    _ rows: [Row], _ texts: [[Prose]], from source: Int, _ place: ProgramPlace, _ kind: GraphEdge.Kind, id: String
+    _ rows: [Row], _ texts: [[Prose]], _ answers: [[String]], from source: Int, _ place: ProgramPlace,
+    _ kind: GraphEdge.Kind, id: String
   ) {
     for (index, row) in rows.enumerated() {
       var place = place
       place.rows.append(index)
-      addEdge(row.target, texts[index], row.effects, from: source, place, kind, id: "\(id)_\(index)")
+      addEdge(row.target, texts[index], answers[index], row.effects, from: source, place, kind, id: "\(id)_\(index)")
     }
   }
 
   /// `id` is that of the choice, if the target is one.
   private mutating func addEdge(
-    _ target: Target, _ label: [Prose], _ effects: [Statement], from source: Int, _ place: ProgramPlace,
-    _ kind: GraphEdge.Kind, id: String
+    _ target: Target, _ label: [Prose], _ answers: [String], _ effects: [Statement], from source: Int,
+    _ place: ProgramPlace, _ kind: GraphEdge.Kind, id: String
   ) {
     var edge = GraphEdge(
-      kind: kind, source: source, target: nil, label: label, effects: effects.map(labels.effect), place: place)
+      kind: kind, source: source, target: nil, label: label, answers: answers, effects: effects.map(labels.effect),
+      place: place)
     switch target {
     case .stay: edge.label.append("stays")
     case .back(let id):
@@ -167,7 +174,7 @@ private struct GraphReading {
         GraphNode(
           kind: .choice, id: id, title: "", lines: [labels.subjects(of: rows)], box: graph.nodes[source].box))
       graph.edges.append(edge)
-      addRows(rows, labels.rows(choosing: rows), from: choice, place, .row, id: id)
+      addRows(rows, labels.rows(choosing: rows), labels.values(choosing: rows), from: choice, place, .row, id: id)
       return
     }
     graph.edges.append(edge)

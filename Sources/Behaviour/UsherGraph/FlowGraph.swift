@@ -67,6 +67,8 @@ package struct GraphNode: Sendable {
   package var title: String
   /// The lines below the title: the question, prompt, link or action of the state.
   package var lines: [Prose]
+  /// The name of the prompt, resource, link, action or flow that its question is about. Nil for other nodes.
+  package var entity: String?
   /// The effects of entering the state.
   package var effects: [GraphEffect] = []
   /// The innermost box around it.
@@ -96,6 +98,9 @@ package struct GraphEdge: Sendable {
   package var target: Int?
   /// The answer or trigger, then the condition.
   package var label: [Prose]
+  /// The names of the answers that lead here; for a question to the system and a choice by one variable those of its values. Empty for
+  /// other ways.
+  package var answers: [String] = []
   package var effects: [GraphEffect]
   package var place: ProgramPlace?
   package var mark: GraphMark?

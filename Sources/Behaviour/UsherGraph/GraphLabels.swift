@@ -43,7 +43,39 @@ struct GraphLabels {
     }
   }
 
+  /// The name of what the question of a state is about.
+  func entity(of state: StateDefinition) -> String? {
+    switch state.question {
+    case nil, .choose: nil
+    case .ask(let id, _, _, _): program.resources[id].name
+    case .show(let id, _, _): program.prompts[id].name
+    case .open(let id, _): program.links[id].name
+    case .perform(let id, _, _): program.actions[id].name
+    case .run(let id, _, _): program.flows[id].name.description
+    }
+  }
+
   // MARK: Rows
+
+  /// The names of the answers of each row of a question, in their order.
+  func answers(of question: Question) -> [[String]] {
+    switch question {
+    case .choose(let rows), .ask(_, _, let rows, _): values(choosing: rows)
+    case .show(let id, _, let rows): rows.map { program.prompts[id].answers.names(in: $0.answers) }
+    case .open(_, let rows): rows.map { Question.openAnswers.names(in: $0.answers) }
+    case .perform(let id, _, let rows): rows.map { program.actions[id].answers?.names(in: $0.answers) ?? [] }
+    case .run(let id, _, let rows): rows.map { program.flows[id].outcomes.names(in: $0.answers) }
+    }
+  }
+
+  /// The names of the values of each row, if all rows look at the same variable. None where a row takes what is left, and in other
+  /// choices.
+  func values(choosing rows: [Row]) -> [[String]] {
+    guard let subjects = commonVariables(rows), subjects.count == 1 else { return rows.map { _ in [] } }
+    return rows.map { row in
+      row.condition == .always ? [] : sets(in: row.condition)?.first.map { names(of: $0.set, in: $0.variable) } ?? []
+    }
+  }
 
   /// The label of each row of a question.
   func rows(of question: Question) -> [[Prose]] {

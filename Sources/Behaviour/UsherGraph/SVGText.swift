@@ -1,5 +1,3 @@
-internal import UsherProgram
-internal import UsherRuntime
 @_spi(Rendering) internal import UsherSource
 
 /// Graphs as one SVG picture, with the flows below each other. Its colours follow the reader's light or dark appearance.
@@ -19,13 +17,8 @@ package struct SVGText {
   /// The space below a flow.
   private static let gap = 16
 
-  private let namesStates: Bool
-
-  /// - Parameter namesStates: whether each flow has its name without resources, as `data-flow`, and each card the position of its state in the
-  ///   program, as `data-state`.
-  package init(_ policies: [GraphedPolicy], namesStates: Bool = false) {
+  package init(_ policies: [GraphedPolicy]) {
     self.policies = policies
-    self.namesStates = namesStates
     var placed: [(title: String?, graph: PlacedGraph, y: Int)] = []
     var y = Self.margin
     for policy in policies {
@@ -49,7 +42,7 @@ package struct SVGText {
     for (title, graph, y) in placed {
       if let title { body.append(svgText(title, x: Self.margin + 2, y: y - 6, "policy")) }
       body.append("<g transform=\"translate(\(Self.margin),\(y))\">")
-      body += SVGFlow(graph, namesStates: namesStates).lines
+      body += SVGFlow(graph).lines
       body.append("</g>")
     }
     let names = policies.map { $0.title }.joined(separator: ", ")
@@ -88,9 +81,8 @@ package struct SVGText {
 /// The elements of one flow.
 private struct SVGFlow {
   private let placed: PlacedGraph
-  private let namesStates: Bool
 
-  init(_ placed: PlacedGraph, namesStates: Bool) { (self.placed, self.namesStates) = (placed, namesStates) }
+  init(_ placed: PlacedGraph) { self.placed = placed }
 
   /// From the back to the front: boxes, lines, cards.
   var lines: [String] {
@@ -102,9 +94,8 @@ private struct SVGFlow {
 
   private func lines(of box: PlacedBox) -> [String] {
     let title = box.box == 0 ? placed.graph.title : placed.graph.boxes[box.box].title
-    let flow = namesStates && box.box == 0 ? " data-flow=\"\(markup(placed.graph.family))\"" : ""
     return [
-      rectangle(box.frame, radius: 8, "box", flow), svgText(title, x: box.title.x, y: box.title.y + 13, "boxtitle"),
+      rectangle(box.frame, radius: 8, "box"), svgText(title, x: box.title.x, y: box.title.y + 13, "boxtitle"),
     ]
   }
 
@@ -120,8 +111,7 @@ private struct SVGFlow {
         + node.lines.map { text($0, "ends title" + mark, 12) }
     case .choice, .request, .prompt, .trip, .action, .flow, .waiting:
       let radius = definition.kind == .prompt || definition.kind == .waiting ? 10 : 2
-      let state = namesStates ? definition.place.map { " data-state=\"\($0.state.index)\"" } ?? "" : ""
-      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark, state)]
+      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark)]
       lines += node.lines.map { text($0, name(of: $0.style) + mark, 12) }
       for (index, cell) in node.cells.enumerated() {
         let cellMark = suffix(placed.graph.edges[cell.edge].mark)
@@ -178,8 +168,8 @@ private struct SVGFlow {
     "<path class=\"rule\" d=\"M\(first.x) \(first.y)L\(second.x) \(second.y)\"/>"
   }
 
-  private func rectangle(_ frame: Rectangle, radius: Int, _ classes: String, _ data: String = "") -> String {
-    "<rect class=\"\(classes)\"\(data) x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" rx=\"\(radius)\"/>"
+  private func rectangle(_ frame: Rectangle, radius: Int, _ classes: String) -> String {
+    "<rect class=\"\(classes)\" x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" rx=\"\(radius)\"/>"
   }
 
   private func text(_ line: PlacedLine, _ classes: String, _ size: Int) -> String {
@@ -235,7 +225,7 @@ package struct PictureColours {
   /// The inside of a box.
   let inside: String
   /// What a marked journey passes.
-  package let mark: String
+  let mark: String
   let choice: String
   let request: String
   let prompt: String
@@ -248,8 +238,6 @@ package struct PictureColours {
 
   package static let light = PictureColours { light, _ in light }
   package static let dark = PictureColours { _, dark in dark }
-  /// Both. The property `color-scheme` of the page around the picture decides.
-  package static let adaptive = PictureColours { light, dark in "light-dark(\(light),\(dark))" }
 
   private init(_ chosen: (_ light: String, _ dark: String) -> String) {
     page = chosen("#fff", "#0d1117")

@@ -33,11 +33,12 @@ package struct Page {
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
   /// | `read` | | a script | its platform, flow and values at the start, and its lines: those before the first act, and the acts |
-  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | the picture of its flows, as SVG, their list, and the number of uncovered parts |
+  /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | its flows, as `PageDrawing` describes them |
   /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
   /// | `test` | | | the report of `usher test` about all policies, and the failures |
   /// | `format` | `path` | | the text of the file in the layout of `usher fmt`; nothing for a file with syntax errors |
   /// | `way` | `policy`, `state`: its position | a script | the acts of the shortest way on from there to the state |
+  /// | `ends` | `policy`, `platform` | a script | for each outcome the acts of a shortest way on from there, as far as it was looked for |
   package mutating func answer(_ bytes: [UInt8]) -> String {
     let request = PageRequest(bytes)
     switch request.verb {
@@ -51,6 +52,7 @@ package struct Page {
     case "way":
       let state = request.value(of: "state").flatMap { Int($0) } ?? -1
       return played(request) { $0.way(to: state) }.text
+    case "ends": return played(request) { $0.ends }.text
     default: return error("the page has no verb `\(request.verb)`").text
     }
   }
@@ -82,7 +84,12 @@ package struct Page {
       let program = module.program
       let statuses = program.resources.rows.compactMap { resource -> PageJSON? in
         guard let known = module.device.resource(named: resource.name) else { return nil }
-        return .object([("name", .text(resource.name)), ("values", .texts(known.trueStatuses.names))])
+        let groups = known.trueStatuses.all.map { status -> PageJSON in
+          .text(StatusGroup.allCases.first { known.members(of: $0).contains(known.shown[status]) }?.rawValue)
+        }
+        return .object([
+          ("name", .text(resource.name)), ("values", .texts(known.trueStatuses.names)), ("groups", .list(groups)),
+        ])
       }
       let required = MissingInput.all(of: program, given: [], needsTexts: true).map { ($0.name, $0.values, false) }
       let inputs = (required + program.optionalInputs.map { ($0.name, $0.values, true) }).map {
@@ -156,10 +163,7 @@ package struct Page {
         return graph
       }
       let graph = GraphedPolicy(name: policy.name, platform: module.device.name, graphs: graphs)
-      return .object([
-        ("svg", .text(SVGText([graph], namesStates: true).text)), ("list", .text(GraphOutline([graph]).text)),
-        ("uncovered", .number(graph.count(.uncovered))),
-      ])
+      return PageDrawing(graph).json
     }
   }
 

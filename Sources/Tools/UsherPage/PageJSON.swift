@@ -1,7 +1,7 @@
-@_spi(Rendering) internal import UsherSource
+@_spi(Rendering) package import UsherSource
 
 /// A value that the script of the page reads. (Foundation, which writes all other JSON, does not exist in a page.)
-package enum PageJSON {
+package enum PageJSON: Sendable {
   case nothing
   case flag(Bool)
   case number(Int)
@@ -10,11 +10,13 @@ package enum PageJSON {
   case object([(name: String, value: PageJSON)])
 
   /// A text, or nothing.
-  static func text(_ text: String?) -> PageJSON { text.map { .text($0) } ?? .nothing }
+  package static func text(_ text: String?) -> PageJSON { text.map { .text($0) } ?? .nothing }
 
-  static func text(_ prose: Prose?) -> PageJSON { text(prose?.rendered) }
+  package static func number(_ number: Int?) -> PageJSON { number.map { .number($0) } ?? .nothing }
 
-  static func texts(_ texts: [String]) -> PageJSON { .list(texts.map { .text($0) }) }
+  package static func text(_ prose: Prose?) -> PageJSON { text(prose?.rendered) }
+
+  package static func texts(_ texts: [String]) -> PageJSON { .list(texts.map { .text($0) }) }
 
   package var text: String {
     switch self {

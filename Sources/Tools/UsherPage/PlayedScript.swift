@@ -50,7 +50,7 @@ struct PlayedScript {
     let isOver = journey.isOver
     let possible = isOver ? nil : PossibleActs(in: journey, start.renderer)
     return .object([
-      ("head", .text(start.head)), ("acts", .list(acts)), ("stop", .text(stop?.reason)),
+      ("head", .text(start.head)), ("acts", .list(acts)), ("counted", .list(counted)), ("stop", .text(stop?.reason)),
       ("rest", .number(stop?.rest ?? 0)), ("over", .flag(isOver)),
       ("states", .list(isOver ? [] : journey.session.activeStates.map { .number($0.index) })),
       ("test", .text(test)), ("next", .text(isOver ? next : nil)),
@@ -58,6 +58,19 @@ struct PlayedScript {
       ("scene", ShownScene(journey: journey, played: played, renderer: start.renderer).json),
       ("offered", described(possible?.offered ?? [])), ("outside", described(possible?.outside ?? [])),
     ])
+  }
+
+  /// For each act the metrics that it tracks, with their arguments.
+  private var counted: [PageJSON] {
+    played.map { steps, facts in
+      .texts(
+        steps.flatMap { step in
+          step.effects.compactMap { effect in
+            let rendered = start.renderer.rendering(step).rendered(effect, in: step.session, facts: facts)
+            return rendered.kind == .track ? rendered.call : nil
+          }
+        })
+    }
   }
 
   /// The most journeys that are tried on the way to a state.
@@ -75,27 +88,80 @@ struct PlayedScript {
   }
 
   private func way(to state: Int, mayDisturb: Bool) -> [Act]? {
-    var waiting: [(journey: Journey, acts: [Act])] = [(journey, [])]
-    var known: Set<String> = []
-    var next = 0
-    while next < waiting.count, next < Self.tries {
-      let (journey, acts) = waiting[next]
-      next += 1
-      if journey.isOver { continue }
-      if journey.session.activeStates.contains(where: { $0.index == state }) { return acts }
-      let possible = PossibleActs(in: journey, start.renderer)
-      for (act, _) in possible.offered + (mayDisturb ? possible.outside : []) {
-        var further = journey
-        do throws(UnplayableAct) { _ = try further.perform(act) } catch { continue }
-        // Journeys that are at the same place with the same facts go on alike, but for their timers.
-        let place = start.renderer.path(of: further.session).joined(separator: ">")
-        let values = further.facts.values.map { String($0) }.joined(separator: ",")
-        if known.insert("\(place) \(values) \(further.session.asked.count)").inserted {
-          waiting.append((further, acts + [act]))
-        }
+    var found: [Act]?
+    _ = search(atMost: Self.tries, mayDisturb: mayDisturb) { journey, acts, _ in
+      if journey.isOver || !journey.session.activeStates.contains(where: { $0.index == state }) { return false }
+      found = acts
+      return true
+    }
+    return found
+  }
+
+  /// The most journeys that are tried on the way to all ends.
+  private static let triesForEnds = 2000
+
+  /// For each outcome that is found, the acts of a shortest way to it. `isComplete` is whether there is no way to another one.
+  var ends: PageJSON {
+    var ends: [(outcome: String?, acts: [Act])] = []
+    let isComplete = search(atMost: Self.triesForEnds, mayDisturb: true) { journey, acts, steps in
+      guard journey.isOver else { return false }
+      let outcome = outcome(of: steps, journey.facts)
+      if !ends.contains(where: { $0.outcome == outcome }) { ends.append((outcome, acts)) }
+      return false
+    }
+    return .object([
+      (
+        "ends",
+        .list(
+          ends.map { outcome, acts in
+            .object([
+              ("outcome", .text(outcome)), ("acts", .texts(acts.map { start.renderer.rendered($0) })),
+            ])
+          })
+      ), ("isComplete", .flag(isComplete)),
+    ])
+  }
+
+  private func outcome(of steps: [Journey.StepRecord], _ facts: Facts) -> String? {
+    for step in steps {
+      for effect in step.effects {
+        let rendered = start.renderer.rendering(step).rendered(effect, in: step.session, facts: facts)
+        if rendered.kind == .outcome { return rendered.name }
       }
     }
     return nil
+  }
+
+  /// Visits the journeys from here on, those of fewer acts first, until one is what is looked for. Returns whether all were visited.
+  private func search(
+    atMost tries: Int, mayDisturb: Bool, _ visit: (Journey, [Act], [Journey.StepRecord]) -> Bool
+  ) -> Bool {
+    var waiting: [(journey: Journey, acts: [Act], steps: [Journey.StepRecord])] = [
+      (journey, [], played.last?.steps ?? [])
+    ]
+    var known: Set<String> = []
+    var next = 0
+    while next < waiting.count {
+      if next == tries { return false }
+      let (journey, acts, steps) = waiting[next]
+      next += 1
+      if visit(journey, acts, steps) { return false }
+      if journey.isOver { continue }
+      let possible = PossibleActs(in: journey, start.renderer)
+      for (act, _) in possible.offered + (mayDisturb ? possible.outside : []) {
+        var further = journey
+        let taken: [Journey.StepRecord]
+        do throws(UnplayableAct) { taken = try further.perform(act) } catch { continue }
+        // Journeys that are at the same place with the same facts go on alike, but for their timers.
+        let place = start.renderer.path(of: further.session).joined(separator: ">")
+        let values = further.facts.values.map { String($0) }.joined(separator: ",")
+        let outcome = further.isOver ? outcome(of: taken, further.facts) ?? "" : ""
+        if known.insert("\(place) \(values) \(further.session.asked.count) \(outcome)").inserted {
+          waiting.append((further, acts + [act], taken))
+        }
+      }
+    }
+    return true
   }
 
   /// The journey as a test.
@@ -117,6 +183,10 @@ struct PlayedScript {
         return .object([
           ("act", .text(start.renderer.rendered(act))), ("text", .text(text)), ("kind", .text(kind)),
           ("name", .text(name)),
+          (
+            "changes",
+            .list(changes(of: act).map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })
+          ), ("isNewLaunch", .flag(isNewLaunch(act))),
         ])
       })
   }
@@ -133,6 +203,22 @@ struct PlayedScript {
     case .away: ("away", nil)
     case .relaunch: ("relaunch", nil)
     case .meanwhile: ("meanwhile", nil)
+    }
+  }
+
+  /// The statuses that change meanwhile.
+  private func changes(of act: Act) -> [Act.Change] {
+    switch act {
+    case .away(let changes, _), .meanwhile(let changes), .relaunch(let changes): changes
+    case .tap, .dismiss, .answer, .silence, .send, .wait: []
+    }
+  }
+
+  private func isNewLaunch(_ act: Act) -> Bool {
+    switch act {
+    case .relaunch: true
+    case .away(_, let appEnds): appEnds
+    case .meanwhile, .tap, .dismiss, .answer, .silence, .send, .wait: false
     }
   }
 

@@ -96,14 +96,11 @@ final class ImageBrowser {
     throw InputError("the browser does not open the page")
   }
 
-  /// The image of an element as PNG. Nil if there is no such element.
-  func image(of id: String) throws(InputError) -> [UInt8]? {
-    let measure = """
-      ((id) => { const part = document.getElementById(id)?.querySelector(".screen"); if (!part) return null;
-      const { x, y, width, height } = part.getBoundingClientRect();
-      return { x: x + scrollX, y: y + scrollY, width, height, scale: 1 }; })(\(jsonText(of: id)))
-      """
-    let clip = try value(of: measure)
+  /// The image of a prompt as PNG. Nil if the page has no such prompt.
+  ///
+  /// - Parameter address: its policy, its call and, if there are several, its language.
+  func image(of address: [String]) throws(InputError) -> [UInt8]? {
+    let clip = try value(of: "pictured(\(jsonText(of: jsonText(of: address))))")
     guard case .object = clip else { return nil }
     let shot = try ask(
       "Page.captureScreenshot",

@@ -68,7 +68,7 @@ private func draw(_ page: PreviewPage, into folder: String, by browser: String) 
   var (written, all) = (0, 0)
   let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
   for address in page.addresses {
-    guard let image = try window.image(of: address.joined(separator: "/")) else { continue }
+    guard let image = try window.image(of: address) else { continue }
     let file = MadeFile(bytes: image, mark: signature, refusal: "is no image; delete it, or name another folder")
     let path = Path.joined(folder, names.name(of: address))
     try fileSystem.makeFolder(Path.folder(of: path))
@@ -162,6 +162,7 @@ private struct PreviewCall {
       paths: parts.paths ?? ReportPaths(in: fileSystem),
       version: version)
     page.isEditable = arguments.has("--edit")
+    page.platform = platform
     let grammar = try arguments.value(of: "--grammar")
     page.code =
       if let folder = try arguments.value(of: "--codemirror") {
@@ -169,7 +170,6 @@ private struct PreviewCall {
       } else { nil }
     if let old = try arguments.value(of: "--against") {
       page.changes = try changes(since: old)
-      page.platform = platform
     }
     if let program { page.engine = try PreviewEngine(at: program, parts.files) }
     return page
@@ -202,12 +202,16 @@ private struct PreviewCall {
     // A page that can be edited has one folder at a time, so that each key is checked at once.
     let folders = arguments.has("--edit") ? distinct(group.sources.map { Path.folder(of: $0.file.path) }) : []
     let first = parts.files.count
-    let place = { (path: String) in first + (folders.firstIndex(of: Path.folder(of: path)) ?? 0) }
+    let paths = group.sources.map { $0.file.path }
+    let place = { (path: String) in
+      first + ((folders.isEmpty ? paths.firstIndex(of: path) : folders.firstIndex(of: Path.folder(of: path))) ?? 0)
+    }
     for source in group.sources where !whole.contains(source.file.path) {
       parts.texts.append(PreviewedTexts(of: source, in: group.project, place(source.file.path), findings))
     }
     for tested in compiled {
-      let module = try tested.policy.chosenModule(platform)
+      // A platform that the policy does not use is an error.
+      _ = try tested.policy.chosenModule(platform)
       let alike = parts.policies.count { $0.name == tested.name }
       var options = Proof.Options(budget: parts.call.budget(in: group.project.settings))
       options.flowsAtLaunch = group.project.launchFlows(ofPolicy: tested.name)
@@ -215,11 +219,13 @@ private struct PreviewCall {
       parts.call.work += proof.work
       parts.policies.append(
         PreviewedPolicy(
-          tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), on: module,
-          proof, catalogs, findings))
+          tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), proof,
+          catalogs, findings))
     }
     parts.paths = parts.paths ?? ReportPaths(of: group.project.settings)
-    parts.files += folders.isEmpty ? [PreviewedFiles(of: group)] : folders.map { PreviewedFiles(of: $0, in: group) }
+    parts.files +=
+      folders.isEmpty
+      ? group.sources.map { PreviewedFiles(of: $0, in: group) } : folders.map { PreviewedFiles(of: $0, in: group) }
   }
 }
 

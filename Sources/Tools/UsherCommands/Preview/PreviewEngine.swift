@@ -50,9 +50,9 @@ struct PreviewEngine {
   }
 }
 
-/// The files of policies of one project, as a page compiles them.
+/// The files of one policy, or of those in a folder, as a page compiles them.
 struct PreviewedFiles: Encodable {
-  /// The name of the folder of the policies; nil for a whole project.
+  /// The name of the folder of the policies; nil for one policy.
   private(set) var name: String?
   private var files: [File] = []
   /// The path of the folder.
@@ -67,9 +67,9 @@ struct PreviewedFiles: Encodable {
     var text: String
   }
 
-  /// The policies with all files that they need, but without the platforms that come with the tools.
-  init(of selected: SelectedPolicies) {
-    self.init(of: selected.sources, in: selected.project) { !BundledPlatforms.isOne($0.path) }
+  /// A policy with all files that it needs, but without the platforms that come with the tools.
+  init(of source: ParsedFile, in selected: SelectedPolicies) {
+    self.init(of: [source], in: selected.project) { !BundledPlatforms.isOne($0.path) }
   }
 
   /// The policies in one folder with all files that they need, to be changed on the page.

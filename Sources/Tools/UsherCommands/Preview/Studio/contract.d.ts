@@ -1,0 +1,88 @@
+// What `usher preview` writes into a page (`PreviewData`), and what the program of pages answers (`UsherPage`).
+interface Finding { severity: string; message: string; place: string; code: string; title: string }
+interface Text {
+  wanted: string; locale: string | null; isRightToLeft: boolean; title: string | null; message: string | null;
+  labels: { name: string; label: string }[]; findings: Finding[];
+}
+interface Prompt {
+  name: string; call: string; kind: string; resource: string | null; isDismissible: boolean;
+  buttons: { name: string; roles: string[] }[]; texts: Text[];
+}
+interface Effect { text: string; metric: string | null }
+interface FlowNode {
+  kind: string; state: number | null; name: string; inside: string[]; entity: string | null; lines: string[];
+  effects: Effect[]; isUncovered: boolean;
+}
+interface FlowEdge {
+  kind: string; source: number; target: number | null; label: string[]; answers: string[]; effects: Effect[];
+  isUncovered: boolean;
+}
+interface Flow { name: string; family: string; outcomes: string[]; nodes: FlowNode[]; edges: FlowEdge[] }
+interface Drawing { flows: Flow[]; list: string; uncovered: number; error?: string }
+interface Prepared { title: string; script: string }
+interface Platform {
+  name: string; look: string; drawing: Drawing; prompts: Prompt[]; undrawn: { name: string; count: number }[];
+  resourcesWithoutPurpose: string[]; tracked: { metric: string; places: string[] }[];
+}
+interface Policy {
+  id: string; name: string; project: number; locales: { name: string; isRightToLeft: boolean }[]; platforms: Platform[];
+  proof: {
+    isKept: boolean; flows: { name: string; platform: string; isProved: boolean; states: number }[];
+    promises: { title: string; code: string; isWaived: boolean }[]; own: string[]; waivers: string[]; waived: Prepared[];
+    counterexamples: Prepared[]; report: string;
+  };
+  tests: { title: string; isPassed: boolean; report: string; scripts: string[] }[] | null;
+}
+interface ChangedScreen {
+  kind: string; name: string; call: string; title: string | null; message: string | null; wanted: string | null;
+  locale: string | null; isRightToLeft: boolean; buttons: { label: string; roles: string[] }[]; purposes: string[];
+}
+interface Side { lines: string[]; screen: ChangedScreen[] | null }
+interface Difference {
+  weight: string; title: string; forWhom: string; flows: string[]; steps: string[]; policy: string | null;
+  script: string | null; sides: { language: string | null; old: Side; new: Side }[];
+}
+interface Changes {
+  old: string; summary: string;
+  policies: {
+    name: string; note: string | null; lines: string[];
+    platforms: {
+      name: string; look: string; flows: { name: string; verdict: string }[]; differences: Difference[];
+    }[];
+  }[];
+}
+interface PageData {
+  title: string; version: number | null; failure?: string; isEditable: boolean; platform: string | null;
+  looks: { name: string; title: string; look: string }[]; findings: Finding[]; policies: Policy[];
+  broken: { name: string; project: number; prompts: Prompt[] }[]; changes: Changes | null;
+}
+interface Offer {
+  act: string; text: string; kind: string; name: string | null; changes: { name: string; value: string }[];
+  isNewLaunch: boolean;
+}
+interface ShownPrompt {
+  name: string; kind: string; title: string | null; message: string | null; locale: string | null; rightToLeft: boolean;
+  arguments: { name: string; value: string }[]; buttons: { act: string; label: string; roles: string[] }[];
+}
+interface Scene {
+  prompts: ShownPrompt[]; notices: ShownPrompt[]; running: string[]; outcome: string | null; seen: boolean;
+  system: {
+    resource: string; request: string; options: string[]; purposes: { text: string; locale: string | null }[];
+  } | null;
+  away: { link: string; address: string } | null; endsInSettings: boolean;
+}
+interface Played {
+  error?: string; head: string; acts: { kind: string; margin: string; text: string }[][]; counted: string[][];
+  stop: string | null; rest: number; over: boolean; states: number[]; test: string; next: string | null; scene: Scene;
+  offered: Offer[]; outside: Offer[];
+}
+interface PlayedPlatform {
+  name: string; statuses: { name: string; values: string[]; groups: (string | null)[] }[];
+  flows: { name: string; resources: string[]; example: string; parameters: { name: string; values: string[] }[] }[];
+  inputs: { name: string; values: string[]; isOptional: boolean }[];
+}
+// What some browsers have that the library of the checker does not know, and CodeMirror 5.
+declare var CompressionStream: any;
+declare var DecompressionStream: any;
+declare var CodeMirror: any;
+interface PlayedPolicy { name: string; path: string; locales: string[]; platforms: PlayedPlatform[] }

@@ -1,0 +1,172 @@
+/** The journey of one policy. It asks the program of the page for everything, and keeps the journey as a script. What is kept by names of
+ * a policy is in maps, because `constructor` is a name too. */
+class Player {
+  /** @param {any} project @param {PlayedPolicy} policy @param {string | null} platform */
+  constructor(project, policy, platform = null) {
+    this.project = project;
+    this.engine = project.engine;
+    this.policy = policy;
+    this.platform = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
+    /** @type {string[]} */
+    this.acts = [];
+    /** The acts behind the place where the journey is. @type {string[]} */
+    this.later = [];
+    /** @type {Map<string, string>} */
+    this.givens = new Map();
+    /** @type {Map<string, string>} */
+    this.inputs = new Map();
+    /** The start of a prepared journey, and what it shows. @type {string[] | null} */
+    this.begun = null;
+    /** @type {string | null} */
+    this.shown = null;
+    this.locale = "";
+    /** Journeys by their scripts: those of the film. @type {Map<string, Played>} */
+    this.known = new Map();
+    this.changed = () => {};
+    /** The policy of the page. */
+    this.id = policy.name;
+    /** The call that starts the journey, and its flow. */
+    this.call = this.flow = "";
+    this.begins(this.platform.flows[0]);
+    this.prepareInputs();
+    this.play();
+  }
+  /** The journey starts with a flow of the platform: `call` has its arguments. @param {any} flow */
+  begins(flow) { Object.assign(this, { call: flow?.example ?? "", flow: flow?.name ?? "" }); }
+  prepareInputs() {
+    for (const { name, values } of this.platform.inputs) if (!this.inputs.has(name)) this.inputs.set(name, values[0] ?? "example");
+  }
+
+  /** The first lines of the script, for these statuses. @param {Map<string, string>} statuses */
+  startOf(statuses) {
+    const quote = (/** @type {string} */ text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+    const givens = this.policy.platforms.length > 1 ? [`platform is ${this.platform.name}`] : [];
+    for (const { name } of this.platform.statuses) if (statuses.get(name)) givens.push(`${name} is ${statuses.get(name)}`);
+    for (const { name, values, isOptional } of this.platform.inputs) {
+      const value = this.inputs.get(name) ?? "";
+      if (isOptional && value === values[0]) continue;
+      givens.push(`${name} is ${values.length ? value : quote(value)}`);
+    }
+    return [...(givens.length ? [`given ${givens.join(", ")}`] : []), `start ${this.call}`];
+  }
+  /** The script so far, in the form that `usher run --script-file` reads. */
+  script(acts = this.acts) {
+    return [...(this.begun ?? this.startOf(this.givens)), ...acts].map((line) => line + "\n").join("");
+  }
+  /** @param {string} script @returns {Played} */
+  played(script) {
+    const key = this.locale + "\n" + script;
+    let known = this.known.get(key);
+    if (!known) {
+      const fields = [["policy", this.policy.name], ...(this.locale ? [["locale", this.locale]] : [])];
+      known = /** @type {Played} */ (this.engine.ask("play", fields, script));
+      if (this.known.size > 400) this.known.clear();
+      this.known.set(key, known);
+    }
+    return known;
+  }
+  play() {
+    this.journey = this.played(this.script());
+    this.changed();
+  }
+  /** What was there after each act, the start first. */
+  get frames() {
+    return Array.from({ length: this.acts.length + 1 }, (_, count) => this.played(this.script(this.acts.slice(0, count))));
+  }
+  /** @param {string} act */
+  perform(act) {
+    this.acts = [...this.acts, act];
+    this.later = [];
+    this.play();
+  }
+  /** @param {number} count */
+  goTo(count) {
+    const all = [...this.acts, ...this.later];
+    this.acts = all.slice(0, count);
+    this.later = all.slice(count);
+    this.play();
+  }
+  startOver() {
+    Object.assign(this, { acts: [], later: [] });
+    this.play();
+  }
+  /** Starts from the choices. A prepared journey may have started from other values. */
+  restart() {
+    this.begun = this.shown = null;
+    this.startOver();
+  }
+  /** @param {string} name of a flow, or a call with its arguments */
+  startFlow(name, call = name) {
+    const flow = this.platform.flows.find((one) => one.name === name);
+    this.begins(flow);
+    if (flow && call !== name) this.call = call;
+    this.prepareInputs();
+    this.restart();
+  }
+  /** @param {string} name */
+  usePlatform(name) {
+    const platform = this.policy.platforms.find((one) => one.name === name);
+    if (!platform) return;
+    this.platform = platform;
+    if (!platform.flows.some((one) => one.name === this.flow)) this.begins(platform.flows[0]);
+    this.prepareInputs();
+    this.restart();
+  }
+  /** Goes on with a changed policy, at the same place of the journey. Nothing is taken of a policy with errors.
+   * @param {PlayedPolicy | undefined} policy */
+  take(policy) {
+    this.known.clear();
+    if (policy) {
+      this.policy = policy;
+      this.platform = policy.platforms.find(({ name }) => name === this.platform.name) ?? policy.platforms[0];
+      this.prepareInputs();
+    }
+    this.play();
+  }
+  /** Begins a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one after the
+   * other. @param {string} script @param {string | null} shown what the journey shows @param {number} at the steps that are taken at once */
+  begin(script, shown = null, at = 0) {
+    const read = this.engine.ask("read", [], script);
+    if (read.error) return;
+    const { start, acts, ...choices } = read;
+    this.choose(choices);
+    Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), later: acts.slice(at) });
+    this.play();
+  }
+  /** Sets the choices to the start of a script. @param {any} start */
+  choose({ platform, call, flow, ...start }) {
+    const givens = new Map(start.givens.map((/** @type {any} */ { name, value }) => [name, value]));
+    this.platform = this.policy.platforms.find(({ name }) => name === platform) ?? this.platform;
+    Object.assign(this, { call, flow });
+    const given = (/** @type {{ name: string }[]} */ choices) => new Map(/** @type {[string, string][]} */ (
+      choices.map(({ name }) => [name, givens.get(name)]).filter(([, value]) => value != null)));
+    this.givens = given(this.platform.statuses.filter(({ name, values }) => givens.get(name) !== values[0]));
+    this.inputs = given(this.platform.inputs);
+    this.prepareInputs();
+  }
+  /** The acts of the shortest way on to a state. @param {number} state @returns {string[] | null} */
+  way(state) {
+    const fields = [["policy", this.policy.name], ["state", state]];
+    return this.engine.ask("way", fields, this.script([])).acts ?? null;
+  }
+  /** The calls that start flows, by the names of the flows. */
+  get calls() {
+    /** @type {Map<string, string>} */
+    const calls = new Map();
+    for (const flow of this.platform.flows) {
+      for (const call of flow.parameters.length ? callsOf(flow) : [flow.example]) calls.set(call, flow.name);
+    }
+    // A journey that was made with the page may start with other values.
+    if (!calls.has(this.call)) calls.set(this.call, this.flow);
+    return calls;
+  }
+}
+
+/** @param {any} flow @returns {string[]} */
+function callsOf({ name, resources, parameters }) {
+  let all = [resources];
+  for (const parameter of parameters) {
+    all = all.flatMap((some) => parameter.values.map((/** @type {string} */ value) => [...some, `${parameter.name}: ${value}`]));
+  }
+  return all.slice(0, 64).map((some) => `${name}(${some.join(", ")})`);
+}

@@ -1,0 +1,106 @@
+// What people see, drawn as a simulation: the system draws its own prompts in its own words.
+
+/** @typedef {{ label: string, roles: string[], key?: string, act?: string, small?: string }} DrawnButton */
+
+/** A text with its line breaks. @param {string} name @param {string | null} text @param {string | null} key of the catalog */
+function drawnText(name, text, key = null) {
+  if (text == null) return null;
+  return el("p", { className: name, title: key ?? "" }, ...text.split("\n").flatMap((line, index) => index ? [el("br"), line] : [line]));
+}
+
+/** A prompt, notice or question of the system. `tap` is what a button does; without it the buttons do nothing.
+ * @param {{ kind: string, name: string, label: string, locale: string | null, isRightToLeft: boolean, title: string | null, message: string | null,
+ *   lines?: string[], keys?: boolean, buttons: DrawnButton[] }} prompt
+ * @param {((act: string) => void) | null} tap */
+function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message, lines = [], keys = false, buttons }, tap = null) {
+  const isCancel = (/** @type {DrawnButton} */ { roles }) => roles.includes("cancel");
+  const row = [...buttons.filter(isCancel), ...buttons.filter((one) => !isCancel(one))];
+  // A pair is a row. A pile has its first button at the bottom, and is written from the top, so that Tab goes down.
+  const drawn = row.length === 2 ? row : row.reverse();
+  const made = drawn.map(({ label, roles, key, act, small }) => {
+    const content = [el("span", { textContent: label, title: keys ? key : "" }), small ? el("small", { textContent: small, lang: "en", dir: "ltr" }) : null];
+    const className = ["button", ...roles].join(" ");
+    if (!tap) return el("span", { className }, ...content);
+    return button(content, () => tap(act ?? ""), { className, disabled: act == null });
+  });
+  const isOwn = title == null && message == null;
+  return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
+    kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
+    drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
+    isOwn ? drawnText("own", [`${name} (drawn by the app)`, ...lines].join("\n")) : null,
+    made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
+}
+
+/** The app behind what is shown: only that it is there. */
+function drawnApp() {
+  return el("div", { className: "app", "aria-hidden": "true" }, el("i"), el("i", { className: "large" }), el("i", { className: "round" }));
+}
+
+/** A device around what it shows. @param {string} look @param {any[]} layers @param {boolean} isAway */
+function drawnDevice(look, layers, isAway = false) {
+  return el("div", { className: "device", "data-look": look }, el("div", { className: "bar", "aria-hidden": "true" }, el("b", { textContent: "9:41" }), el("u"), el("s")),
+    isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
+}
+
+/** A prompt of a policy in a language. @param {Prompt} prompt @param {Text | undefined} text */
+function drawnForm(prompt, text) {
+  const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
+  const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");
+  return drawnPrompt({
+    kind: prompt.kind, name: prompt.name, label: `simulation of ${where}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
+    title: prompt.kind === "system" ? `The system asks for ${prompt.resource ?? prompt.name}` : text?.title ?? null, message: text?.message ?? null, keys: true,
+    buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
+  });
+}
+
+/** What a journey shows. Returns the layers, and the acts that its buttons do.
+ * @param {Played} played @param {Studio} studio @param {((act: string) => void) | null} tap */
+function drawnScene(played, studio, tap) {
+  const { scene, offered, over } = played, platform = /** @type {Player} */ (studio.player).platform;
+  const open = new Set(offered.map(({ act }) => act)), used = new Set();
+  /** @type {any[]} */
+  const layers = [];
+  const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${name}: ${value}`);
+  const drawn = (/** @type {ShownPrompt} */ prompt, /** @type {string} */ kind) => drawnPrompt({
+    kind, name: prompt.name, label: `simulated ${kind} ${prompt.name}`, locale: prompt.locale, isRightToLeft: prompt.rightToLeft,
+    title: prompt.title, message: prompt.message, lines: own(prompt),
+    buttons: prompt.buttons.map(({ act, label, roles }) => {
+      used.add(act);
+      return { label, roles, act: open.has(act) ? act : undefined };
+    }),
+  }, tap);
+  for (const notice of scene.notices) layers.push(drawn(notice, "notice"));
+  for (const prompt of scene.prompts) layers.push(drawn(prompt, prompt.kind));
+  if (scene.system) {
+    const { resource, request, options, purposes } = scene.system;
+    const what = [resource, request].filter(Boolean).join(" ") + (options.length ? ` (${options.join(", ")})` : "");
+    const answers = offered.filter(({ kind }) => kind === "answer");
+    const buttons = answers.map(({ act, name }) => {
+      used.add(act);
+      const words = wordsOfStatus(platform, resource, name ?? "", 2);
+      return { label: words ?? name ?? act, roles: [], act, small: words ? name ?? "" : undefined };
+    });
+    const missing = studio.missingPurpose(resource);
+    layers.push(drawnPrompt({
+      kind: "system", name: resource, label: "simulated question of the system", locale: purposes[0]?.locale ?? null,
+      isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: `The system asks for ${what}`,
+      message: purposes.length ? purposes.map(({ text }) => text).join("\n") : missing, buttons,
+    }, tap));
+  } else if (scene.away) {
+    layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
+      el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }), el("p", { className: "message", textContent: scene.away.address }),
+      el("i"), el("i", { className: "on" }), el("i")));
+  }
+  if (!layers.length) {
+    if (!over) {
+      layers.push(drawnText("tells", scene.running.length ? `The app is busy with ${scene.running.map(humanised).join(", ")}.` : "No prompt of the policy is open."));
+    } else {
+      const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
+        scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
+      layers.push(el("div", { className: "over" }, icon(scene.outcome ? "outcome" : "check"),
+        el("strong", { textContent: scene.outcome ? sentence(humanised(scene.outcome)) : "Over" }), el("small", { textContent: scene.outcome ?? "without an outcome" }),
+        ...lines.map((line) => el("p", { textContent: line }))));
+    }
+  }
+  return { layers, used, isAway: Boolean(scene.away) };
+}

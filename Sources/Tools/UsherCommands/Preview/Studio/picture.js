@@ -1,0 +1,269 @@
+/** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
+ * wheel, two fingers, `+` and `-`; `0` fits it into its place. */
+class Picture {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.wires = svg("svg", { class: "wires", "aria-hidden": "true" });
+    this.cards = el("div", { className: "cards" });
+    this.canvas = el("div", { className: "canvas" }, this.wires, this.cards);
+    this.title = el("div", { className: "picture-title" });
+    this.frame = el("div", { className: "picture", tabIndex: 0, role: "group" }, this.canvas);
+    this.percent = button("100 %", () => this.fit(), { title: "Fit (0)", "aria-label": "Fit the picture" });
+    this.tools = el("div", { className: "tools" },
+      button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
+      button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
+      this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
+    this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title, this.tools);
+    this.x = this.y = this.width = this.height = 0;
+    this.scale = 1;
+    this.shown = "";
+    this.isPlaced = this.isNew = false;
+    /** @type {Card[]} */
+    this.all = [];
+    /** @type {{ wire: Wire, points: number[][] }[]} */
+    this.lines = [];
+    /** @type {Card | null} */
+    this.first = null;
+    this.listen();
+    if (typeof ResizeObserver === "function") new ResizeObserver(() => this.place()).observe(this.frame);
+  }
+
+  /** Draws a flow, if it is not drawn already. @param {Flow | undefined} flow @param {string} key changes with what is drawn */
+  show(flow, key) {
+    this.names.setAttribute("aria-pressed", String(this.studio.state.names));
+    if (!flow) {
+      this.shown = "";
+      this.cards.replaceChildren();
+      this.wires.replaceChildren();
+      return;
+    }
+    if (key === this.shown) return;
+    const isOther = this.shown.split("\n")[0] !== key.split("\n")[0];
+    this.shown = key;
+    this.flow = flow;
+    this.frame.setAttribute("aria-label", `The picture of ${flow.name}. Click a state, and the phone goes there.`);
+    const { cards, first } = cardsOf(flow);
+    Object.assign(this, { all: cards, first, isPlaced: false });
+    this.cards.replaceChildren(...this.all.map((card) => this.card(card)));
+    this.isNew ||= isOther;
+    this.place();
+  }
+  /** Lays the cards out as soon as their sizes are known. */
+  place() {
+    if (this.frame.clientWidth === 0 || !this.flow) return;
+    if (this.isPlaced) return;
+    this.isPlaced = true;
+    for (const card of this.all) card.height = card.element.offsetHeight;
+    const { wires, width, height } = placed(this.all, (card, row) => row.element.offsetTop + row.element.offsetHeight / 2);
+    Object.assign(this, { lines: wires, width, height });
+    for (const card of this.all) card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
+    const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: 9, markerHeight: 9, refX: 7, refY: 4, orient: "auto",
+      markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
+    const start = this.first;
+    this.wires.setAttribute("viewBox", `-40 -24 ${width + 80} ${height + 48}`);
+    Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
+    this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")),
+      start ? svg("path", { class: "wire", d: `M${start.x - 28} ${start.y + 24}H${start.x}` }) : null,
+      start ? svg("circle", { class: "dot", cx: start.x - 28, cy: start.y + 24, r: 5 }) : null,
+      ...wires.map(({ wire, points }) => {
+        wire.path = svg("path", { class: "wire" + (wire.row?.edge.isUncovered ? " uncovered" : ""), d: lineThrough(points) });
+        return wire.path;
+      }));
+    if (this.isNew) this.fit();
+    this.isNew = false;
+    this.mark();
+  }
+
+  /** @param {Card} card */
+  card(card) {
+    const { node } = card, { studio } = this;
+    const words = studio.wordsOf(node);
+    const names = [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ");
+    const title = words || sentence(node.lines[0] ?? node.name);
+    const head = button([icon(node.kind), el("span", { className: "card-title" }, el("strong", { textContent: title, dir: "auto" }),
+      node.inside.length ? el("span", { className: "inside", textContent: `inside ${node.inside.join(" > ")}` }) : null,
+      el("code", { textContent: names }), ...this.effects(node.effects))], () => studio.walk(card), { className: "card-head" });
+    if (node.state == null || !studio.player) head.disabled = true;
+    card.element = el("article", { className: `card ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
+      title: card.isUnreached ? "No journey on this platform comes here." : "" },
+      head, el("span", { className: "badges" }), ...card.rows.map((row) => this.row(card, row, 0)));
+    if (node.state != null) card.element.dataset.state = String(node.state);
+    return card.element;
+  }
+  /** @param {Effect[]} effects */
+  effects(effects) {
+    return effects.map(({ text, metric }) => el("span", { className: "effect" }, metric ? icon("metric") : null, metric ?? text));
+  }
+  /** @param {Card} card @param {Row} row @param {number} depth @returns {any} */
+  row(card, row, depth) {
+    const { edge } = row;
+    const words = this.studio.wordsOfRow(card.node, edge);
+    const place = row.end != null ? el("span", { className: "end", textContent: humanised(row.end) })
+      : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
+        el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
+      : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
+    const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
+    const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
+      ...conditions.map((textContent) => el("span", { className: "condition", textContent })),
+      el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
+    row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
+    row.element.style.setProperty("--depth", String(depth));
+    if (row.end != null) row.element.dataset.end = row.end;
+    return [row.element, ...row.inner.flatMap((inner) => this.row(card, inner, depth + 1))];
+  }
+
+  /** Lights the state where the phone is, and the way there. */
+  mark() {
+    const { studio } = this, player = studio.player;
+    if (!this.isPlaced) return;
+    const frames = player && !player.journey?.error ? player.frames : [];
+    const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
+    const visited = frames.map(at);
+    const here = visited.length ? visited[visited.length - 1] : undefined;
+    for (const card of this.all) {
+      card.element.classList.toggle("here", card === here);
+      card.element.classList.toggle("visited", visited.includes(card));
+      const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
+      card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
+        el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
+      for (const row of allRows(card)) {
+        const offer = card === here ? studio.offerOf(card, row) : null;
+        row.element.classList.toggle("live", Boolean(offer));
+        row.element.disabled = !offer;
+      }
+    }
+    const done = new Set();
+    let last = this.first;
+    for (const card of visited) {
+      if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
+      last = card ?? null;
+    }
+    for (const { wire } of this.lines) wire.path.classList.toggle("done", done.has(wire));
+    if (here) this.reveal(here);
+  }
+  /** The wires of the shortest way between two cards, over states that wait for nobody. @param {Card} from @param {Card} to @returns {Wire[]} */
+  wayBetween(from, to) {
+    /** @type {{ card: Card, wires: Wire[] }[]} */
+    const waiting = [{ card: from, wires: [] }];
+    const known = new Set([from]);
+    for (let next = 0; next < waiting.length; next++) {
+      const { card, wires } = waiting[next];
+      for (const { wire } of this.lines) {
+        if (wire.from !== card || known.has(wire.to)) continue;
+        if (wire.to === to) return [...wires, wire];
+        known.add(wire.to);
+        if (wire.to.node.kind === "choice") waiting.push({ card: wire.to, wires: [...wires, wire] });
+      }
+    }
+    return [];
+  }
+
+  // MARK: Moving
+
+  /** @param {Card} card */
+  reveal(card) {
+    const { clientWidth, clientHeight } = this.frame;
+    const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
+    const right = left + cardWidth * this.scale, bottom = top + card.height * this.scale;
+    if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+    this.x = clientWidth / 2 - (card.x + cardWidth / 2) * this.scale;
+    this.y = Math.max(clientHeight / 2 - (card.y + card.height / 2) * this.scale, clientHeight - (card.y + card.height) * this.scale - 24);
+    this.y = Math.min(this.y, 24 - card.y * this.scale);
+    this.move();
+  }
+  move() {
+    this.canvas.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.frame.style.setProperty("--scale", String(this.scale));
+    this.frame.style.setProperty("--x", this.x + "px");
+    this.frame.style.setProperty("--y", this.y + "px");
+    this.percent.textContent = `${Math.round(this.scale * 100)} %`;
+  }
+  fit() {
+    const { clientWidth, clientHeight } = this.frame;
+    const room = { left: 52, top: 64, right: 24, bottom: 64 };
+    const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1);
+    // What would be too small to read begins at its start.
+    this.scale = Math.max(whole, clientWidth < 600 ? 0.9 : 0.7);
+    const isWhole = this.scale === whole;
+    this.x = isWhole ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
+    this.y = isWhole ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+    this.move();
+    const here = this.all.find(({ element }) => element.classList.contains("here"));
+    if (here) this.reveal(here);
+  }
+  /** @param {number} factor */
+  zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+    const scale = Math.min(2.5, Math.max(0.12, this.scale * factor));
+    this.x = x - (x - this.x) * scale / this.scale;
+    this.y = y - (y - this.y) * scale / this.scale;
+    this.scale = scale;
+    this.move();
+  }
+  listen() {
+    /** @type {Map<number, { x: number, y: number }>} */
+    const pointers = new Map();
+    let moved = 0;
+    const { frame } = this;
+    frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      if (event.button > 1) return;
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (pointers.size === 1) moved = 0;
+    });
+    addEventListener("pointermove", (event) => {
+      const old = pointers.get(event.pointerId);
+      if (!old) return;
+      const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+      if (others.length === 1) {
+        const before = Math.hypot(old.x - others[0].x, old.y - others[0].y), now = Math.hypot(event.clientX - others[0].x, event.clientY - others[0].y);
+        const { left, top } = frame.getBoundingClientRect();
+        if (before > 0) this.zoom(now / before, (event.clientX + others[0].x) / 2 - left, (event.clientY + others[0].y) / 2 - top);
+      } else if (!others.length) {
+        moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
+        if (moved > 4) {
+          frame.classList.add("dragged");
+          this.x += event.clientX - old.x;
+          this.y += event.clientY - old.y;
+          this.move();
+        }
+      }
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      addEventListener(name, (event) => {
+        pointers.delete(/** @type {PointerEvent} */ (event).pointerId);
+        if (!pointers.size) frame.classList.remove("dragged");
+      });
+    }
+    // The end of a drag is no click.
+    frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
+    frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+      event.preventDefault();
+      const { left, top } = frame.getBoundingClientRect();
+      if (event.ctrlKey || event.metaKey) return this.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
+      this.x -= event.shiftKey ? event.deltaY : event.deltaX;
+      this.y -= event.shiftKey ? 0 : event.deltaY;
+      this.move();
+    }, { passive: false });
+    frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const way = new Map([["ArrowLeft", [60, 0]], ["ArrowRight", [-60, 0]], ["ArrowUp", [0, 60]], ["ArrowDown", [0, -60]]]).get(event.key);
+      if (!way || event.target !== frame) return;
+      event.preventDefault();
+      this.x += way[0];
+      this.y += way[1];
+      this.move();
+    });
+    // A card that gets the focus is seen; the browser must not scroll the frame instead.
+    frame.addEventListener("focusin", (/** @type {Event} */ event) => {
+      frame.scrollTo(0, 0);
+      const card = this.all.find(({ element }) => element.contains(event.target));
+      if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
+    });
+  }
+}
+
+/** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
+function humanised(name) {
+  const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
+  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+}

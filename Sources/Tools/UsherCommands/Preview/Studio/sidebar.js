@@ -1,0 +1,255 @@
+/** The places of a project, and the search over all of it. */
+class Sidebar {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.field = el("input", { type: "search", placeholder: "Search", "aria-label": "Search policies, prompts, texts, tests", spellcheck: false, role: "combobox",
+      "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
+    this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
+    this.lists = el("nav", { "aria-label": "Places" });
+    this.element = el("aside", { className: "side", "aria-label": "Contents" },
+      el("div", { className: "search" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found, this.lists);
+    this.field.addEventListener("input", () => this.search());
+    this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
+    this.chosen = 0;
+    /** @type {any[]} */
+    this.hits = [];
+  }
+  open() {
+    this.studio.set({ place: "more" }, false);
+    this.field.focus();
+    this.field.select();
+  }
+  close() {
+    if (!this.field.value) return;
+    this.field.value = "";
+    this.search();
+  }
+  draw() {
+    const { studio } = this, { data, policy, broken, state } = studio;
+    const parts = [];
+    if (data.policies.length + data.broken.length > 1) {
+      parts.push(this.section("Policies", [...data.policies.map(({ id, proof, tests }) => this.item({ icon: "policy", title: id,
+        isHere: id === state.policy, mark: !proof.isKept || tests?.some(({ isPassed }) => !isPassed) ? "warning" : null,
+        go: () => studio.set({ policy: id, prompt: null, view: ["changes", "edit"].includes(state.view) ? "journey" : state.view }) })),
+      ...data.broken.map(({ name }) => this.item({ icon: "policy", title: name, isHere: name === state.policy, mark: "warning",
+        go: () => studio.set({ policy: name, prompt: null, view: "texts" }) }))], "policies"));
+    }
+    const { drawing, platform, flow } = studio;
+    if (policy && drawing && platform) {
+      const inFlow = state.prompt == null && ["journey", "edit", "ends"].includes(state.view);
+      parts.push(this.section("Flows", drawing.flows.map((one) => {
+        const proved = policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
+        return this.item({ icon: "flow", title: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
+          go: () => studio.startFlow(one.family) });
+      })));
+    }
+    const prompts = studio.prompts;
+    if (prompts.length) {
+      parts.push(this.section("Prompts", prompts.map((prompt) => {
+        const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
+        const isMissing = prompt.texts.some(({ wanted, locale }) => wanted && locale !== wanted);
+        return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? humanised(prompt.call),
+          isHere: state.prompt === prompt.call, mark: isMissing || prompt.texts.some(({ findings }) => findings.length) ? "warning" : null, hint: prompt.call,
+          go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
+      })));
+    }
+    if (policy && flow?.outcomes.length) {
+      parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: "outcome", title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+        go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
+    }
+    if (policy && !data.isEditable) {
+      const tests = policy.tests ?? [], failed = tests.filter(({ isPassed }) => !isPassed).length;
+      parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "passed" : "none", isHere: false,
+        mark: failed ? "warning" : null, count: String(tests.length), go: () => studio.set({ view: "proof", prompt: null }) })]));
+    }
+    const { scrollTop } = this.lists;
+    const focused = this.lists.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
+    this.lists.replaceChildren(...parts);
+    this.lists.scrollTop = scrollTop;
+    if (focused) /** @type {HTMLElement | null} */ (this.lists.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
+  }
+  /** @param {string} title @param {any[]} items */
+  section(title, items, className = "") {
+    return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
+  }
+  /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, count?: string, go: () => void }} item */
+  item({ icon: name, title, isHere, mark = null, hint = "", count = "", go }) {
+    return button([icon(name), el("span", { className: "name", textContent: title, dir: "auto" }), count ? el("span", { className: "count", textContent: count }) : null,
+      mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
+    { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
+  }
+
+  // MARK: Search
+
+  /** Everything that can be found: a kind, a title, what is searched, and where it leads. */
+  *places() {
+    const { studio } = this;
+    for (const policy of studio.data.policies) {
+      const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes });
+      yield { icon: "policy", title: policy.id, texts: [policy.id], in: "policy", go: () => show({ view: "journey" }) };
+      const platform = policy.platforms.find(({ name }) => name === studio.state.platform) ?? policy.platforms[0];
+      for (const flow of platform?.drawing.flows ?? []) {
+        yield { icon: "flow", title: flow.name, texts: [flow.name], in: policy.id, go: () => studio.startFlow(flow.family, policy.id) };
+        for (const node of flow.nodes) {
+          if (node.state == null || !node.name) continue;
+          yield { icon: node.kind, title: node.name, texts: [node.name, node.entity ?? "", ...node.lines], in: `${policy.id}, ${flow.name}`, go: () => {
+            studio.startFlow(flow.family, policy.id);
+            const card = studio.picture.all.find((one) => one.node.state === node.state);
+            if (card) studio.walk(card);
+          } };
+        }
+        for (const outcome of flow.outcomes) {
+          yield { icon: "outcome", title: outcome, texts: [outcome], in: `${policy.id}, ${flow.name}`, go: () => {
+            studio.startFlow(flow.family, policy.id);
+            studio.set({ view: "ends" });
+          } };
+        }
+      }
+      yield* this.prompts(policy.id, platform?.prompts ?? []);
+      for (const { metric, places } of platform?.tracked ?? []) {
+        yield { icon: "metric", title: metric, texts: [metric], in: `${policy.id}, ${places[0]}`, go: () => show({ view: "proof" }) };
+      }
+      for (const { title, scripts } of policy.tests ?? []) {
+        yield { icon: "test", title, texts: [title], in: policy.id, go: () => scripts[0] && studio.playerOf(policy.id)
+          ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof" }) };
+      }
+    }
+    for (const { name, prompts } of studio.data.broken) yield* this.prompts(name, prompts);
+  }
+  /** @param {string} id @param {Prompt[]} prompts @returns {Iterable<any>} */
+  *prompts(id, prompts) {
+    for (const prompt of prompts) {
+      for (const text of prompt.texts) {
+        yield { icon: "prompt", title: text.title ?? text.message ?? prompt.call, in: [id, prompt.call, text.wanted].filter(Boolean).join(", "),
+          texts: [prompt.call, text.title ?? "", text.message ?? "", ...text.labels.map(({ label }) => label)],
+          go: () => this.studio.set({ policy: id, prompt: prompt.call, locale: text.wanted, view: "texts" }) };
+      }
+    }
+  }
+  search() {
+    const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    this.hits = [];
+    if (words.length) {
+      for (const place of this.places()) {
+        const text = place.texts.join("\n").toLocaleLowerCase();
+        if (words.every((/** @type {string} */ word) => text.includes(word))) this.hits.push(place);
+        if (this.hits.length === 60) break;
+      }
+    }
+    this.chosen = 0;
+    this.found.hidden = !words.length;
+    this.lists.hidden = Boolean(words.length);
+    this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
+    this.found.replaceChildren(...this.hits.map((/** @type {any} */ { icon: name, title, in: place, go }, index) => {
+      const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
+        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", { textContent: place })));
+      item.addEventListener("click", () => this.go(go));
+      return item;
+    }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
+    this.field.setAttribute("aria-activedescendant", this.hits.length ? "found 0" : "");
+  }
+  /** @param {() => void} go */
+  go(go) {
+    this.close();
+    this.studio.state.place = "phone";
+    go();
+  }
+  /** @param {KeyboardEvent} event */
+  move(event) {
+    const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter" && this.hits[this.chosen]) return this.go(this.hits[this.chosen].go);
+    if (!way || !this.hits.length) return;
+    event.preventDefault();
+    this.found.children[this.chosen].setAttribute("aria-selected", "false");
+    this.chosen = (this.chosen + way + this.hits.length) % this.hits.length;
+    this.found.children[this.chosen].setAttribute("aria-selected", "true");
+    this.found.children[this.chosen].scrollIntoView({ block: "nearest" });
+    this.field.setAttribute("aria-activedescendant", `found ${this.chosen}`);
+  }
+}
+
+/** The views of a policy, its platforms, and how everything is drawn. */
+class Header {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
+    this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
+    this.name = el("span", { className: "brand-name" });
+    const { looks } = studio.data;
+    const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
+    const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
+    this.form = el("form", { className: "controls", "aria-label": "Choices" },
+      this.choice("locale", "Language", []),
+      el("details", { className: "menu" }, el("summary", { "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+        this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
+        this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
+        this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
+        this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
+    this.form.addEventListener("change", (/** @type {any} */ { target }) => {
+      if (target.name === "locale") studio.set({ locale: target.value });
+      else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
+      else studio.set({ [target.name]: target.value }, false);
+    });
+    this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+    this.element = el("header", {}, el("div", { className: "brand" }, svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" },
+      svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
+    this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
+  }
+  /** The views that this page has. @returns {string[]} */
+  get views() {
+    const { data } = this.studio;
+    if (data.isEditable) return ["edit", "journey", "texts", "ends"];
+    return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
+  }
+  /** @param {string} view */
+  titleOf(view) { return sentence(view); }
+  /** @param {string} name @param {string} label @param {string[][]} values */
+  choice(name, label, values) {
+    return el("label", { className: "pick" }, el("span", { textContent: label }),
+      el("select", { name }, ...values.map(([value, textContent]) => el("option", { value, textContent }))));
+  }
+  draw() {
+    const { studio } = this, { state, policy, broken, data } = studio;
+    this.name.textContent = policy?.id ?? broken?.name ?? data.title;
+    const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
+    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
+    this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),
+      { "aria-current": state.view === view ? "page" : null, "data-go": view })));
+    const platforms = policy?.platforms ?? [];
+    this.platforms.hidden = platforms.length < 2;
+    this.platforms.replaceChildren(...platforms.map((platform) => {
+      const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
+      return button([platform.name, differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
+        () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
+    }));
+    const places = [["phone", "Phone", "phone"], ["picture", "Picture", "flow"], ["film", "Film", "film"], ["view", "Views", "texts"], ["more", "More", "search"]];
+    this.places.replaceChildren(...places.map(([place, title, name]) => button([icon(name), title], () => {
+      if (place === "view" && ["journey", "edit"].includes(state.view)) state.view = views.includes("texts") ? "texts" : views[0];
+      if (["picture", "film"].includes(place) && !["journey", "edit"].includes(state.view)) state.view = "journey";
+      studio.set({ place }, false);
+    }, { "aria-pressed": String(state.place === place), "data-go": `to ${place}` })));
+    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
+    const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
+    const list = this.form.elements.locale;
+    list.closest("label").hidden = locales.length < 2;
+    if (list.dataset.of !== locales.join()) {
+      list.dataset.of = locales.join();
+      list.replaceChildren(...locales.map((value) => el("option", { value, textContent: languageName(value) })));
+    }
+    list.value = studio.locale;
+    for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
+    this.form.elements.keys.value = state.names ? "shown" : "hidden";
+  }
+}
+
+/** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
+function differencesOf(one, other) {
+  const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
+    [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
+  const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
+  const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
+    [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
+  return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
+}

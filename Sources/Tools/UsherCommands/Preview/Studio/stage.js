@@ -1,0 +1,225 @@
+/** The phone with the start of the journey above it, and what can happen below. */
+class Stage {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.choices = el("form", { className: "start", "aria-label": "The start of the journey" });
+    this.choices.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+    this.phone = el("div", { className: "phone", tabIndex: -1, role: "region", "aria-label": "Simulated phone", "aria-live": "polite" });
+    this.next = el("div", { className: "next" });
+    this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.choices, this.phone, this.next);
+    this.isOpen = this.showsInputs = false;
+  }
+  draw() {
+    const { studio } = this, { player } = studio;
+    const prompt = studio.chosenPrompt;
+    if (prompt) {
+      const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
+      this.choices.replaceChildren(...this.languages(prompt));
+      this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
+      this.next.replaceChildren(...studio.notesOf(prompt, text),
+        player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
+      return;
+    }
+    if (!player) {
+      this.choices.replaceChildren();
+      this.phone.replaceChildren(drawnDevice(studio.look, studio.policy ? [drawnText("tells", studio.whyStill)] : []));
+      this.next.replaceChildren();
+      return;
+    }
+    this.drawChoices(player);
+    const { journey } = player;
+    if (journey.error) {
+      this.phone.replaceChildren(drawnDevice(studio.look, [drawnText("own", journey.error)]));
+      this.next.replaceChildren(button("Start over", () => player.restart()));
+      return;
+    }
+    const hadFocus = this.phone.contains(document.activeElement) && document.activeElement !== this.phone;
+    const { layers, used, isAway } = drawnScene(journey, studio, (act) => studio.perform(act));
+    this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
+    if (hadFocus) this.phone.focus({ preventScroll: true });
+    this.drawNext(player, journey.offered.filter(({ act }) => !used.has(act)), journey);
+  }
+  /** @param {Player} player @param {Offer[]} expected @param {Played} journey */
+  drawNext(player, expected, journey) {
+    const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
+      el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
+    const groups = [
+      player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
+      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.map(act)) : null,
+      player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
+      journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
+    ];
+    if (journey.outside.length) {
+      const details = el("details", { open: this.isOpen }, el("summary", { textContent: "At any time" }),
+        el("div", { className: "acts" }, ...journey.outside.map(act)));
+      details.addEventListener("toggle", () => { this.isOpen = details.open; });
+      groups.push(details);
+    }
+    this.next.replaceChildren(...groups.filter(Boolean));
+  }
+  /** @param {Prompt} prompt */
+  languages(prompt) {
+    const { studio } = this;
+    if (prompt.texts.length < 2) return [];
+    return [this.select("Language", prompt.texts.map(({ wanted }) => [wanted, languageName(wanted)]), studio.locale || prompt.texts[0].wanted,
+      (locale) => studio.set({ locale }))];
+  }
+
+  /** @param {Player} player */
+  drawChoices(player) {
+    const { platform } = player;
+    const parts = [];
+    const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
+    if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
+    const statuses = platform.statuses.map(({ name, values }) => {
+      const options = values.map((value, index) => {
+        const words = wordsOfStatus(platform, name, value, 0);
+        return [index ? value : "", words ? words : index ? value : "never asked", value];
+      });
+      const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
+      return { name, options, chosen: player.givens.get(name) ?? "", change };
+    });
+    // One resource with few statuses is chosen by one click.
+    if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
+    else for (const { name, options, chosen, change } of statuses) {
+      parts.push(this.select(name, options.map(([value, words, status]) => [value, words === status ? words : `${words} (${status})`]), chosen, change));
+    }
+    /** @type {any[]} */
+    const inputs = [];
+    for (const { name, values } of platform.inputs) {
+      const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
+      if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
+      else {
+        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false });
+        field.addEventListener("change", () => change(field.value));
+        inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
+      }
+    }
+    if (inputs.length) {
+      const more = el("details", { open: this.showsInputs }, el("summary", { textContent: `What the app says: ${platform.inputs.map(({ name }) => name).join(", ")}` }), ...inputs);
+      more.addEventListener("toggle", () => { this.showsInputs = more.open; });
+      parts.push(more);
+    }
+    const focused = /** @type {any} */ (document.activeElement);
+    const place = this.choices.contains(focused) ? focused.dataset.name : null;
+    this.choices.replaceChildren(...parts);
+    if (place) this.choices.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
+  }
+  /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
+  people({ name, options, chosen, change }) {
+    return el("div", { className: "people", role: "group", "aria-label": `Who it is: ${name}` }, ...options.map(([value, words, status]) =>
+      button([el("span", { textContent: words }), el("code", { textContent: status })], () => change(value),
+        { "aria-pressed": String(value === chosen), "data-name": `${name} ${value}` })));
+  }
+  /** @param {string} label @param {string[][]} values @param {string} chosen @param {(value: string) => void} change */
+  select(label, values, chosen, change) {
+    const list = el("select", { "data-name": label }, ...values.map(([value, text]) => el("option", { value, textContent: text, selected: value === chosen })));
+    list.addEventListener("change", () => change(list.value));
+    return el("label", { className: "pick" }, el("span", { textContent: label }), list);
+  }
+}
+
+/** The journey so far: a small screen for each step, and what caused it. */
+class Film {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
+    this.tab = "film";
+    this.heads = [["film", "Film"], ["words", "In words"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
+      button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
+    this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
+    this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
+    this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
+    this.place = el("div", { className: "film-place" });
+    this.element = el("section", { className: "film", "aria-label": "Journey" },
+      el("div", { className: "film-bar" }, this.undo, this.redo, this.over, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads)), this.place);
+  }
+  /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
+  again(pressed, action) {
+    action();
+    if (pressed.disabled) this.studio.stage.phone.focus({ preventScroll: true });
+  }
+  draw() {
+    const { player } = this.studio;
+    for (const head of this.heads) head.setAttribute("aria-pressed", String(head.dataset.tab === this.tab));
+    const isOff = !player || Boolean(player.journey.error);
+    this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
+    this.redo.disabled = isOff || !player.later.length;
+    if (!player || isOff) return this.place.replaceChildren();
+    if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
+    if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
+    if (this.tab === "words") return this.place.replaceChildren(this.words(player));
+    this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
+      player.goTo(count);
+      this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
+    }), ...player.later.map((act, index) => el("li", { className: "later" },
+      button(el("code", { textContent: act }), () => player.goTo(player.acts.length + index + 1)))),
+    player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
+    this.place.replaceChildren(this.strip);
+    const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
+    if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+  }
+  /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
+  words(player) {
+    const frames = player.frames;
+    return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
+      el("strong", { textContent: sentence(causeOf(player, frames, index)) }),
+      ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+  }
+  /** @param {string} purpose @param {string} text */
+  text(purpose, text) {
+    const pre = el("pre", { textContent: text, tabIndex: 0 });
+    const copy = button("Copy", () => this.copy(pre, copy), { "aria-live": "polite" });
+    return el("div", { className: "written" }, el("p", { className: "note" }, purpose, " ", copy), pre);
+  }
+  /** If the clipboard is not available, as in some browsers for a file, selects the text and copies it by command.
+   * @param {HTMLElement} pre @param {HTMLButtonElement} copy */
+  async copy(pre, copy) {
+    let isCopied = true;
+    try {
+      await navigator.clipboard.writeText(pre.textContent ?? "");
+    } catch {
+      getSelection()?.selectAllChildren(pre);
+      isCopied = document.execCommand("copy");
+    }
+    copy.textContent = isCopied ? "Copied" : "Selected: copy it now";
+    setTimeout(() => { copy.textContent = "Copy"; }, 2000);
+  }
+}
+
+/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {number} index */
+function causeOf(player, frames, index) {
+  if (index === 0) {
+    const people = player.platform.statuses.map(({ name, values }) => {
+      const status = player.givens.get(name) || values[0];
+      return player.platform.statuses.length > 1 ? `${name}: ${wordsOfStatus(player.platform, name, status, 0) ?? status}`
+        : wordsOfStatus(player.platform, name, status, 0) ?? status;
+    });
+    return people.length ? people.slice(0, 3).join(", ") : "starts";
+  }
+  const before = frames[index - 1], act = player.acts[index - 1];
+  const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
+  if (!offer) return act;
+  if (offer.kind === "tap") {
+    const tapped = before.scene.prompts.flatMap(({ buttons }) => buttons).find((one) => one.act === act);
+    return tapped?.label ?? offer.text;
+  }
+  return wordsOfOffer(offer, player.platform, before.scene);
+}
+
+/** @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
+function filmFrames(player, studio, go) {
+  const frames = player.frames;
+  return frames.map((frame, index) => {
+    const { layers, isAway } = drawnScene(frame, studio, null);
+    const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
+    const cause = sentence(causeOf(player, frames, index));
+    const content = [small, el("span", { className: "number", textContent: String(index + 1) })];
+    const label = `${index + 1}: ${cause}`;
+    return el("li", {}, el("div", { className: "cause" }, el("span", { textContent: cause, dir: "auto" }), el("i"),
+      ...frame.counted[index].map((metric) => el("code", {}, icon("metric"), metric))),
+      go ? button(content, () => go(index), { "aria-label": label, "aria-current": index === frames.length - 1 ? "step" : null }) : el("div", {}, ...content));
+  });
+}

@@ -1,0 +1,70 @@
+/** Draws the page, and plays as soon as its program is unpacked. */
+function begin() {
+  const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+  const data = /** @type {PageData} */ (read("page-data"));
+  const empty = /** @type {any} */ ({ policies: [], broken: [], findings: [], looks: [], changes: null, platform: null, isEditable: false });
+  const studio = new Studio({ ...empty, ...data });
+  /** @type {any} */ (globalThis).usher = studio;
+  if (data.version != null) follow(data.version);
+  if (!document.getElementById("page-engine")) return;
+  play(studio, read("page-files")).catch((error) => {
+    studio.isLoading = false;
+    studio.whyStill = `This browser cannot play the policies of the page: ${error.message}`;
+    studio.draw();
+  });
+}
+
+/** @param {Studio} studio @param {any[]} files */
+async function play(studio, files) {
+  const program = await Engine.program();
+  const engine = await Engine.load(program);
+  studio.projects = files.map((project) => new Place(engine, project));
+  studio.wrote = undefined;
+  studio.isLoading = false;
+  studio.read();
+  studio.set({}, false);
+  if (studio.data.isEditable) studio.editor = await Editor.open(studio, program);
+  document.documentElement.dataset.plays = "";
+}
+
+/** A served page asks for its version twice a second, and comes back at the same address with a newer one. @param {number} version */
+function follow(version) {
+  let isLeaving = false;
+  setInterval(async () => {
+    if (isLeaving) return;
+    try {
+      const newest = await (await fetch("version", { cache: "no-store" })).text();
+      if (newest === String(version)) return;
+      isLeaving = true;
+      location.reload();
+    } catch {
+      // The server has ended: the page stays as it is.
+    }
+  }, 500);
+}
+
+/** What is printed: the pictures of the flows, the journey as a storyboard, and the texts. @param {Studio} studio @returns {any[]} */
+function printed(studio) {
+  const { policy, player } = studio;
+  if (!policy) return [];
+  const texts = el("table", { className: "plain" }, el("tbody", {}, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
+    el("tr", {}, el("td", {}, drawnDevice(studio.look, [drawnForm(prompt, text)])), el("td", {}, el("code", { textContent: prompt.call }), ...studio.notesOf(prompt, text)))))));
+  return [el("h1", { textContent: policy.name }), player && !player.journey.error ? el("section", {}, el("h2", { textContent: `Journey: ${player.call}` }), el("ol", { className: "strip still" }, ...filmFrames(player, studio, null))) : null,
+    el("section", {}, el("h2", { textContent: "Flows" }), el("pre", { textContent: studio.drawing?.list ?? "" })),
+    el("section", {}, el("h2", { textContent: "Prompts" }), texts), el("section", {}, el("h2", { textContent: "Proof" }), el("pre", { textContent: policy.proof.report }))].filter(Boolean);
+}
+
+/** Shows one prompt alone, for an image of it. Returns where it is, in pixels; nothing if there is no such prompt.
+ * @param {string} address the parts of its address, as they are in the page's data */
+function pictured(address) {
+  const studio = /** @type {Studio} */ (/** @type {any} */ (globalThis).usher);
+  const [id, call, locale = ""] = JSON.parse(address);
+  studio.set({ policy: id, prompt: call, locale, view: "texts" }, false);
+  const prompt = studio.chosenPrompt;
+  if (!prompt) return null;
+  const place = el("div", { className: "alone", "data-look": studio.look }, drawnForm(prompt, prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0]));
+  document.querySelector(".alone")?.remove();
+  document.body.append(place);
+  const { x, y, width, height } = place.getBoundingClientRect();
+  return { x: x + scrollX, y: y + scrollY, width, height, scale: 1 };
+}

@@ -1,0 +1,363 @@
+/** The page: what is chosen, its places, and its address. */
+class Studio {
+  /** @param {PageData} data */
+  constructor(data) {
+    this.data = data;
+    this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
+      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: true, prompt: /** @type {string | null} */ (null), place: "phone" };
+    /** @type {Place[]} */
+    this.projects = [];
+    /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
+    this.made = new Map();
+    /** Pictures that are newer than the page, by policy and platform. @type {Map<string, Drawing>} */
+    this.drawings = new Map();
+    this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
+    /** Until the page plays, its address stays as it came. */
+    this.isLoading = Boolean(document.getElementById("page-engine"));
+    /** @type {Editor | null} */
+    this.editor = null;
+    /** @type {Map<string, any>} */
+    this.ends = new Map();
+    this.picture = new Picture(this);
+    this.film = new Film(this);
+    this.stage = new Stage(this);
+    this.side = new Sidebar(this);
+    this.header = new Header(this);
+    this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
+    this.said = el("p", { className: "said", role: "status" });
+    this.paper = el("div", { className: "paper", "aria-hidden": "true" });
+    this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
+    this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.centre, this.stage.element, this.header.places, this.said);
+    document.body.append(this.app, this.paper);
+    addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("beforeprint", () => this.paper.replaceChildren(...printed(this)));
+    this.read();
+  }
+
+  // MARK: What is chosen
+
+  get policy() { return this.data.policies.find(({ id }) => id === this.state.policy); }
+  get broken() { return this.data.broken.find(({ name }) => name === this.state.policy); }
+  get platform() {
+    const { policy, state } = this;
+    return policy?.platforms.find(({ name }) => name === state.platform) ?? policy?.platforms[0];
+  }
+  get player() { return this.playerOf(this.state.policy); }
+  /** The journey of a policy, if the page can play it. @param {string | null} id @returns {Player | undefined} */
+  playerOf(id) {
+    const policy = this.data.policies.find((one) => one.id === id), place = policy && this.projects[policy.project];
+    if (!policy || !place) return undefined;
+    const known = this.made.get(policy.id);
+    if (known !== undefined) return known ?? undefined;
+    const played = place.loaded.policies.find(({ name }) => name === policy.name);
+    const player = played ? new Player(place, played, this.state.platform) : null;
+    this.made.set(policy.id, player);
+    if (!played || !player) return undefined;
+    player.id = policy.id;
+    for (const platform of played.platforms) {
+      const fresh = platform === player.platform ? player : new Player(place, played, platform.name);
+      this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
+    }
+    player.changed = () => this.played();
+    return player;
+  }
+  /** All journeys, in the order of the policies. */
+  get players() { return this.data.policies.flatMap(({ id }) => this.playerOf(id) ?? []); }
+  get locale() {
+    const { policy, broken, state } = this;
+    const known = policy ? policy.locales.map(({ name }) => name) : broken?.prompts[0]?.texts.map(({ wanted }) => wanted) ?? [];
+    return known.includes(state.locale) ? state.locale : known[0] ?? "";
+  }
+  get prompts() { return this.platform?.prompts ?? this.broken?.prompts ?? []; }
+  get chosenPrompt() { return this.state.prompt == null ? undefined : this.prompts.find(({ call }) => call === this.state.prompt); }
+  get look() { return this.state.look || this.platform?.look || "ios26"; }
+  get drawing() { return this.drawings.get(`${this.state.policy} ${this.platform?.name}`) ?? this.platform?.drawing; }
+  /** @returns {Flow | undefined} */
+  get flow() {
+    const { drawing, player } = this;
+    const wanted = player ? player.flow : this.stillFlow;
+    return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? drawing?.flows[0];
+  }
+  /** @param {string | null} locale */
+  isRightToLeft(locale) { return this.data.policies.some(({ locales }) => locales.some((one) => one.name === locale && one.isRightToLeft)); }
+  /** @param {string} resource @returns {string | null} */
+  missingPurpose(resource) {
+    const found = this.player?.project.loaded.findings.find((/** @type {any} */ { code, names }) => code === "missing-purpose" && names.includes(resource));
+    return found ? `The app’s reason would stand here. It is missing: ${found.message.replaceAll("`", "")}.` : null;
+  }
+
+  // MARK: Words
+
+  /** What people see in a state, in their language. @param {FlowNode} node */
+  wordsOf(node) {
+    if (node.kind === "prompt") {
+      const text = this.textOf(node.entity);
+      return text?.title ?? text?.message ?? sentence(humanised(node.entity ?? node.name));
+    }
+    if (node.kind === "request") return `The system asks for ${node.entity}`;
+    if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
+    if (node.kind === "choice" && node.lines.length) return sentence(humanised(node.lines[0]));
+    return sentence(humanised(node.name || node.lines[0] || ""));
+  }
+  /** @param {string | null} name of a prompt */
+  textOf(name) {
+    return this.prompts.find((one) => one.name === name)?.texts.find(({ wanted }) => wanted === this.locale);
+  }
+  /** @param {FlowNode} node @param {FlowEdge} edge */
+  wordsOfRow(node, edge) {
+    if (edge.kind === "handler" || edge.kind === "silence") return sentence(edge.label.join(", "));
+    if (edge.kind === "start") return "Starts in";
+    // Many answers are what is left.
+    if (!edge.answers.length || edge.answers.length > 2) return sentence(edge.label.join(" "));
+    const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
+    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? answerWords.get(answer) ?? humanised(answer)).join(", "));
+  }
+  /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
+  textsOf(name) {
+    return new Map(this.prompts.filter((one) => one.name === name).flatMap(({ texts }) =>
+      texts.filter(({ wanted }) => wanted === this.locale).flatMap(({ labels }) => labels.map(({ name, label }) => /** @type {[string, string]} */ ([name, label])))));
+  }
+  /** The offer of the journey that takes a row of the picture. @param {Card} card @param {Row} row */
+  offerOf(card, row) {
+    const { player } = this, { answers } = row.edge;
+    if (!player || row.edge.kind !== "row") return null;
+    const { offered, scene } = player.journey;
+    if (card.node.kind === "trip") {
+      return offered.find(({ kind, name, changes }) => kind === "away" ? answers.includes("returned") && !changes.length
+        : kind === "answer" && answers.includes(name ?? "")) ?? null;
+    }
+    const resource = scene.system && player.platform.statuses.find(({ name }) => name === scene.system?.resource);
+    const names = (/** @type {string | null} */ name) => [name, resource?.groups?.[resource.values.indexOf(name ?? "")]];
+    const fits = (/** @type {FlowEdge} */ edge, /** @type {Offer} */ { kind, name }) =>
+      ["tap", "answer", "send"].includes(kind) && names(name).some((one) => one != null && edge.answers.includes(one));
+    const found = offered.find((offer) => fits(row.edge, offer));
+    if (found || answers.length) return found ?? null;
+    return offered.find((offer) => ["tap", "answer"].includes(offer.kind) && !card.rows.some(({ edge }) => fits(edge, offer))) ?? null;
+  }
+
+  // MARK: What is done
+
+  /** @param {Partial<Studio["state"]>} changes @param {boolean} isStep whether the browser can go back to what was before */
+  set(changes, isStep = true) {
+    Object.assign(this.state, changes);
+    const { player } = this;
+    this.isSetting = true;
+    if (player) {
+      const { platform } = this;
+      if (platform && player.platform.name !== platform.name) player.usePlatform(platform.name);
+      const locale = this.policy?.locales.length ? this.locale : "";
+      if (player.locale !== locale) {
+        player.locale = locale;
+        player.play();
+      }
+    }
+    this.isSetting = false;
+    this.draw();
+    this.write(isStep);
+  }
+  /** @param {string} act */
+  perform(act) {
+    this.player?.perform(act);
+    this.stage.phone.focus({ preventScroll: true });
+  }
+  /** Goes the shortest way to a state. @param {Card} card */
+  walk(card) {
+    const { player } = this;
+    if (!player || card.node.state == null) return;
+    const acts = player.way(card.node.state);
+    if (!acts) return this.say("No journey from this start leads there. Another start may.");
+    Object.assign(player, { acts, later: [] });
+    player.play();
+  }
+  /** @param {Card} card @param {Row} row */
+  take(card, row) {
+    const offer = this.offerOf(card, row);
+    if (offer) this.perform(offer.act);
+  }
+  /** Shows a flow from its start. @param {string} name @param {string | null} id of its policy */
+  startFlow(name, id = this.state.policy) {
+    this.stillFlow = name;
+    const view = ["edit", "ends"].includes(this.state.view) && id === this.state.policy ? this.state.view : "journey";
+    Object.assign(this.state, { policy: id, prompt: null, view });
+    this.player?.startFlow(name);
+    this.set({});
+  }
+  /** Puts a prepared journey on the phone. @param {string} script @param {string | null} title @param {string | null} id of its policy */
+  puts(script, title = null, id = this.state.policy, at = 0) {
+    Object.assign(this.state, { policy: id, prompt: null, view: this.state.view === "edit" ? "edit" : "journey" });
+    this.player?.begin(script, title, at);
+    this.state.platform = this.player?.platform.name ?? this.state.platform;
+    this.set({});
+    this.stage.phone.focus({ preventScroll: true });
+  }
+  /** @param {string} text */
+  say(text) {
+    this.said.textContent = text;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => { this.said.textContent = ""; }, 4000);
+  }
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select, [contenteditable], .CodeMirror");
+    if (event.key === "Escape") return this.side.close();
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)], ["+", () => this.picture.zoom(1.25)],
+      ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
+    const action = actions.get(event.key);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  // MARK: Drawing
+
+  draw() {
+    const { state, app } = this, root = document.documentElement;
+    const [body, small] = sizes.get(state.size) ?? [17, 13];
+    root.style.setProperty("--body", body + "px");
+    root.style.setProperty("--small", small + "px");
+    root.toggleAttribute("data-large", body >= 28);
+    root.dataset.scheme = state.scheme;
+    app.dataset.names = state.names ? "shown" : "hidden";
+    // A policy with errors has its texts alone, where it cannot be changed.
+    app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";
+    app.dataset.place = state.place;
+    this.header.draw();
+    this.side.draw();
+    this.stage.draw();
+    const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
+    this.view.hidden = state.view === "journey" && isFlow;
+    this.picture.element.hidden = this.film.element.hidden = !isFlow;
+    if (state.view !== "edit") {
+      const key = [state.view, state.policy, this.platform?.name, state.prompt, this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
+      if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+      this.viewed = key;
+      this.view.setAttribute("aria-label", this.header.titleOf(state.view));
+    }
+    if (isFlow) this.drawFlow();
+  }
+  drawFlow() {
+    const { flow, policy, platform, picture } = this;
+    picture.title.replaceChildren(...(flow && policy ? titleOfFlow(this, flow, policy) : []));
+    const drawn = this.drawings.get(`${policy?.id} ${platform?.name}`);
+    picture.show(flow, [policy?.id + " " + flow?.name, platform?.name, this.locale, this.state.names, Boolean(this.player), drawn ? JSON.stringify(drawn) : ""].join("\n"));
+    picture.mark();
+    this.film.draw();
+  }
+  /** After a step of the journey. */
+  played() {
+    if (this.isReading || this.isSetting) return;
+    this.state.prompt = null;
+    this.draw();
+    this.write(true);
+  }
+  /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
+  notesOf(prompt, text) {
+    const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
+    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${text.locale}: there is no text in ${text.wanted}.`);
+    return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
+      ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
+  }
+
+  // MARK: Address
+
+  /** The address of what is shown, behind `#`. */
+  get fragment() {
+    const { state, player, policy, broken } = this;
+    const id = policy?.id ?? broken?.name;
+    if (id == null) return null;
+    const fields = new URLSearchParams();
+    const path = state.prompt == null ? id : `${id}/${state.prompt}` + (this.locale ? `/${this.locale}` : "");
+    if (state.prompt == null && state.view !== "journey") fields.set("view", state.view);
+    if (policy && this.platform !== policy.platforms[0] && this.platform) fields.set("platform", this.platform.name);
+    if (state.prompt == null && state.locale && this.locale === state.locale) fields.set("locale", state.locale);
+    for (const name of /** @type {const} */ (["look", "scheme"])) if (state[name]) fields.set(name, state[name]);
+    if (state.size !== "L") fields.set("size", state.size);
+    if (!state.names) fields.set("names", "hidden");
+    if (player && state.prompt == null) {
+      const script = player.script([...player.acts, ...player.later]);
+      if (script !== this.defaults.get(`${id} ${player.platform.name}`)) {
+        fields.set("play", script.trimEnd());
+        if (player.later.length || !player.acts.length) fields.set("at", String(player.acts.length));
+      }
+    }
+    const asked = fields.toString();
+    return encodeURI(path).replace(/#/g, "%23").replace(/\?/g, "%3F") + (asked ? "?" + asked : "");
+  }
+  /** The script of each policy on each platform, before anything is chosen. @type {Map<string, string>} */
+  defaults = new Map();
+  /** @param {boolean} isStep */
+  write(isStep) {
+    // An address that carries files stays.
+    if (location.hash.startsWith("#edit=") || this.isReading || this.isLoading || this.isAbsent && !isStep) return;
+    this.isAbsent = false;
+    const fragment = this.fragment;
+    if (fragment == null) return;
+    const isSame = "#" + fragment === location.hash;
+    if (isSame && history.state?.isOwn) return;
+    this.wrote = fragment;
+    try {
+      // An entry that the page has made has all that was shown. Others lead to a place, such as the links of an editor.
+      history[isStep && !isSame ? "pushState" : "replaceState"]({ isOwn: true }, "", "#" + fragment);
+    } catch {
+      // Browsers refuse many changes in a short time. The address is then that of an earlier step.
+    }
+  }
+  /** Shows what the address says. Parts that this page does not have are left as they are. */
+  read() {
+    const hash = location.hash.slice(1);
+    if (hash.startsWith("edit=") || hash === "" || hash === this.wrote) {
+      this.draw();
+      return;
+    }
+    this.wrote = hash;
+    this.isReading = true;
+    const [path, asked] = hash.split(/\?(.*)/s), fields = new URLSearchParams(asked ?? "");
+    let whole = path;
+    try { whole = decodeURIComponent(path); } catch { /* It is no text in the form of addresses, and names nothing here. */ }
+    const ids = [...this.data.policies.map(({ id }) => id), ...this.data.broken.map(({ name }) => name)];
+    const id = ids.filter((one) => whole === one || whole.startsWith(one + "/")).sort((one, other) => other.length - one.length)[0];
+    const isPlace = asked === undefined && !history.state?.isOwn;
+    // What the address names may be back with the next version of a served page.
+    this.isAbsent = id == null;
+    if (id != null && isPlace) Object.assign(this.state, { policy: id, prompt: null, view: this.state.view === "texts" ? "journey" : this.state.view });
+    else if (id != null) {
+      Object.assign(this.state, { policy: id, prompt: null, view: fields.get("view") ?? "journey", platform: fields.get("platform"),
+        locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
+        names: fields.get("names") !== "hidden" });
+      if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
+    }
+    if (id != null) {
+      const rest = whole.slice(id.length + 1);
+      // A prompt with its arguments, or the first that has this name; then a language.
+      const at = (/** @type {string} */ name) => rest === name || rest.startsWith(name + "/");
+      const prompt = this.prompts.find(({ call }) => rest === call) ?? this.prompts.find(({ call }) => at(call)) ?? this.prompts.find(({ name }) => at(name));
+      if (prompt && rest) {
+        const known = at(prompt.call) ? prompt.call : prompt.name, locale = rest.slice(known.length + 1);
+        Object.assign(this.state, { prompt: prompt.call, view: "texts", locale: locale || this.state.locale });
+      }
+      const { player } = this, script = fields.get("play");
+      if (player && rest === "" && !isPlace) {
+        if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
+        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.platform.flows[0]?.name);
+      }
+    }
+    this.isReading = false;
+    this.set({}, false);
+  }
+}
+
+/** The body and footnote text of iOS in its twelve steps, in pixels. */
+const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
+  AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
+
+/** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
+function titleOfFlow(studio, flow, policy) {
+  const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
+  const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
+  const parts = [proved && !studio.data.isEditable ? [icon(proved.isProved ? "proof" : "warning"), `${proved.isProved ? "proved" : "not proved"}, ${counted(proved.states, "situation")}`] : [],
+    uncovered ? `${uncovered} not tested` : []].filter((part) => part.length);
+  return [el("h1", { textContent: flow.name }), el("p", {}, ...parts.map((part) => el("span", {}, ...[part].flat())))];
+}

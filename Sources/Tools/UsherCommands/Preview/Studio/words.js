@@ -1,0 +1,62 @@
+// The words of a page for what platforms and policies have names for. A status without words keeps its name.
+const statusWords = new Map([
+  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden", "_ is forbidden", "Forbid"]],
+  ["unavailable", ["not possible", "_ becomes impossible", "Not Possible"]],
+]);
+const groupWords = new Map([
+  ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
+  ["askable", ["never asked", "forgets the answer about _", "Decide Later"]],
+]);
+const answerWords = new Map([
+  ["returned", "comes back"], ["failed", "does not open"], ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
+  ["denied", "refused"], ["restricted", "forbidden"], ["unavailable", "not possible"], ["true", "yes"], ["false", "no"],
+]);
+const kindWords = new Map([
+  ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
+  ["system", "The system’s question"],
+]);
+
+/** @param {string} text */
+function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
+/** The name of a language in itself, if the browser knows it. @param {string} locale */
+function languageName(locale) {
+  try {
+    return sentence(new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale);
+  } catch {
+    return locale;
+  }
+}
+
+/** A number with its word. @param {number} count @param {string} one */
+function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }
+
+/** What people call a status of a resource: as it is at the start (0), as somebody changes it (1, with `_` for the resource), and on a button (2).
+ * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
+function wordsOfStatus(platform, resource, status, form) {
+  const known = platform?.statuses.find(({ name }) => name === resource);
+  const group = known?.groups?.[known.values.indexOf(status)];
+  // Several statuses that grant have their names as well, by which they differ.
+  return (statusWords.get(status) ?? groupWords.get(group ?? ""))?.[form] ?? null;
+}
+
+/** What an act is, in words. @param {Offer} offer @param {PlayedPlatform} platform @param {Scene | undefined} scene */
+function wordsOfOffer(offer, platform, scene) {
+  const { kind, changes, isNewLaunch, name } = offer;
+  const changed = changes.map((change) => {
+    const words = wordsOfStatus(platform, change.name, change.value, 1);
+    return words ? words.replace("_", change.name) : `${change.name} becomes ${change.value}`;
+  }).join(", ");
+  const isAway = Boolean(scene?.away);
+  if (kind === "away") {
+    const back = isNewLaunch ? "comes back to a new launch" : "comes back";
+    return changed ? `${isAway ? "" : "leaves, "}${changed}, ${back}` : isAway ? `${back}, unchanged` : `leaves, ${back}`;
+  }
+  if (kind === "meanwhile") return `${changed}, meanwhile`;
+  if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
+  if (kind === "answer" && scene?.system) {
+    return wordsOfStatus(platform, scene.system.resource, name ?? "", 1)?.replace("_", scene.system.resource) ?? offer.text;
+  }
+  if (kind === "answer" && isAway) return answerWords.get(name ?? "") ?? offer.text;
+  return offer.text;
+}
