@@ -59,45 +59,4 @@ import UsherYAML
     }
     return count
   }
-
-  /// A translation that is exported, emptied and imported has its texts again.
-  @Test(arguments: ExchangeFormat.allCases)
-  func everyTextComesBack(_ format: ExchangeFormat) throws {
-    for seed in 1...30 {
-      let catalogs = RandomCatalogs(seed: seed)
-      let files = [("any.copy.yaml", catalogs.source), ("any.xx.copy.yaml", catalogs.translation)]
-        .map { SourceFile(path: $0, text: $1) }
-      let set = try #require(catalogSets(of: files.compactMap { readCatalog($0).catalog }).sets.first)
-      let locale = set.ownTranslations[0].locale.text
-      let empty = SourceFile(path: "any.xx.copy.yaml", text: "catalog: any\nlocale: \(locale)\nentries:\n")
-      var alone = set
-      alone.translations = []
-      let before = ExchangeCatalog(of: set, in: locale)
-      for file in try format.files(of: set, in: [locale]) {
-        for one in try format.read(SourceFile(path: file.name, text: file.text), locale: nil) where one.locale == locale
-        {
-          let result = try CatalogImport(one, into: alone, locale: locale, file: empty)
-          let again = SourceFile(path: empty.path, bytes: result.bytes)
-          let read = try #require(readCatalog(again).catalog, "\(file.name) \(seed)")
-          alone.translations = [read]
-          let after = ExchangeCatalog(of: alone, in: locale)
-          #expect(result.left.isEmpty, "\(file.name) \(seed)")
-          #expect(translations(after, format) == translations(before, format), "\(file.name) \(seed)")
-        }
-      }
-    }
-  }
-
-  /// The translations by name. PO has none for fractions, and no format tells a translation that equals an untranslated source.
-  private func translations(_ catalog: ExchangeCatalog, _ format: ExchangeFormat) -> [String: String] {
-    var all: [String: String] = [:]
-    for text in catalog.texts {
-      for form in text.forms {
-        guard let target = form.target, target != form.source else { continue }
-        if format == .po, form.category == "other" { continue }
-        all[([text.entry ?? "-"] + text.path + [form.category ?? ""]).joined(separator: ".")] = target
-      }
-    }
-    return all
-  }
 }
