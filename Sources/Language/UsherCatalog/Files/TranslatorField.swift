@@ -155,4 +155,6 @@ extension Catalog.Phrase {
 }
 
 /// The lines of a text that are not empty.
-package func lines(_ list: String) -> [String] { list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }
+package func lines(_ list: String) -> [String] {
+  list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+}
