@@ -24,7 +24,8 @@ import UsherYAML
   @Test(arguments: ExchangeFormat.allCases)
   func randomCatalogsStayAsTheyAre(_ format: ExchangeFormat) throws {
     var count = 0
-    for seed in 1...300 {
+    let seeds = lawsHoldForEverything ? 300 : 30
+    for seed in 1...seeds {
       let catalogs = RandomCatalogs(seed: seed)
       let files = [
         SourceFile(path: "any.copy.yaml", text: catalogs.source),
@@ -34,7 +35,7 @@ import UsherYAML
       count += try checkRoundTrip(of: files, in: format, "seed \(seed)")
     }
     // A String Catalog does not have a language without a text.
-    #expect(count >= (format == .xcstrings ? 290 : 300))
+    #expect(count >= (format == .xcstrings ? seeds * 29 / 30 : seeds))
   }
 
   /// Returns the number of translations.

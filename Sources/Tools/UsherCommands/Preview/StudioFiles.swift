@@ -410,8 +410,16 @@ let studioFiles: [StudioFile] = [
           if (key.includes("-") || key === "role" || key === "for" || key === "list") element.setAttribute(key, value);
           else /** @type {any} */ (element)[key] = value;
         }
-        element.append(...children.flat().filter((child) => child != null && child !== false));
+        const inside = name === "code" && properties.textContent ? [properties.textContent] : children.flat();
+        if (name === "code") element.replaceChildren();
+        element.append(...inside.filter((child) => child != null && child !== false)
+          .flatMap((child) => (name === "code" && typeof child === "string" ? breakable(child) : [child])));
         return element;
+      }
+
+      /** The parts of a name, so that a long one goes on in the next line where one of its words ends. @param {string} name */
+      function breakable(name) {
+        return name.split(/(?<=[_(:,.])/).flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part]));
       }
 
       /** An icon of the page. @param {string} name @returns {SVGElement} */
@@ -845,23 +853,23 @@ let studioFiles: [StudioFile] = [
       .start { display: flex; flex-wrap: wrap; gap: 8px 12px }
       .start .pick { flex: 1 1 100%; justify-content: space-between } .start .pick :is(select, input) { flex: none; width: 58% } .start .pick > span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
       .start details { width: 100% } .start details .pick { margin-top: 8px } .start summary { color: var(--soft); font-size: 13px }
-      .people { display: flex; flex-wrap: wrap; gap: 1px; width: 100%; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--line) }
-      .people button { flex: 1 1 90px; min-width: 0; padding: 7px 4px; font-size: 12px; line-height: 1.25; text-align: center; background: var(--panel); overflow-wrap: anywhere }
+      .people { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px; width: 100%; padding: 4px; border-radius: 12px; background: var(--fill) }
+      .people button { min-width: 0; padding: 6px 4px; border-radius: 9px; font-size: 12px; line-height: 1.25; text-align: center; overflow-wrap: anywhere } .people button:hover { background: var(--panel) }
       .people :focus-visible { outline-offset: -2px; border-radius: 11px }
-      .people [aria-pressed=true] { background: var(--tint); color: var(--accent); font-weight: 600 }
+      .people [aria-pressed=true] { background: var(--panel); color: var(--accent); font-weight: 600; box-shadow: 0 1px 2px #0002 }
       .people code { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
       .phone { flex: none; display: flex; justify-content: center; border-radius: 40px }
       .phone:focus-visible { outline-offset: 3px }
       .next { display: grid; gap: 10px } .acts { display: grid; gap: 6px; margin-top: 4px }
       .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 }
-      .act { display: grid; padding: 7px 12px; border-radius: 10px; background: var(--tint); color: var(--accent) }
+      .act { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 12px; padding: 7px 12px; border-radius: 10px; background: var(--tint); color: var(--accent) }
       .act:hover { box-shadow: inset 0 0 0 1px var(--accent) } .act code { color: var(--soft) }
       .next details .act { background: var(--fill); color: var(--ink) }
       .next .finding { font-size: 13px }
 
-      .device { position: relative; display: flex; flex-direction: column; width: 340px; min-height: 664px; zoom: .82; overflow: hidden;
+      .device { position: relative; display: flex; flex-direction: column; width: 340px; min-height: 600px; zoom: .8; overflow: hidden;
         background: linear-gradient(light-dark(#e3e8ee, #262c35), light-dark(#c2cad4, #12161c));
-        border: 9px solid #15171b; border-radius: 44px; box-shadow: 0 0 0 1px #fff2, 0 14px 34px #0003 }
+        border: 9px solid light-dark(#15171b, #3a404b); border-radius: 44px; box-shadow: 0 0 0 1px #fff2, 0 14px 34px #0003 }
       .device > .bar { display: flex; justify-content: space-between; align-items: center; height: 46px; flex: none; padding: 0 26px; font-size: 15px }
       .device .bar u { width: 76px; height: 22px; border-radius: 11px; background: #15171b } .device .bar s { width: 22px; height: 10px; border-radius: 3px; border: 1px solid; background: linear-gradient(90deg, currentcolor 70%, transparent 70%) }
       .device .app { position: absolute; inset: 60px 22px 24px; display: grid; grid-template-rows: 10px 1fr 54px; gap: 24px; justify-items: center }
@@ -890,10 +898,11 @@ let studioFiles: [StudioFile] = [
       [data-look=web].device { border-width: 1px; border-color: var(--edge); border-radius: 12px; min-height: 560px } [data-look=web] .bar { background: var(--fill); padding: 0 12px; gap: 8px } [data-look=web] .bar b { display: none } [data-look=web] .bar u { flex: 1; order: 2; background: var(--panel) } [data-look=web] .bar s { border: 0; width: 34px; height: 10px; background: radial-gradient(circle 4px, var(--edge) 98%, transparent) 0 0 / 12px 10px }
       [data-look=web] :is(.alert, .actionSheet, .system) { border-radius: 8px; padding: 16px 8px; border: 1px solid var(--line) } [data-look=web] .button { min-height: 36px; border-radius: 6px; padding: 7px 12px } [data-look=web] .buttons { padding: 0 8px } [data-look=web] .layers > .system { margin-bottom: auto }
       :root[data-large] .buttons.pair { flex-direction: column-reverse }
-      .layers > .away { align-self: stretch; flex: 1; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #16181d); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
-      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: var(--panel) } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: var(--line) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: var(--line) } .away i.on::after { background: light-dark(#7bc18a, #3f8a52) }
+      .layers > .away { align-self: stretch; flex: 1; max-width: none; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #1f232b); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
+      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: var(--line) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: var(--line) } .away i.on::after { background: light-dark(#7bc18a, #3f8a52) }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .icon { width: 44px; height: 44px; color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
-      @media (max-width: 899px) { .stage { border: 0; align-items: center; padding: 12px 16px } .start, .next { width: 100%; max-width: 420px } }
+      @media (min-height: 1000px) and (min-width: 900px) { .stage .device { min-height: 690px; zoom: .86 } }
+      @media (max-width: 899px) { .stage .device { min-height: 540px } .stage { border: 0; align-items: center; padding: 12px 16px } .start, .next { width: 100%; max-width: 420px } }
 
       """###),
   StudioFile(
@@ -989,8 +998,9 @@ let studioFiles: [StudioFile] = [
           }, tap));
         } else if (scene.away) {
           layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
-            el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }), el("p", { className: "message", textContent: scene.away.address }),
-            el("i"), el("i", { className: "on" }), el("i")));
+            el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
+            ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
+            el("i", { className: "on" }), el("i")));
         }
         if (!layers.length) {
           if (!over) {
@@ -1898,7 +1908,7 @@ let studioFiles: [StudioFile] = [
             }
           }
           if (inputs.length) {
-            const more = el("details", { open: this.showsInputs }, el("summary", { textContent: `What the app says: ${platform.inputs.map(({ name }) => name).join(", ")}` }), ...inputs);
+            const more = el("details", { open: this.showsInputs }, el("summary", { textContent: "What the app says" }), ...inputs);
             more.addEventListener("toggle", () => { this.showsInputs = more.open; });
             parts.push(more);
           }
@@ -2642,14 +2652,14 @@ let studioFiles: [StudioFile] = [
       .table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; background: var(--panel) }
       table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top }
       .texts th, .texts td { border-bottom: 1px solid var(--line) } .texts thead th { padding: 10px 14px; text-wrap: nowrap } .texts small { margin-inline-start: 8px; color: var(--soft); font-weight: 400; font-size: 12px }
-      .texts tbody th { padding: 12px 14px; min-width: 120px; width: 140px } .texts tbody th code { display: block; font-weight: 400 } .texts td { border-inline-start: 1px solid var(--line); min-width: 170px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
+      .texts tbody th { padding: 12px 14px; min-width: 120px; width: 140px } .texts tbody th code { display: block; font-weight: 400 } .texts tbody th small { display: block; margin: 0 } .texts td { border-inline-start: 1px solid var(--line); min-width: 170px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
       .cell { display: flex; flex-direction: column; gap: 8px; width: 100%; height: 100%; padding: 12px 14px; font-size: 13px } .cell:hover { background: var(--fill) } .cell[aria-current] { background: var(--tint); box-shadow: inset 0 0 0 2px var(--accent) } .cell:focus-visible { outline-offset: -3px }
       .cell > span { display: grid; gap: 4px } .cell small { margin: 0 } .cell small.warning, .cell small.error { color: var(--red) } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) } .faint > .cell { opacity: .75 }
 
-      .ends { display: grid; grid-template-columns: 200px minmax(0, 1fr); gap: 16px 20px; margin-top: 14px } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .who { display: grid; gap: 8px; align-content: start }
+      .ends { display: grid; grid-template-columns: 180px minmax(0, 1fr); gap: 16px 20px; margin-top: 14px } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .who { display: grid; gap: 8px; align-content: start }
       .who button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--panel) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) } .dots { display: flex; gap: 4px; margin-top: 4px } .dots i { width: 9px; height: 9px; border-radius: 5px; border: 1px solid var(--edge) } .dots .on { background: var(--accent); border-color: var(--accent) }
-      .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border: 1px solid var(--line); border-radius: 14px; background: var(--panel); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 150px; padding: 14px 16px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 6px } .end-head h2 { overflow-wrap: anywhere }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; min-width: 0; padding: 10px 12px }
+      .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border: 1px solid var(--line); border-radius: 14px; background: var(--panel); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 6px } .end-head h2 { font-size: 15px; overflow-wrap: anywhere }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 10px 12px; overflow: visible } .end-card .strip .cause { width: 78px; padding: 0 2px } .end-card .strip .cause code .icon { display: none }
       .plain td, .plain th { padding: 8px 14px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain { border: 1px solid var(--line); border-radius: 12px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden } .plain thead { font-size: 13px } .plain td .icon { vertical-align: -3px }
 
       .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1 + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 14px; margin: 0 !important; padding: 18px 20px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line) } .verdict > .icon { width: 30px; height: 30px; color: var(--accent) } .verdict p { color: var(--soft); margin-top: 2px }
@@ -2726,8 +2736,8 @@ let studioFiles: [StudioFile] = [
           const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
           table.replaceChildren(
             el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
-              languageName(locale), el("small", { textContent: `${full(locale)}/${prompts.filter(({ texts }) => texts[0].wanted !== "").length}` }))))),
-            el("tbody", {}, ...rows.map((prompt) => el("tr", {}, el("th", { scope: "row" }, kindWords.get(prompt.kind) ?? prompt.kind, el("code", { textContent: prompt.call })),
+              el("bdi", { textContent: languageName(locale) }), " ", el("small", { textContent: `${full(locale)}/${prompts.filter(({ texts }) => texts[0].wanted !== "").length}` }))))),
+            el("tbody", {}, ...rows.map((prompt) => el("tr", {}, el("th", { scope: "row" }, el("small", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), el("code", { textContent: prompt.call })),
               ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0], 0, false))]
                 : locales.map((locale) => {
                   const text = prompt.texts.find(({ wanted }) => wanted === locale);
@@ -2817,7 +2827,8 @@ let studioFiles: [StudioFile] = [
         const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
           button([el("span", { textContent: sentence(words) }), el("code", { textContent: status }),
             el("span", { className: "dots", "aria-hidden": "true" }, ...flow.outcomes.map((outcome) => el("i", { className: wayTo(script, outcome) ? "on" : "", title: outcome })))],
-          () => choose(index), { "aria-pressed": String(index === chosen) })));
+          () => choose(index), { "aria-pressed": String(index === chosen) })),
+        el("p", { className: "note", textContent: `A dot for each end, in the order ${flow.outcomes.map(humanised).join(", ")}: full if some of these people come there.` }));
         const ends = flow.outcomes.map((outcome) => {
           const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
           const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
@@ -2833,22 +2844,23 @@ let studioFiles: [StudioFile] = [
 
       /** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
       function lost(studio, flow, player) {
-        const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [])
+        const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
           .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
         if (!places.length || !player) return [];
         return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["State", "She", "Ends in", "Counted"].map((textContent) =>
-          el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words }) => el("tr", {},
+          el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
           el("td", {}, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(", ") }),
           el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-          el("td", {}, ...row.edge.effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
+          el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
       }
 
-      /** The rows that end a flow, with the words of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows @param {string[]} before
-       * @returns {{ row: Row, words: string[] }[]} */
-      function waysOut(studio, card, rows, before) {
+      /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
+       * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
+      function waysOut(studio, card, rows, before, done) {
         return rows.flatMap((row) => {
           const words = [...before, studio.wordsOfRow(card.node, row.edge), ...row.asks.map(humanised)];
-          return row.end == null ? waysOut(studio, card, row.inner, words) : [{ row, words }];
+          const effects = [...done, ...row.edge.effects];
+          return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
         });
       }
 

@@ -128,17 +128,14 @@ import UsherCommands
   @Test func whatDoesNotGoTogetherIsRefused() throws {
     try withRepository { folder in
       for option in [["--watch"], ["--update-baseline"], ["--info-plist", "Info.plist"]] {
-        #expect(
-          try usher(["check", "--changed", "HEAD"] + option, in: folder)
-            == Finished(
-              status: 2, output: "",
-              errors:
-                "usher: `--changed` checks a part of a project; leave `--watch`, `--update-baseline` and `--info-plist` out\n"
-            ))
+        let refused = try usher(["check", "--changed", "HEAD"] + option, in: folder)
+        let others = "`--watch`, `--update-baseline` and `--info-plist`"
+        let errors = "usher: `--changed` checks a part of a project; leave \(others) out\n"
+        #expect(refused == Finished(status: 2, output: "", errors: errors))
       }
-      #expect(
-        try usher(["check", "--changed", "nowhere"], in: folder)
-          == Finished(status: 2, output: "", errors: "usher: there is no file, folder or commit `nowhere`\n"))
+      let unknown = try usher(["check", "--changed", "nowhere"], in: folder)
+      let errors = "usher: there is no file, folder or commit `nowhere`\n"
+      #expect(unknown == Finished(status: 2, output: "", errors: errors))
     }
     try withFolder { folder in
       try Data("language 1\npolicy a\n".utf8).write(to: folder.appending(path: "a.usher"))

@@ -7,8 +7,16 @@ function el(name, properties = {}, ...children) {
     if (key.includes("-") || key === "role" || key === "for" || key === "list") element.setAttribute(key, value);
     else /** @type {any} */ (element)[key] = value;
   }
-  element.append(...children.flat().filter((child) => child != null && child !== false));
+  const inside = name === "code" && properties.textContent ? [properties.textContent] : children.flat();
+  if (name === "code") element.replaceChildren();
+  element.append(...inside.filter((child) => child != null && child !== false)
+    .flatMap((child) => (name === "code" && typeof child === "string" ? breakable(child) : [child])));
   return element;
+}
+
+/** The parts of a name, so that a long one goes on in the next line where one of its words ends. @param {string} name */
+function breakable(name) {
+  return name.split(/(?<=[_(:,.])/).flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part]));
 }
 
 /** An icon of the page. @param {string} name @returns {SVGElement} */

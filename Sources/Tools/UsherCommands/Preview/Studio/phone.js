@@ -88,8 +88,9 @@ function drawnScene(played, studio, tap) {
     }, tap));
   } else if (scene.away) {
     layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
-      el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }), el("p", { className: "message", textContent: scene.away.address }),
-      el("i"), el("i", { className: "on" }), el("i")));
+      el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
+      ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
+      el("i", { className: "on" }), el("i")));
   }
   if (!layers.length) {
     if (!over) {

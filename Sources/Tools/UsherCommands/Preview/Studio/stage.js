@@ -97,7 +97,7 @@ class Stage {
       }
     }
     if (inputs.length) {
-      const more = el("details", { open: this.showsInputs }, el("summary", { textContent: `What the app says: ${platform.inputs.map(({ name }) => name).join(", ")}` }), ...inputs);
+      const more = el("details", { open: this.showsInputs }, el("summary", { textContent: "What the app says" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
       parts.push(more);
     }

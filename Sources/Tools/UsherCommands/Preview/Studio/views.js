@@ -59,8 +59,8 @@ function textsOf(studio) {
     const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
     table.replaceChildren(
       el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
-        languageName(locale), el("small", { textContent: `${full(locale)}/${prompts.filter(({ texts }) => texts[0].wanted !== "").length}` }))))),
-      el("tbody", {}, ...rows.map((prompt) => el("tr", {}, el("th", { scope: "row" }, kindWords.get(prompt.kind) ?? prompt.kind, el("code", { textContent: prompt.call })),
+        el("bdi", { textContent: languageName(locale) }), " ", el("small", { textContent: `${full(locale)}/${prompts.filter(({ texts }) => texts[0].wanted !== "").length}` }))))),
+      el("tbody", {}, ...rows.map((prompt) => el("tr", {}, el("th", { scope: "row" }, el("small", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), el("code", { textContent: prompt.call })),
         ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0], 0, false))]
           : locales.map((locale) => {
             const text = prompt.texts.find(({ wanted }) => wanted === locale);
@@ -150,7 +150,8 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
   const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
     button([el("span", { textContent: sentence(words) }), el("code", { textContent: status }),
       el("span", { className: "dots", "aria-hidden": "true" }, ...flow.outcomes.map((outcome) => el("i", { className: wayTo(script, outcome) ? "on" : "", title: outcome })))],
-    () => choose(index), { "aria-pressed": String(index === chosen) })));
+    () => choose(index), { "aria-pressed": String(index === chosen) })),
+  el("p", { className: "note", textContent: `A dot for each end, in the order ${flow.outcomes.map(humanised).join(", ")}: full if some of these people come there.` }));
   const ends = flow.outcomes.map((outcome) => {
     const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
     const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
@@ -166,22 +167,23 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
 
 /** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
 function lost(studio, flow, player) {
-  const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [])
+  const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
     .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
   if (!places.length || !player) return [];
   return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["State", "She", "Ends in", "Counted"].map((textContent) =>
-    el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words }) => el("tr", {},
+    el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
     el("td", {}, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(", ") }),
     el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-    el("td", {}, ...row.edge.effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
+    el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
 }
 
-/** The rows that end a flow, with the words of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows @param {string[]} before
- * @returns {{ row: Row, words: string[] }[]} */
-function waysOut(studio, card, rows, before) {
+/** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
+ * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
+function waysOut(studio, card, rows, before, done) {
   return rows.flatMap((row) => {
     const words = [...before, studio.wordsOfRow(card.node, row.edge), ...row.asks.map(humanised)];
-    return row.end == null ? waysOut(studio, card, row.inner, words) : [{ row, words }];
+    const effects = [...done, ...row.edge.effects];
+    return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
   });
 }
 
