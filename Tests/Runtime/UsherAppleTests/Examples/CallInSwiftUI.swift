@@ -12,10 +12,8 @@ struct CallScreen: View {
 
   var body: some View {
     VStack {
-      if permissions.values.count == 2 {  // the first frame has none
-        Text(permissions.isTrue("hasCameraPermission") ? "Camera on" : "Camera off")
-        Text(permissions.isTrue("hasMicrophonePermission") ? "Microphone on" : "Microphone off")
-      }
+      Text(permissions.isTrue("hasCameraPermission") ? "Camera on" : "Camera off")
+      Text(permissions.isTrue("hasMicrophonePermission") ? "Microphone on" : "Microphone off")
     }
     .prompts(call.prompts)
   }

@@ -44,7 +44,7 @@ import Testing
         == "usher: there is no file `Policies/DocV/docv`; did you mean `Policies/DocV/docv.usher`?\n")
     #expect(
       try errors([docv, "precheck", "--format", "json"])
-        == "usher: `usher run` has no option `--format` (`usher help run` lists them)\n")
+        == "usher: `usher run` has no option `--format`; write `--report json` (`usher help run` lists them)\n")
     #expect(
       try errors([docv, "precheck", "--locale", "tlh", "--script", ""] + token)
         == "usher: there are no texts in `tlh`; the catalogs have `en`, `ar`, `de` and `zh-Hans`\n")

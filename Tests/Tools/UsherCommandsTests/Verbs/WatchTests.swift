@@ -96,8 +96,12 @@
             """
             language 1
             policy a
-            flow f -> yes | no { start state s { choose { else -> end \(outcome) } } }
-            test "it is done" f { ends yes }
+            input isOn: Bool
+            flow f -> yes | no { start state s { choose isOn { true -> end yes; false -> end no } } }
+            test "it is done" for f {
+              given isOn is true
+              expect outcome \(outcome)
+            }
 
             """.utf8)
         }
