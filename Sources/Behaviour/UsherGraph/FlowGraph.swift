@@ -41,7 +41,7 @@ package struct GraphEffect: Sendable {
 
 /// A state, a choice inside a row, or an outcome.
 package struct GraphNode: Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Kind: String, Sendable {
     /// The beginning of a flow whose outermost state does nothing.
     case start
     /// Answered at once by facts.
@@ -83,7 +83,7 @@ package struct GraphNode: Sendable {
 
 /// A way from a node: a row, a handler, or the entry of a start state.
 package struct GraphEdge: Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Kind: String, Sendable {
     case row
     /// A row for a request without an answer.
     case silence

@@ -111,7 +111,7 @@ private struct SVGFlow {
         + node.lines.map { text($0, "ends title" + mark, 12) }
     case .choice, .request, .prompt, .trip, .action, .flow, .waiting:
       let radius = definition.kind == .prompt || definition.kind == .waiting ? 10 : 2
-      var lines = [rectangle(frame, radius: radius, name(of: definition.kind) + " card" + mark)]
+      var lines = [rectangle(frame, radius: radius, definition.kind.rawValue + " card" + mark)]
       lines += node.lines.map { text($0, name(of: $0.style) + mark, 12) }
       for (index, cell) in node.cells.enumerated() {
         let cellMark = suffix(placed.graph.edges[cell.edge].mark)
@@ -189,20 +189,6 @@ private struct SVGFlow {
     case .title: "title"
     case .words: "words"
     case .effect: "effect"
-    }
-  }
-
-  private func name(of kind: GraphNode.Kind) -> String {
-    switch kind {
-    case .start: "start"
-    case .choice: "choice"
-    case .request: "request"
-    case .prompt: "prompt"
-    case .trip: "trip"
-    case .action: "action"
-    case .flow: "flow"
-    case .waiting: "waiting"
-    case .outcome: "outcome"
     }
   }
 }

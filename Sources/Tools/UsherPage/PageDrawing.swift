@@ -33,7 +33,7 @@ package struct PageDrawing {
       box = parent
     }
     return .object([
-      ("kind", .text(word(for: node.kind))), ("state", node.place.map { .number($0.state.index) } ?? .nothing),
+      ("kind", .text(node.kind.rawValue)), ("state", node.place.map { .number($0.state.index) } ?? .nothing),
       ("name", .text(node.title)), ("inside", .texts(inside)), ("entity", .text(node.entity)),
       ("lines", .list(node.lines.map { .text($0) })), ("effects", .list(node.effects.map { drawn($0) })),
       ("isUncovered", .flag(node.mark == .uncovered)),
@@ -42,7 +42,7 @@ package struct PageDrawing {
 
   private func drawn(_ edge: GraphEdge) -> PageJSON {
     .object([
-      ("kind", .text(word(for: edge.kind))), ("source", .number(edge.source)),
+      ("kind", .text(edge.kind.rawValue)), ("source", .number(edge.source)),
       ("target", edge.target.map { .number($0) } ?? .nothing), ("label", .list(edge.label.map { .text($0) })),
       ("answers", .texts(edge.answers)), ("effects", .list(edge.effects.map { drawn($0) })),
       ("isUncovered", .flag(edge.mark == .uncovered)),
@@ -51,28 +51,5 @@ package struct PageDrawing {
 
   private func drawn(_ effect: GraphEffect) -> PageJSON {
     .object([("text", .text(effect.text)), ("metric", .text(effect.metric))])
-  }
-
-  private func word(for kind: GraphNode.Kind) -> String {
-    switch kind {
-    case .start: "start"
-    case .choice: "choice"
-    case .request: "request"
-    case .prompt: "prompt"
-    case .trip: "trip"
-    case .action: "action"
-    case .flow: "flow"
-    case .waiting: "waiting"
-    case .outcome: "outcome"
-    }
-  }
-
-  private func word(for kind: GraphEdge.Kind) -> String {
-    switch kind {
-    case .row: "row"
-    case .silence: "silence"
-    case .handler: "handler"
-    case .start: "start"
-    }
   }
 }

@@ -68,7 +68,9 @@ struct CommandRules {
 
   func option(_ name: String) -> Option? { options.first { $0.name == name } }
 
-  /// What to write for an option that other tools have, with the value that was given; nil if the command has nothing like it.
+  /// The option of this command that does what an option of another tool does, as it is typed. Nil if there is none.
+  ///
+  /// - Parameter value: The word that was typed behind it.
   func option(knownElsewhereAs name: String, value: String?) -> String? {
     let forms = option("--report").map { $0.values.words } ?? []
     func report(_ form: String?) -> String? {

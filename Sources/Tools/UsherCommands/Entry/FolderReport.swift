@@ -35,7 +35,7 @@ func folderReport() throws(InputError) -> String {
   return own + "\n" + (try projectRows(others, below: "Inside are projects of their own.\n")) + "\n" + table(steps)
 }
 
-/// What there is where all policies are in projects inside of the folder.
+/// The report for a folder that has no policies itself, but projects in its subfolders.
 private func report(on others: [String], _ own: String) throws(InputError) -> String {
   let steps = [
     ("usher check", "checks and proves all of them"),

@@ -21,7 +21,7 @@ struct PreviewCode {
     String(decoding: try fileSystem.read(path).bytes, as: UTF8.self)
   }
 
-  /// It stands before the script of the page, whose style comes first. What could end an element is written otherwise.
+  /// CodeMirror's elements of the page: they come before the page's own script. Text that would end an element is escaped.
   var html: String {
     let data = grammar.map { $0.replacing("<", with: "\\u003c") }
     return "<style>\n@layer code {\n\(style)}\n</style>\n"

@@ -10,7 +10,7 @@ internal import UsherModule
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What a page says about policies, as data that its script reads: `contract.d.ts` describes it.
+/// The JSON in the page that its script reads. `contract.d.ts` describes its fields.
 struct PreviewData {
   let page: PreviewPage
 

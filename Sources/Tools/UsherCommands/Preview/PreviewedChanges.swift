@@ -8,8 +8,8 @@ internal import UsherRuntime
 internal import UsherScript
 internal import UsherSource
 
-/// What changes for people, on a page that compares: one journey for each kind of difference, and what is seen at its end before and
-/// now.
+/// The JSON of the view *Changes* (`--against`): the shortest journey to each kind of difference, and the screens at its end in both
+/// policies.
 struct PreviewedChanges {
   let page: PreviewPage
   let report: DiffReport
@@ -95,7 +95,7 @@ struct PreviewedChanges {
 
   // MARK: Screens
 
-  /// What the step adds to what a person sees. Nothing for a step that is told, and not drawn.
+  /// The screens that the step shows; null for a step that can only be described in words.
   private func screen(_ side: DiffReport.Told.Side, in locale: String?) -> PageJSON {
     guard let effects = side.effects else { return .nothing }
     var seen: [JourneyRenderer.RenderedEffect] = []
@@ -133,7 +133,7 @@ struct PreviewedChanges {
 private struct DrawnDifference {
   let difference: Difference
   let told: DiffReport.Told
-  /// Of each language, before and now.
+  /// For each language the screens of the old policy and of the new one.
   let screens: [[PageJSON]]
   var flows: [String]
 

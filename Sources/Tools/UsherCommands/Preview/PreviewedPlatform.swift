@@ -10,7 +10,7 @@ internal import UsherScript
 internal import UsherModule
 @_spi(Rendering) internal import UsherSource
 
-/// What a page shows of a policy on one of its platforms.
+/// The JSON about a policy on one of its platforms: its picture, prompts and metrics.
 struct PreviewedPlatform {
   let policy: CompiledPolicy
   let module: Module

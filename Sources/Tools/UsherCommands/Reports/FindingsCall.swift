@@ -27,7 +27,9 @@ struct FindingsCall {
   }
 
   /// The paths to look at. Without arguments, those of the whole project.
-  func paths() throws(InputError) -> [String] { try Project.paths(words, choice, in: fileSystem) }
+  func paths(in files: FileSystem = fileSystem) throws(InputError) -> [String] {
+    try Project.paths(words, choice, in: files)
+  }
 
   /// The filter for the findings of a project, for commands that report only part of its findings.
   func filter(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {

@@ -45,8 +45,7 @@ private struct LintCall {
     var result = Result()
     var proofs = ProofCall(ProofLimits())
     defer { ProgressLine.end() }
-    let paths = try Project.paths(findings.words, findings.choice, in: files)
-    for group in try SelectedPolicies.at(paths, findings.choice, reading: files) {
+    for group in try SelectedPolicies.at(try findings.paths(in: files), findings.choice, reading: files) {
       result.counts.policies += group.sources.count
       var filter = try findings.filter(in: group.project.settings, of: group.files)
       filter.apply(group.findings(in: &proofs))
