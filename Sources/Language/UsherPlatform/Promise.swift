@@ -96,16 +96,6 @@ package enum StandardPromise: String, CaseIterable, Sendable {
   case requestWithoutTap = "request-without-tap"
   case silentRefusal = "silent-refusal"
   case noWayToSettings = "no-way-to-settings"
-
-  /// Whether the promise compares where people come who have a status from the start with where others come.
-  package var comparesPeople: Bool {
-    switch self {
-    case .notSeenAgain, .noWayToSettings: true
-    case .noWayOn, .impossibleOutcome, .goesRound, .unmetNeeds, .deadButton, .idlePrimer, .missingPrimes, .nagging,
-      .metricAgain, .untrueGuidance, .requestWithoutTap, .silentRefusal:
-      false
-    }
-  }
 }
 
 /// A promise as a waiver names it.

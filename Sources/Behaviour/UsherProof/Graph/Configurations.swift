@@ -43,7 +43,7 @@ struct Configurations: Sendable {
       locations.describe(known)
     }
     if let spans {
-      let (followed, edition) = (locations[location].followed, locations[location].edition)
+      let (followed, edition) = (locations[location].scope.followed, locations[location].edition)
       truths = coding.number(truths, with: ~followed) { spans.unfollowed($0, in: edition) }
     }
     return number(of: location, truths)
@@ -85,8 +85,11 @@ struct Configurations: Sendable {
     return all
   }
 
-  /// The bits of the resources that are followed in a configuration.
-  func followed(at position: Int) -> UInt64 { locations[Int(places[position].location)].followed }
+  /// The resources whose changes are looked at in a configuration.
+  func scope(at position: Int) -> Scope { locations[Int(places[position].location)].scope }
+
+  /// The bits of those that are followed there.
+  func followed(at position: Int) -> UInt64 { scope(at: position).followed }
 
   /// The number of the configuration with another combination of true statuses in the same control location; nil if it was not found.
   func number(besides position: Int, truths: Int) -> Int? {

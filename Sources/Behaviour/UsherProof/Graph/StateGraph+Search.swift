@@ -71,14 +71,23 @@ extension StateGraph {
 
   /// The configurations that journeys reach by moves of the given kinds, through configurations that `isIn` accepts.
   func reachable(by moveKinds: (MoveKind) -> Bool, where isIn: (Int) -> Bool = { _ in true }) -> PositionSet {
+    reachable(by: moveKinds, beginning: { isIn(Int($0.target)) }, through: { isIn(Int($1.target)) })
+  }
+
+  /// The same of journeys whose first steps `beginning` accepts, and the others `through`.
+  func reachable(
+    by moveKinds: (MoveKind) -> Bool, beginning: (OriginEdge) -> Bool, through: (Int, Edge) -> Bool
+  ) -> PositionSet {
     var reached = PositionSet()
     var open: [Int] = []
-    func reach(_ target: UInt32) {
-      if isIn(Int(target)), reached.insert(Int(target)) { open.append(Int(target)) }
+    for origin in origins where beginning(origin) && reached.insert(Int(origin.target)) {
+      open.append(Int(origin.target))
     }
-    for origin in origins { reach(origin.target) }
     while let position = open.popLast() {
-      for edge in edges(from: position, by: moveKinds) { reach(edge.target) }
+      for edge in edges(from: position, by: moveKinds)
+      where through(position, edge) && reached.insert(Int(edge.target)) {
+        open.append(Int(edge.target))
+      }
     }
     return reached
   }

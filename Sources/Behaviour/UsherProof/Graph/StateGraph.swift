@@ -158,12 +158,6 @@ struct StateGraph: Sendable {
     effectLabels.summaries[effectLabels.summary(of: Int(beginning.effectLabel))]
   }
 
-  /// Returns a test: whether a resource has a status in a configuration that is meant.
-  func test(of id: ID<Resource>, _ isMeant: @escaping (TrueStatus) -> Bool) -> (Int) -> Bool {
-    let status = coding.status(of: id)
-    return { position in isMeant(status(Int(configurations.places[position].truths))) }
-  }
-
   /// The configurations, nearest first.
   var order: LazyMapSequence<[UInt32], Int> { paths.order }
 

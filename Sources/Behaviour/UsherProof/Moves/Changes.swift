@@ -20,28 +20,72 @@ struct Absence: Sendable {
   var mayEnd: Bool
 }
 
+/// The resources whose changes are looked at in a place, one bit for each resource of the flow: all of them, if nothing is said.
+struct Scope: Hashable, HeapCounted, Sendable {
+  /// Those whose true statuses are followed there.
+  var followed: UInt64 = .max
+  /// Of these, those that may change in one absence in all combinations. The others change one after the other, where the app does not
+  /// notice (`ReadSpans`).
+  var together: UInt64 = .max
+
+  func follows(_ bit: Int) -> Bool { bit >= UInt64.bitWidth || followed & 1 << UInt64(bit) != 0 }
+
+  func changesWithOthers(_ bit: Int) -> Bool { bit >= UInt64.bitWidth || together & 1 << UInt64(bit) != 0 }
+
+  var heapBytes: Int { 0 }
+}
+
+/// The absences that are possible from true statuses.
+struct Absences: Sendable {
+  fileprivate(set) var all: [Absence] = []
+  /// The changes that come one after the other. Those of their numbers that are of statuses are differences.
+  fileprivate(set) var apart: [Absence] = []
+}
+
 extension Successors {
-  /// Replaces `all` by the possible absences: each resource stays or makes one change, and at most one signal changes.
-  /// Returns false if the absences are more than `most`.
+  /// Lists the possible absences: each resource stays or makes one change, and at most one signal changes. Returns false if they are more
+  /// than `most`.
   ///
-  /// - Parameter followed: the bits of the resources that change. Where another one may change so that the system ends the app, the
-  ///   absence without changes may end it.
+  /// - Parameter scope: the resources that change. Where another one may change so that the system ends the app, the absence without
+  ///   changes may end it. A change of those that do not change together with others is an absence of its own.
   func list(
-    _ all: inout [Absence], from truths: [TrueStatus], in edition: Int, at link: ID<Link>?, followed: UInt64,
+    _ absences: inout Absences, from truths: [TrueStatus], in edition: Int, at link: ID<Link>?, _ scope: Scope,
     atMost most: Int
   ) -> Bool {
     let resources = relevance.resources
-    let options = resources.indices.map { bit in
-      isFollowed(bit, followed)
-        ? self.options(of: resources[bit], bit, truths[resources[bit].index], in: edition, at: link) : []
-    }
     let isSignal = resources.map { statuses[$0.index].kind == .signal }
-    let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
-    all.removeAll(keepingCapacity: true)
-    all.append(unchanged(from: truths, in: edition))
-    all[0].mayEnd = resources.indices.contains { bit in
-      !isFollowed(bit, followed) && mayEndApp(resources[bit], in: edition, at: link)
+    absences.apart.removeAll(keepingCapacity: true)
+    let options = resources.indices.map { bit -> [Absence] in
+      if !scope.follows(bit) { return [] }
+      let (id, truth) = (resources[bit], truths[resources[bit].index])
+      let changes = changes(of: id, bit, truth, in: edition, at: link)
+      let results = launchResults(of: id, bit, truth, in: edition)
+      if isSignal[bit] || scope.changesWithOthers(bit) { return changes + results }
+      absences.apart += changes
+      return results
     }
+    let others = zip(options, isSignal).filter { !$1 }.map { $0.0 }
+    absences.all.removeAll(keepingCapacity: true)
+    absences.all.append(unchanged(from: truths, in: edition))
+    absences.all[0].mayEnd = resources.indices.contains { bit in
+      !scope.follows(bit) && mayEndApp(resources[bit], in: edition, at: link)
+    }
+    let signals = zip(options, isSignal).filter { $1 }.flatMap { $0.0 }
+    return combine(others, signals, in: &absences.all, atMost: most)
+      && add(absences.apart, to: &absences.all, atMost: most)
+  }
+
+  private func add(_ apart: [Absence], to all: inout [Absence], atMost most: Int) -> Bool {
+    if all.count + apart.count > most { return false }
+    let unchanged = all[0]
+    all += apart.map { unchanged.with($0) }
+    return true
+  }
+
+  /// Adds all combinations of changes, each with one signal at most.
+  private func combine(
+    _ others: [[Absence]], _ signals: [Absence], in all: inout [Absence], atMost most: Int
+  ) -> Bool {
     for options in others {
       for index in all.indices {
         let before = all[index]
@@ -51,7 +95,6 @@ extension Successors {
         }
       }
     }
-    let signals = zip(options, isSignal).filter { $1 }.flatMap { $0.0 }
     for index in all.indices {
       let before = all[index]
       for signal in signals {
@@ -60,10 +103,6 @@ extension Successors {
       }
     }
     return true
-  }
-
-  func isFollowed(_ bit: Int, _ followed: UInt64) -> Bool {
-    bit >= UInt64.bitWidth || followed & 1 << UInt64(bit) != 0
   }
 
   /// Whether the person can change a resource where a link leads, in some status, so that the system ends the app.
@@ -88,9 +127,8 @@ extension Successors {
       unreachableChangeCount: 0, mayLive: true, mayEnd: false)
   }
 
-  /// The changes of one resource, each as an absence in which nothing else changes: those from outside, and the unusual results of a
-  /// launch.
-  private func options(
+  /// The changes of one resource from outside, each as an absence in which nothing else changes.
+  private func changes(
     of id: ID<Resource>, _ bit: Int, _ truth: TrueStatus, in edition: Int, at link: ID<Link>?
   ) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
@@ -99,7 +137,6 @@ extension Successors {
       explored.mayChange(to: $0.value)
     }
     let launched = world.platform.launched(truth, of: id, in: edition)
-    let results = world.platform.launches(truth, of: id, in: edition).dropFirst().filter { explored.mayChange(to: $0) }
     return changes.map { change in
       let isLaunchNews =
         visibleChangesAfterLaunch(id, bit, from: truth, to: change.value, in: edition)
@@ -112,12 +149,19 @@ extension Successors {
         isUnchanged: false, unreachableChangeCount: change.isSettings && isThere ? 0 : 1,
         mayLive: change.mayLive, mayEnd: change.mayEnd)
     }
-      + results.map { result in
-        Absence(
-          truths: 0, launched: coding.difference(of: id, from: launched, to: result), news: 0,
-          visibleChangesAfterLaunch: news(id, bit, from: truth, to: result) ^ news(id, bit, from: truth, to: launched),
-          isUnchanged: false, unreachableChangeCount: 1, mayLive: false, mayEnd: true)
-      }
+  }
+
+  /// The unusual results that a launch has for one resource, each as an absence in which nothing else changes.
+  private func launchResults(of id: ID<Resource>, _ bit: Int, _ truth: TrueStatus, in edition: Int) -> [Absence] {
+    let explored = statuses[id.index]
+    let launched = world.platform.launched(truth, of: id, in: edition)
+    let results = world.platform.launches(truth, of: id, in: edition).dropFirst().filter { explored.mayChange(to: $0) }
+    return results.map { result in
+      Absence(
+        truths: 0, launched: coding.difference(of: id, from: launched, to: result), news: 0,
+        visibleChangesAfterLaunch: news(id, bit, from: truth, to: result) ^ news(id, bit, from: truth, to: launched),
+        isUnchanged: false, unreachableChangeCount: 1, mayLive: false, mayEnd: true)
+    }
   }
 
   /// The bit of the resource if an app sees a difference between two true statuses, else 0. If there are more resources than

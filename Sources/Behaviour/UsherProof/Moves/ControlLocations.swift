@@ -9,8 +9,8 @@ struct ControlLocation: Sendable {
   var watched: UInt64
   /// The index of the edition of the platform.
   var edition: Int
-  /// The resources whose statuses are followed here; one bit for each resource of the flow.
-  var followed: UInt64
+  /// The resources whose changes are looked at here.
+  var scope: Scope
   /// Number of the pair of both.
   var setting: Int
   /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
@@ -37,8 +37,7 @@ struct ControlLocations: Sendable {
   private var templatesOfAsked: [Variant: UInt32] = [:]
   private let successors: Successors
   private let observer: Observer
-  /// The sets of followed resources.
-  private var spans: [UInt64] = []
+  private var scopes = Numbering<Scope>()
 
   private struct Variant: Hashable, Sendable {
     var location: UInt32
@@ -60,20 +59,13 @@ struct ControlLocations: Sendable {
 
   /// Records the properties of a new location, taken from one of its configurations.
   mutating func describe(_ configuration: WorldState) {
-    let resources = successors.relevance.resources
-    let followed = successors.followed(in: configuration.session)
-    if !spans.contains(followed) { spans.append(followed) }
-    let editions = successors.world.platform.editions.count
-    let setting = (spans.firstIndex(of: followed) ?? 0) * editions + configuration.edition
+    let scope = successors.scope(of: configuration)
+    let setting = scopes.number(of: scope) * successors.world.platform.editions.count + configuration.edition
     var location = ControlLocation(
-      watched: watched(in: configuration), edition: configuration.edition, followed: followed, setting: setting,
-      isUnshared: resources.count > UInt64.bitWidth,
+      watched: successors.watched(in: configuration), edition: configuration.edition, scope: scope, setting: setting,
+      isUnshared: successors.isUnshared(configuration),
       asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))),
       active: UInt32(active.number(of: configuration.session.activeStates)))
-    let world = successors.world
-    if !successors.sharesSteps || world.isTold(ofLeaving: configuration) || world.isTold(ofChangesIn: configuration) {
-      location.isUnshared = true
-    }
     if !observer.dependsOnTruths(configuration) {
       location.wait = UInt32(waits.number(of: observer.wait(of: configuration))) + 1
     }
@@ -125,25 +117,10 @@ struct ControlLocations: Sendable {
     return Variant(location: UInt32(location), truths: number)
   }
 
-  private func watched(in configuration: WorldState) -> UInt64 {
-    let program = successors.world.program
-    let variables = Set(
-      configuration.session.activeStates.flatMap { state in
-        program.states[state].handlers.flatMap { handler -> [ID<Variable>] in
-          if case .change(let watched) = handler.trigger { Array(watched) } else { [] }
-        }
-      })
-    var bits: UInt64 = 0
-    for (bit, id) in successors.relevance.resources.enumerated() {
-      if variables.contains(program.resources[id].status), bit < UInt64.bitWidth { bits |= 1 << UInt64(bit) }
-    }
-    return bits
-  }
-
   /// Bytes of the table.
   var size: Int {
     keys.size + all.count * MemoryLayout<ControlLocation>.stride
       + tableBytes(templatesOfAsked.count, stride: MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)
-      + waits.size + asked.size + active.size + templates.size
+      + waits.size + asked.size + active.size + templates.size + scopes.size
   }
 }

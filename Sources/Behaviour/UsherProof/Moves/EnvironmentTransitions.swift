@@ -33,13 +33,13 @@ struct EnvironmentTransition: Sendable {
 }
 
 /// The environment transitions, computed once for each setting, block and combination of true statuses. A setting is an edition of the
-/// platform together with the resources that are followed (`ControlLocation.setting`).
+/// platform together with the resources whose changes are looked at (`ControlLocation.setting`).
 struct EnvironmentTransitions: Sendable {
   private var lists: [[EnvironmentTransition]] = []
   /// Length of each list, kept apart because it is read more often than the list.
   private var counts: [UInt32] = []
   private var listBytes = 0
-  private var absences: [Absence] = []
+  private var absences = Absences()
   /// By setting, block and true statuses, the number of the list plus one; 0 if it was not computed.
   private var numbers: Grid<UInt32>
   private let blocks: Int
@@ -72,8 +72,8 @@ struct EnvironmentTransitions: Sendable {
     if known > 0 { return lists[known - 1] }
     guard
       let list = successors.environmentTransitions(
-        of: block, from: successors.coding.truths(truths), in: location.edition, followed: location.followed,
-        atMost: most, &absences)
+        of: block, from: successors.coding.truths(truths), in: location.edition, location.scope, atMost: most,
+        &absences)
     else {
       return nil
     }
@@ -116,13 +116,15 @@ extension MoveTemplate.Block {
     switch self {
     case .statusChanges: Self.ofChanges
     case .relaunches: Self.ofRelaunches
-    case .absences: Self.ofAbsences
+    case .absences(at: nil): Self.ofAbsences
+    case .absences(at: .some): Self.ofTrips
     }
   }
 
   private static let ofChanges: [MoveKind] = [.change]
-  private static let ofRelaunches: [MoveKind] = [.relaunch, .relaunchWithChange]
-  private static let ofAbsences: [MoveKind] = [.trip, .absence, .absenceWithChange]
+  private static let ofRelaunches: [MoveKind] = [.relaunch, .relaunchWithChange, .change]
+  private static let ofAbsences: [MoveKind] = [.absence, .absenceWithChange]
+  private static let ofTrips: [MoveKind] = [.trip, .absence, .absenceWithChange]
 
   fileprivate var number: Int {
     switch self {
@@ -140,21 +142,29 @@ extension MoveTemplate.Block {
 extension Successors {
   /// Computes the transitions of a block; nil if they are more than `most`. `absences` is a reusable buffer.
   func environmentTransitions(
-    of block: MoveTemplate.Block, from truths: [TrueStatus], in edition: Int, followed: UInt64, atMost most: Int,
-    _ absences: inout [Absence]
+    of block: MoveTemplate.Block, from truths: [TrueStatus], in edition: Int, _ scope: Scope, atMost most: Int,
+    _ absences: inout Absences
   ) -> [EnvironmentTransition]? {
     switch block {
-    case .statusChanges: return statusChanges(from: truths, in: edition, followed: followed)
+    case .statusChanges: return statusChanges(from: truths, in: edition, scope)
     case .absences(let link):
-      return list(&absences, from: truths, in: edition, at: link, followed: followed, atMost: most)
-        ? environmentTransitions(of: absences, at: link) : nil
+      return list(&absences, from: truths, in: edition, at: link, scope, atMost: most)
+        ? environmentTransitions(of: absences.all, at: link) : nil
     case .relaunches:
-      guard list(&absences, from: truths, in: edition, at: nil, followed: followed, atMost: most) else { return nil }
-      return absences.map { absence in
+      guard list(&absences, from: truths, in: edition, at: nil, scope, atMost: most) else { return nil }
+      let relaunches = absences.all.map { absence in
         EnvironmentTransition(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange,
           cost: 1 + absence.unreachableChangeCount)
       }
+      // Every wait has this block, so here are the changes that come one after the other, before an absence or a launch.
+      let number = coding.number(of: truths)
+      return relaunches
+        + absences.apart.map { change in
+          EnvironmentTransition(
+            news: change.news, truths: UInt32(number + change.truths), choice: 0, cost: 1, moveKind: .change,
+            kind: .changed)
+        }
     }
   }
 
@@ -180,11 +190,11 @@ extension Successors {
   }
 
   private func statusChanges(
-    from truths: [TrueStatus], in edition: Int, followed: UInt64
+    from truths: [TrueStatus], in edition: Int, _ scope: Scope
   ) -> [EnvironmentTransition] {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id -> [EnvironmentTransition] in
-      if !isFollowed(bit, followed) { return [] }
+      if !scope.follows(bit) { return [] }
       let truth = truths[id.index]
       let explored = statuses[id.index]
       let changes = world.platform.changesWhileActive(of: id, from: truth, in: edition).filter {

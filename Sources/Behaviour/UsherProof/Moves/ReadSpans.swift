@@ -19,6 +19,8 @@ struct ReadSpans: Sendable {
   private var always: UInt64 = 0
   /// By state, the resources that steps may read while it is active, and those that promises look at there.
   private var read: [UInt64]
+  /// By state, the resources that a prompt guides to which leads there.
+  private var guided: [UInt64]
   /// By state, the resources that states before it read, and those that states after it read.
   private var before: [UInt64]
   private var after: [UInt64]
@@ -51,7 +53,7 @@ struct ReadSpans: Sendable {
     // By state, the resources that it reads, or that a state around it reads.
     let around = program.states.ids.map { id in steps.withOuter(id).reduce(0) { $0 | own[$1.index] } }
     variables = resources.map { program.resources[$0].status }
-    (read, before, after) = (around, none, none)
+    (read, guided, before, after) = (around, none, none, none)
     for id in states {
       for next in steps.entered(from: id) { read[id.index] |= around[next.index] }
       for next in steps.reachable(from: id) {
@@ -60,11 +62,13 @@ struct ReadSpans: Sendable {
       }
       guard let prompt = program.states[id].prompt else { continue }
       // Where a prompt has led to Settings, promises look at what it guides to.
-      let guided = Set(module.prompts[prompt.index].recovers.map { $0.resource })
-      let guidance = bits { guided.contains(program.resources[$0].name) }
+      let meant = Set(module.prompts[prompt.index].recovers.map { $0.resource })
+      let guidance = bits { meant.contains(program.resources[$0].name) }
       if guidance == 0 { continue }
+      guided[id.index] |= guidance
       for next in steps.reachable(from: id, through: { program.states[$0].prompt == nil }) {
         read[next.index] |= guidance
+        guided[next.index] |= guidance
       }
     }
     atStart = steps.entered(with: program.flows[flow].root).reduce(0) { $0 | around[$1.index] }
@@ -92,6 +96,9 @@ struct ReadSpans: Sendable {
     guard let innermost = active.first else { return always }
     return active.reduce(always | before[innermost.index] & after[innermost.index]) { $0 | read[$1.index] }
   }
+
+  /// The bits of the resources whose statuses promises compare before and after an absence while these states are active.
+  func compared(_ active: [ID<State>]) -> UInt64 { active.reduce(always) { $0 | guided[$1.index] } }
 
   /// The position of the status that a resource has where it is not followed.
   func unfollowed(_ bit: Int, in edition: Int) -> Int { existing[edition][bit][0] }

@@ -52,8 +52,40 @@ final class Successors: Sendable {
     self.spans = spans
   }
 
-  /// The bits of the resources that are followed while a session waits like this.
-  func followed(in session: Session) -> UInt64 { spans?.followed(session.activeStates) ?? .max }
+  /// The resources whose changes are looked at while a journey waits like this.
+  func scope(of configuration: WorldState) -> Scope {
+    guard let spans else { return Scope() }
+    let active = configuration.session.activeStates
+    let followed = spans.followed(active)
+    if isUnshared(configuration) { return Scope(followed: followed, together: followed) }
+    let asked = Set(world.askedResources(in: configuration))
+    let together = watched(in: configuration) | spans.compared(active) | bits { asked.contains($0) }
+    return Scope(followed: followed, together: followed & together)
+  }
+
+  /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
+  func isUnshared(_ configuration: WorldState) -> Bool {
+    relevance.resources.count > UInt64.bitWidth || !sharesSteps || world.isTold(ofLeaving: configuration)
+      || world.isTold(ofChangesIn: configuration)
+  }
+
+  /// The resources whose status an active state's `change` handler watches; one bit for each resource of the flow.
+  func watched(in configuration: WorldState) -> UInt64 {
+    let program = world.program
+    let variables = Set(
+      configuration.session.activeStates.flatMap { state in
+        program.states[state].handlers.flatMap { handler -> [ID<Variable>] in
+          if case .change(let watched) = handler.trigger { Array(watched) } else { [] }
+        }
+      })
+    return bits { variables.contains(program.resources[$0].status) }
+  }
+
+  private func bits(_ isIn: (ID<Resource>) -> Bool) -> UInt64 {
+    relevance.resources.prefix(UInt64.bitWidth).enumerated().reduce(0) { bits, resource in
+      isIn(resource.element) ? bits | 1 << UInt64(resource.offset) : bits
+    }
+  }
 
   /// The values that the exploration represents by a fact's value in a configuration; all values if the flow does not read it.
   func values(ofFact position: Int, in configuration: WorldState) -> ValueSet {
@@ -87,14 +119,13 @@ final class Successors: Sendable {
     _ blocks: [MoveTemplate.Block], of template: MoveTemplate, from configuration: WorldState, atMost most: Int,
     to options: inout [MoveOption]
   ) -> Bool {
-    let (truths, followed) = (configuration.truths, followed(in: configuration.session))
+    let (truths, scope) = (configuration.truths, scope(of: configuration))
     let number = coding.number(of: truths)
-    var absences: [Absence] = []
+    var absences = Absences()
     for block in blocks {
       guard
         let environmentTransitions = environmentTransitions(
-          of: block, from: truths, in: configuration.edition, followed: followed, atMost: most - options.count,
-          &absences)
+          of: block, from: truths, in: configuration.edition, scope, atMost: most - options.count, &absences)
       else {
         return false
       }

@@ -113,10 +113,10 @@ struct ButtonCheck {
     }
     if graph.world.program.links[link].reaches.isEmpty { return nil }
     let trips = graph.edges(from: after, by: { $0 == .trip })
-    let ends = trips.map { graph.settled(Int($0.target)).position }
+    let ends = trips.lazy.map { graph.settled(Int($0.target)).position }
     guard let first = graph.mostTelling(trips), ends.allSatisfy({ graph.isSame(position, $0) }) else { return nil }
     return Futility(
-      isInVain: false, way: way + [(after, first)] + graph.settled(Int(first.target)).path, ends: ends)
+      isInVain: false, way: way + [(after, first)] + graph.settled(Int(first.target)).path, ends: Array(ends))
   }
 
   /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to now and that

@@ -108,10 +108,8 @@ struct RefusalCheck {
   func withoutWayToSettings() -> [Finding] {
     var found = stories.list
     for id in graph.successors.relevance.resources {
-      guard let state = state(requesting: id), let owner = graph.world.owners[id.index], !owner.pages.isEmpty else {
-        continue
-      }
-      for truth in owner.trueStatuses.all where owner.isRecoverable(truth) {
+      guard let state = state(requesting: id) else { continue }
+      for truth in recoverable(id) {
         let isAskedByAction = isPerforming(state)
         guard let trace = journeyWithoutGuidance(to: id, at: truth, isAskedByAction: isAskedByAction) else { continue }
         let flow = graph.world.program.flows[graph.flow].root
@@ -123,6 +121,12 @@ struct RefusalCheck {
       }
     }
     return found.all
+  }
+
+  /// The statuses from which only the person in Settings can grant a resource, if it has a page there.
+  private func recoverable(_ id: ID<Resource>) -> [TrueStatus] {
+    guard let owner = graph.world.owners[id.index], !owner.pages.isEmpty else { return [] }
+    return owner.trueStatuses.all.filter { owner.isRecoverable($0) }
   }
 
   /// The first state that requests a resource.
@@ -144,20 +148,20 @@ struct RefusalCheck {
   /// The shortest journey that ends with the status with which it began, if possible one that requests the resource. Nil if people with
   /// that status are led to Settings, if they come to wherever others come, or if no journey ends.
   private func journeyWithoutGuidance(to id: ID<Resource>, at truth: TrueStatus, isAskedByAction: Bool) -> Trace? {
-    let isKept = graph.test(of: id) { $0 == truth }
-    let reached = graph.reachable(by: { _ in true }, where: isKept)
-    if graph.order.contains(where: { reached.contains($0) && isGuided(at: $0, to: id) })
-      || graph.order.contains(where: { reached.contains($0) && isLed(from: $0, to: id, where: isKept) })
-      || graph.origins.contains(where: { beginning in
-        isKept(Int(beginning.target)) && isOpened(id, by: graph.summary(beginning), Int(beginning.target))
-      })
-    {
-      return nil
-    }
+    let kept = KeptStatus(of: id, in: graph) { $0 == truth }
+    if isLed(to: id, kept) { return nil }
     let missesSomething = !graph.benefits(of: Observer.Guided(resource: id, request: ""), comparedWith: truth).isEmpty
     if !missesSomething && !isAskedByAction { return nil }
-    let asking = shortestEnd(where: isKept) { summary in summary.requested.contains { $0.resource == id } }
-    return asking ?? (missesSomething ? shortestEnd(where: isKept) { _ in true } : nil)
+    let asking = shortestEnd(where: kept.mayHold) { summary in summary.requested.contains { $0.resource == id } }
+    return asking ?? (missesSomething ? shortestEnd(where: kept.mayHold) { _ in true } : nil)
+  }
+
+  /// Whether people who keep a status are surely guided to Settings for the resource, or led there.
+  private func isLed(to id: ID<Resource>, _ kept: KeptStatus) -> Bool {
+    let reached = kept.certain
+    return graph.order.contains { reached.contains($0) && isGuided(at: $0, to: id) }
+      || graph.order.contains { reached.contains($0) && isLed(from: $0, to: id, kept) }
+      || graph.origins.contains { kept.isCertain($0) && isOpened(id, by: graph.summary($0), Int($0.target)) }
   }
 
   /// The shortest journey through configurations that `isKept` accepts to an end, with a step that `isMeant` accepts.
@@ -192,10 +196,10 @@ struct RefusalCheck {
   }
 
   /// Whether a step opens a page of the resource, other than a tap on guidance, which is about what its prompt recovers.
-  private func isLed(from position: Int, to id: ID<Resource>, where isKept: (Int) -> Bool) -> Bool {
+  private func isLed(from position: Int, to id: ID<Resource>, _ kept: KeptStatus) -> Bool {
     graph.edges(from: position).contains { edge in
       let isGuidance = edge.moveKind == .tap && !graph.observer.prompts[Int(edge.prompt)].recovers.isEmpty
-      return !isGuidance && isKept(Int(edge.target)) && graph.wait(position).link == nil
+      return !isGuidance && kept.isCertain(position, edge) && graph.wait(position).link == nil
         && isOpened(id, by: graph.summary(edge), Int(edge.target))
     }
   }

@@ -231,18 +231,20 @@ private struct Benefits {
 extension StateGraph {
   /// The places where people come who have granted something from the start, and nobody who has the other status from the start.
   func benefits(of guided: Observer.Guided, comparedWith status: TrueStatus) -> Set<Wait.Place> {
-    func reached(by moveKinds: (MoveKind) -> Bool, with isMeant: @escaping (TrueStatus) -> Bool) -> Set<Wait.Place> {
-      let reached = reachable(by: moveKinds, where: test(of: guided.resource, isMeant))
-      return Set(order.filter { reached.contains($0) }.map { wait($0).place })
+    func places(_ reached: PositionSet) -> Set<Wait.Place> {
+      Set(order.filter { reached.contains($0) }.map { wait($0).place })
     }
-    return reached(by: { $0.isOrdinary }, with: { observer.isFulfilled(guided, by: $0) })
-      .subtracting(reached(by: { _ in true }, with: { $0 == status }))
+    let granted = KeptStatus(of: guided.resource, in: self) { observer.isFulfilled(guided, by: $0) }
+    let others = KeptStatus(of: guided.resource, in: self) { $0 == status }
+    return places(granted.possible { $0.isOrdinary }).subtracting(places(others.certain))
   }
 
-  /// The configurations from which a journey leads to one of the `benefits`. Nil if there are none.
+  /// The configurations from which a journey surely leads to one of the `benefits`: where statuses are not followed everywhere, more places
+  /// seem to be benefits, and each of them may be the only one. Nil if there are none.
   fileprivate func leading(toBenefitsOf guided: Observer.Guided, comparedWith status: TrueStatus) -> PositionSet? {
     let benefits = benefits(of: guided, comparedWith: status)
     if benefits.isEmpty { return nil }
+    if successors.spans != nil { return PositionSet() }
     return leading(by: { $0.isOrdinary && $0 != .absence }, to: { benefits.contains(wait($0).place) })
   }
 }

@@ -135,9 +135,6 @@ struct FlowProver {
 
   /// The proof that each promise is kept, by following each resource only where something reads it. Nil if that does not prove it, or
   /// if more is wanted than a proof: these graphs have no stories.
-  ///
-  /// Promises about Settings compare those who have a status with those who have another one, on their way to the end. So each resource
-  /// that such a promise may be about is followed everywhere once.
   private func proofBySpans() -> Judgement? {
     let mayBeEnough =
       !readsMemory && !options.tellsWitnesses && !options.keepsGraphs && !own.isTooMany
@@ -146,35 +143,25 @@ struct FlowProver {
     var promised = InstantReads(world.program)
     for condition in own.conditions { promised.add(condition) }
     let (relevance, statuses) = (successors.relevance, successors.statuses)
-    guard
-      let spans = ReadSpans(of: flow, relevance, in: module, world, statuses)?.with(whole: promised.variables),
-      let proved = proof(by: spans)
-    else { return nil }
-    let comparing = options.standard.filter { $0.comparesPeople }
-    if comparing.isEmpty { return proved }
-    for id in relevance.resources where relevance.requested.contains(id) || relevance.guided.contains(id) {
-      let whole = spans.with(whole: [world.program.resources[id].status])
-      if proof(by: whole, only: comparing) == nil { return nil }
-    }
-    return proved
-  }
-
-  /// - Parameter promises: The standard promises that are checked, and nothing else; nil for all that the options want.
-  private func proof(by spans: ReadSpans, only promises: Set<StandardPromise>? = nil) -> Judgement? {
-    let (relevance, statuses) = (successors.relevance, successors.statuses)
+    let bare = ReadSpans(of: flow, relevance, in: module, world, statuses)
+    guard let spans = bare?.with(whole: promised.variables) else { return nil }
     var explorer = explorer(of: Successors(successors, following: spans))
     let numbers = options.reductions.contains(.numbers) ? NumberClasses(of: module) : nil
     let choices = successors.editions.all.map { edition in
       OriginChoices(of: flow, relevance, statuses, successors.editions, edition, world, numbers, spans: spans)
     }
     explorer.explore(from: choices.map { Origins($0, with: world.firstMemory, isFirst: true) })
-    let graph = explorer.graph
-    let refusals = RefusalCheck(graph: graph, stories: Stories(graph: graph, module: module))
-    if explorer.exhausted != nil || refusals.mayEndInSilence { return nil }
-    var judgement = judgement(explorer, nil, only: promises)
+    if explorer.exhausted != nil || tellsStartsApart(explorer.graph, spans) { return nil }
+    var judgement = judgement(explorer, nil)
     judgement.survey = nil
     let isProved = judgement.incompleteness == nil && judgement.findings.isEmpty && judgement.notes.isEmpty
     return isProved ? judgement : nil
+  }
+
+  /// Whether a promise looks at the statuses with which a journey starts, and these are not known.
+  private func tellsStartsApart(_ graph: StateGraph, _ spans: ReadSpans) -> Bool {
+    let areKnown = successors.relevance.resources.indices.allSatisfy { spans.atStart & 1 << UInt64($0) != 0 }
+    return !areKnown && RefusalCheck(graph: graph, stories: Stories(graph: graph, module: module)).mayEndInSilence
   }
 
   /// The result of exploring a flow and checking its promises.
@@ -198,16 +185,9 @@ struct FlowProver {
     }
   }
 
-  private func judgement(
-    _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, only promises: Set<StandardPromise>? = nil
-  ) -> Judgement {
+  private func judgement(_ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?) -> Judgement {
     var judgement = Judgement(explorer: explorer, incompleteness: incompleteness)
     guard var graph = explorer?.graph, incompleteness == nil else { return judgement }
-    if let promises {
-      judgement.findings = findings(in: graph, of: promises)
-      judgement.incompleteness = work.exhausted.map { .exhausted($0) }
-      return judgement
-    }
     graph.listEdges()
     judgement.findings = own.isTooMany ? [] : findings(in: graph)
     if let part = work.exhausted {
@@ -300,16 +280,16 @@ struct FlowProver {
 
   private func findings(in graph: StateGraph) -> [Finding] {
     let check = OwnCheck(graph: graph, stories: Stories(graph: graph, module: module))
-    return findings(in: graph, of: options.standard) + own.clauses.flatMap { findings(of: $0, by: check) }
+    return standardFindings(in: graph) + own.clauses.flatMap { findings(of: $0, by: check) }
   }
 
-  private func findings(in graph: StateGraph, of promises: Set<StandardPromise>) -> [Finding] {
+  private func standardFindings(in graph: StateGraph) -> [Finding] {
     let stories = Stories(graph: graph, module: module)
+    let isAtLaunch = options.flowsAtLaunch.contains(world.program.flows[flow].name.family)
     let ways = WayCheck(graph: graph, stories: stories)
     let guidance = GuidanceCheck(graph: graph, stories: stories)
     let refusals = RefusalCheck(graph: graph, stories: stories)
-    let isAtLaunch = options.flowsAtLaunch.contains(world.program.flows[flow].name.family)
-    return StandardPromise.allCases.filter { promises.contains($0) }.flatMap { promise in
+    return StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
       case .noWayOn: ways.waysOn(isSpinTold: options.standard.contains(.goesRound))
       case .impossibleOutcome: ways.outcomes()
