@@ -41,6 +41,14 @@ import Testing
     #expect(page.rows.filter { spans($0[1]).isEmpty }.map { $0[1] } == [])
   }
 
+  @Test func theChinesePageQuotesItsPolicies() throws {
+    let page = try Page("Policies/Scanner/README.zh-Hans.md")
+    let policies = try ["scan", "tickets"].map { try text("Policies/Scanner/\($0).usher") }.joined()
+    let quoted = page.rows.flatMap { spans($0[1]) } + page.blocks("usher")
+    #expect(quoted.count > 12)
+    #expect(quoted.filter { !policies.contains($0) } == [])
+  }
+
   @Test(arguments: policyPaths) func everyLineOfTheSourceHasItsNumber(_ path: String) throws {
     let page = try Page("Policies/\(path.split(separator: "/")[0])/README.md")
     let unnumbered = page.rows.map { $0[0] }.filter { $0.prefixMatch(of: /[0-9]+(–[0-9]+)?: `[^`]+`/) == nil }
