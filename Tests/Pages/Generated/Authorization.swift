@@ -15,7 +15,7 @@ struct Authorization: Sendable {
 
   /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
   init(_ host: JourneyHost) throws {
-    try host.policy.check(is: "authorization", withInterface: [3232363995])
+    try host.policy.check(is: "authorization", withInterface: [432180401])
     self.host = host
   }
 
@@ -29,8 +29,7 @@ struct Authorization: Sendable {
     try known(await host.run("recordCard"))
   }
 
-  /// The one line that is enough where no more is wanted. `usher generate swift` makes it `var
-  /// isAuthorized: Bool { get async throws }`.
+  /// Whether the camera is allowed. Reading it asks nobody.
   var isAuthorized: Bool {
     get async throws { try await host.decide("isAuthorized") == "true" }
   }
@@ -73,8 +72,7 @@ struct Authorization: Sendable {
     /// until it has been read.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @MainActor @Observable final class Decisions {
-      /// The one line that is enough where no more is wanted. `usher generate swift` makes it `var
-      /// isAuthorized: Bool { get async throws }`.
+      /// Whether the camera is allowed. Reading it asks nobody.
       private(set) var isAuthorized: Bool?
       /// A status without a side effect: nothing is asked by looking.
       private(set) var cameraStanding: Standing?
@@ -103,8 +101,7 @@ struct Authorization: Sendable {
     /// The present values of the decisions, for views of every system. Each is nil until it has
     /// been read.
     @MainActor final class DecisionsObject: ObservableObject {
-      /// The one line that is enough where no more is wanted. `usher generate swift` makes it `var
-      /// isAuthorized: Bool { get async throws }`.
+      /// Whether the camera is allowed. Reading it asks nobody.
       @Published private(set) var isAuthorized: Bool?
       /// A status without a side effect: nothing is asked by looking.
       @Published private(set) var cameraStanding: Standing?
@@ -156,10 +153,10 @@ struct Authorization: Sendable {
   }
 
   enum Standing: String, CaseIterable, Sendable {
-    case full
-    case part
+    case granted
+    case partial
     case askable
-    case refused
+    case denied
     case unavailable
   }
 
@@ -176,9 +173,9 @@ struct Authorization: Sendable {
   }
 
   enum EnsureOutcome: String, CaseIterable, Sendable {
-    case full
-    case part
-    case refused
+    case granted
+    case partial
+    case denied
     case unavailable
   }
 

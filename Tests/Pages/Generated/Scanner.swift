@@ -2,9 +2,8 @@
 
 import UsherHost
 
-/// A QR scanner and its page: whoever refuses goes back to the previous page first, and gets the
-/// guidance there. Nobody is left on a
-/// black page.
+/// A QR scanner and its page: whoever refuses goes back first, and gets the guidance there. Nobody
+/// is left on a black page.
 struct Scanner: Sendable {
   let host: JourneyHost
 
