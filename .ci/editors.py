@@ -338,7 +338,7 @@ async def test_states_have_a_call_hierarchy(client):
     sources = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(state))
     assert [call.from_.name for call in sources] == ["checking", "asking"]
     goals = await client.call_hierarchy_outgoing_calls_async(types.CallHierarchyOutgoingCallsParams(state))
-    assert [call.to.name for call in goals] == ["checking"]
+    assert [call.to.name for call in goals] == ["away", "checking"]
 
 
 @pytest.mark.asyncio
