@@ -285,8 +285,8 @@ async def test_a_counterexample_goes_through_its_places(client):
     if client.capabilities.text_document.publish_diagnostics.related_information:
         assert [(place.location.range.start.line, place.message) for place in places] == [
             (27, "1. camera is denied; start: show alert cameraOff; waits in guiding"),
-            (63, "2. tap openSettings: open settings (app-settings:); waits in guidingSettings"),
-            (65, "3. away camera=restricted: outcome closed"),
+            (63, "2. tap openSettings: open settings (app-settings:); waits in away"),
+            (73, "3. away camera=restricted: outcome closed"),
         ]
     else:
         assert not places
@@ -338,7 +338,7 @@ async def test_states_have_a_call_hierarchy(client):
     sources = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(state))
     assert [call.from_.name for call in sources] == ["checking", "asking"]
     goals = await client.call_hierarchy_outgoing_calls_async(types.CallHierarchyOutgoingCallsParams(state))
-    assert [call.to.name for call in goals] == ["checking"]
+    assert [call.to.name for call in goals] == ["away", "checking"]
 
 
 @pytest.mark.asyncio
@@ -362,7 +362,8 @@ async def test_a_prompt_is_declared_from_its_use(client):
 @pytest.mark.asyncio
 async def test_a_state_is_extracted(client):
     path = "Scanner/scan.usher"
-    opened(client, path)
+    asked = "openSettings -> open settings { returned | failed -> checking }"
+    opened(client, path, (client.folder / path).read_text().replace("openSettings -> away", asked))
     at = place(client, path, "", "openSettings -> open")["position"]
     context = types.CodeActionContext(diagnostics=[], only=[types.CodeActionKind.RefactorExtract])
     actions = await client.text_document_code_action_async(

@@ -23,10 +23,10 @@ import UsherRuntime
   /// Reads the status without showing a prompt. For drawing a view.
   func standing(of resource: String) -> Authorization.Standing {
     switch device.status(of: resource) {
-    case "authorized": .full
-    case "limited": .part
+    case "authorized": .granted
+    case "limited": .partial
     case "notDetermined": .askable
-    case "denied": .refused
+    case "denied": .denied
     default: .unavailable
     }
   }
@@ -37,17 +37,17 @@ import UsherRuntime
     while !Task.isCancelled {
       device.save([1])  // from here on, the process may end at any time
       switch standing(of: resource) {
-      case .full: return .full
-      case .part: return .part
+      case .granted: return .granted
+      case .partial: return .partial
       case .askable:
         await device.ask(resource)
-        // Does not use the callback's Bool, which merges full and part, denied and restricted.
-        guard !Task.isCancelled, standing(of: resource) == .refused else { continue }
+        // Does not use the callback's Bool, which merges granted and partial, denied and restricted.
+        guard !Task.isCancelled, standing(of: resource) == .denied else { continue }
         count("permission_denied", resource)
-        return .refused
-      case .refused:
+        return .denied
+      case .denied:
         guard let button = await answer(to: Self.accessOff(resource), about: resource) else { continue }
-        if button == "notNow" { return .refused }
+        if button == "notNow" { return .denied }
         count("opened_settings", nil)
         let events = listen()
         if await device.open("app-settings:") {

@@ -13,9 +13,19 @@ import UsherHost
       }
       return journeyStatuses
     }
-    #expect(played == Played([], [.askable, .unavailable, .part]))
+    #expect(played == Played([], [.askable, .unavailable, .partial]))
     let hand = AuthorizationByHand(on: device) { _, _ in }
     #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == played.outcome)
+  }
+
+  @Test(arguments: ["authorized": true, "notDetermined": false])
+  func theOneLineIsRead(_ status: String, _ value: Bool) async throws {
+    let played = try await FakeDevice(["camera": status], script: []).play("Authorization/isAuthorized.usher") {
+      AuthorizationApp { _, _ in }
+    } run: { _, host, _ in
+      try await Authorization(host).isAuthorized
+    }
+    #expect(played == Played([], value))
   }
 
   @Test func aStandingIsObserved() async throws {
@@ -32,17 +42,17 @@ import UsherHost
       }
       return seen
     }
-    #expect(played == Played([], ["part", "refused"]))
+    #expect(played == Played([], ["partial", "denied"]))
   }
 
   @Test func askedAndAllowed() async throws {
     let played = try await play([:], ["contacts: answer limited"], .contacts)
-    #expect(played == Played(["ask contacts"], .part))
+    #expect(played == Played(["ask contacts"], .partial))
   }
 
   @Test func askedAndRefused() async throws {
     let played = try await play([:], ["microphone: answer denied"], .microphone)
-    #expect(played == Played(["ask microphone", "track permission_denied of microphone"], .refused))
+    #expect(played == Played(["ask microphone", "track permission_denied of microphone"], .denied))
   }
 
   @Test(arguments: ["away", "ended"])
@@ -55,14 +65,14 @@ import UsherHost
           [
             "show accessOff: Camera access is off [Open Settings] [Not Now]", "tap openSettings",
             "track opened_settings", "open app-settings:",
-          ] + (how == "ended" ? ["the process ends"] : []), .full))
+          ] + (how == "ended" ? ["the process ends"] : []), .granted))
   }
 
   @Test func refusedBeforeAndRestrictedAreToldApart() async throws {
     let refused = try await play(["camera": "denied"], ["accessOff: tap notNow"], .camera)
     let restricted = try await play(["camera": "restricted"], ["accessBlocked: tap close"], .camera)
     #expect(
-      refused == Played(["show accessOff: Camera access is off [Open Settings] [Not Now]", "tap notNow"], .refused))
+      refused == Played(["show accessOff: Camera access is off [Open Settings] [Not Now]", "tap notNow"], .denied))
     #expect(restricted == Played(["show accessBlocked: Camera isn’t available [Close]", "tap close"], .unavailable))
   }
 

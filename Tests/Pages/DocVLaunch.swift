@@ -20,8 +20,11 @@ extension DocVApp {
     }
   }
 
-  /// The app's part for a page: `Task { label.text = try await app.startScan(docv) }` starts a scan. The page can go away
-  /// meanwhile.
+  /// The app's part for a page, which can go away while the SDK is up. The page's button does:
+  ///
+  ///     Task { [weak label, app, docv] in
+  ///       do { let text = try await app.startScan(docv); label?.text = text } catch { label?.text = "\(error)" }
+  ///     }
   convenience init(
     over controller: UIViewController, token: String,
     count: @escaping (_ metric: String, _ arguments: [String: String]) -> Void

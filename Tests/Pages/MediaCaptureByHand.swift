@@ -66,7 +66,7 @@ import UsherRuntime
         if device.status(of: "camera") == "denied" { return "refused" }
       case "denied":
         guard let button = await answer(to: Self.cameraOff, watching: ["camera"], &incoming) else { continue }
-        if button == "notNow" { return "refused" }
+        if button == "cancel" { return "refused" }
         await openSettings(orSay: Self.openForCamera, &incoming)
       case "restricted":
         if await answer(to: Self.cameraRestricted, watching: ["camera"], &incoming) != nil { return "unavailable" }
@@ -166,7 +166,7 @@ import UsherRuntime
   private static let cameraOff = prompt(
     "cameraOff", "Camera access needed",
     "Camera access is required to take photos and videos. Enable it in Settings to continue.",
-    [("openSettings", "Open Settings", [.preferred]), ("notNow", "Cancel", [.cancel])])
+    [("openSettings", "Open Settings", [.preferred]), ("cancel", "Cancel", [.cancel])])
   private static let cameraRestricted = prompt(
     "cameraBlocked", "Camera access restricted",
     "Screen Time or the organization that manages this device doesn’t allow camera access, which is required to take "

@@ -118,7 +118,7 @@ import UsherRuntime
   private static let scanPage = prompt("scanPage", .screen, "扫描二维码", nil, [("back", "返回", [.cancel])])
   private static let cameraOff = prompt(
     "cameraOff", .alert, "未获得相机权限", "需要使用相机才能扫描二维码。请在“设置”中允许访问相机。",
-    [("openSettings", "前往设置", [.preferred]), ("cancel", "取消", [.cancel])])
+    [("openSettings", "打开设置", [.preferred]), ("cancel", "取消", [.cancel])])
   private static let cameraRestricted = prompt(
     "cameraBlocked", .alert, "相机使用受限", "“屏幕使用时间”或管理此设备的机构不允许使用相机，因此无法扫描二维码。", [("close", "关闭", [])])
   private static let noCamera = prompt(

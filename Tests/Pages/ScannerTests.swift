@@ -2,7 +2,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ScannerTests {
   private let page = "show scanPage: 扫描二维码 [返回]"
-  private let guidance = "show cameraOff: 未获得相机权限 [前往设置] [取消]"
+  private let guidance = "show cameraOff: 未获得相机权限 [打开设置] [取消]"
 
   @Test func askedAndAllowed() async throws {
     let played = try await play([:], ["camera: answer authorized", "scan: answer usher"])

@@ -20,7 +20,7 @@ import UsherRuntime
   private var capabilities: Set<StreamVideoApp.Capability>
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// No banner is shown about these for the rest of the call, unless the user turns them on.
-  private var hushed: Set<StreamVideoApp.Capability> = []
+  private var hidden: Set<StreamVideoApp.Capability> = []
   private var banner: (name: String, what: Access)?
   /// A number for each showing of a prompt on screen, to distinguish a tap on it from a late tap on an earlier showing.
   private var up: [String: Int] = [:]
@@ -73,7 +73,7 @@ import UsherRuntime
 
   /// The banner to show, without dismissed capabilities. Access that Settings can change comes first.
   private func lack(_ facts: Facts) -> (name: String, what: Access)? {
-    let told = facts.capabilities.subtracting(hushed)
+    let told = facts.capabilities.subtracting(hidden)
     let camera = told.contains(.sendVideo) ? facts.camera : "authorized"
     let microphone = told.contains(.sendAudio) ? facts.microphone : "authorized"
     if let what = access(camera == "denied", microphone == "denied") { return ("accessOff", what) }
@@ -127,7 +127,7 @@ import UsherRuntime
       guard let event = next else { return false }
       switch event {
       case .turnOnTapped(let capability):
-        hushed.remove(capability)
+        hidden.remove(capability)
         return true
       case .mayHaveChanged, .returned:
         if facts != known { return true }
@@ -141,7 +141,7 @@ import UsherRuntime
         device.save([1])
         guard let what = banner?.what else { continue }
         if button == "dismiss" {
-          hushed.formUnion(capabilities(of: what))
+          hidden.formUnion(capabilities(of: what))
           return true
         }
         isAway = await device.open("app-settings:")

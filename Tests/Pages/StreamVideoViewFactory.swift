@@ -18,9 +18,14 @@ final class CustomPermissionsViewFactory: ViewFactory {
   /// Call this where the app joins a call. The policy runs until `left`, even if the view is removed and created again.
   func joined(_ call: Call) {
     left()
-    app.capabilitiesChanged(to: capabilities(in: call), permissions)
     watching = Task { [app, permissions, previous = watching] in
       await previous?.value  // one run is one call
+      let following = Task {
+        for await own in call.state.$ownCapabilities.values {
+          app.capabilitiesChanged(to: Self.capabilities(among: own), permissions)
+        }
+      }
+      defer { following.cancel() }
       do { _ = try await app.watch(permissions) } catch { assert(error is CancellationError, "\(error)") }
     }
   }
@@ -28,16 +33,12 @@ final class CustomPermissionsViewFactory: ViewFactory {
   /// Call this when the call ends. The host dismisses the banner.
   func left() { watching?.cancel() }
 
-  /// Draws the banner, if there is one, and passes on changes of the capabilities.
+  /// Draws the banner, if there is one.
   func makePermissionsPromptView(call: Call?) -> some View {
-    let capabilities = capabilities(in: call)
-    return Color.clear.allowsHitTesting(false)
-      .prompts(prompts)
-      .task(id: capabilities) { [app, permissions] in app.capabilitiesChanged(to: capabilities, permissions) }
+    Color.clear.allowsHitTesting(false).prompts(prompts)
   }
 
-  private func capabilities(in call: Call?) -> Set<StreamVideoApp.Capability> {
-    let own = call?.state.ownCapabilities ?? []
+  private static func capabilities(among own: [OwnCapability]) -> Set<StreamVideoApp.Capability> {
     var capabilities: Set<StreamVideoApp.Capability> = []
     if own.contains(.sendVideo) { capabilities.insert(.sendVideo) }
     if own.contains(.sendAudio) { capabilities.insert(.sendAudio) }

@@ -10,7 +10,7 @@ import Testing
   private static let exceptions: [String: TypeSizes.Size] = [
     // A function for each element of a closed list: problems of all stages, productions, constructs of the model, rules of a device.
     "Diagnostic": .init(functions: 650, variables: 14),
-    "Parser": .init(functions: 310, variables: 20),
+    "Parser": .init(functions: 315, variables: 20),
     "PromelaWriter": .init(functions: 105, variables: 12),
     "World": .init(functions: 80, variables: 12),
     // Reads what a policy writes with one scope, and is handed from pass to pass.

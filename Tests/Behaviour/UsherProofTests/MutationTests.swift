@@ -46,14 +46,20 @@ import UsherProof
   }
 
   /// The compiler, a rule or the proof of the policy's promises must detect every mutant without a row, `needs`, `on return` or
-  /// `on change`, unless it is equivalent. The two exceptions, listed as `missed`, are in flows for one launch that follow a
-  /// published app: a return without any change, and a second alert after a trip.
+  /// `on change`, unless it is equivalent. The exceptions, listed as `missed`, are a row that only counts, which tests find, and rows
+  /// and a return that follow a published app.
   @Test(arguments: [
     Expectation("Policies/Authorization/isAuthorized.usher", [.compiler: 16, .proof: 2, .nothingToFind: 2]),
-    Expectation("Policies/DocV/docv.usher", [.compiler: 29, .lint: 1, .proof: 4, .nothingToFind: 2]),
+    Expectation(
+      "Policies/DocV/docv.usher", [.compiler: 28, .lint: 1, .proof: 4, .tests: 1, .nothingToFind: 2],
+      missed: [
+        Missed(
+          .row,
+          "cameraDeclined when isFirst and camera is denied { track permission_denied } -> choose explainsAtOnce {")
+      ]),
     Expectation("Policies/MediaCapture/capture.usher", [.compiler: 41, .lint: 3, .proof: 7, .nothingToFind: 2]),
     Expectation("Policies/Scanner/scan.usher", [.compiler: 14, .proof: 4, .nothingToFind: 3]),
-    Expectation("Policies/StreamVideo/callPermissions.usher", [.compiler: 34, .proof: 3]),
+    Expectation("Policies/StreamVideo/callPermissions.usher", [.compiler: 32, .proof: 4]),
     Expectation("Policies/Elsewhere/Accompanist/camera.usher", [.compiler: 16, .proof: 4, .nothingToFind: 2]),
     Expectation("Policies/Elsewhere/Everywhere/everywhere.usher", [.compiler: 18, .proof: 6]),
     Expectation("Policies/Elsewhere/NearMe/nearMe.usher", [.compiler: 19, .proof: 2, .nothingToFind: 1]),
@@ -93,19 +99,18 @@ import UsherProof
     try expect(expected) { $0.isFoundWithoutTests }
   }
 
-  /// Other mutants are detected by the tools or by the policy's tests. With the mutants above these are 730. 35 of them are
-  /// equivalent; 665 of the other 695 are detected, 96 %.
+  /// Other mutants are detected by the tools or by the policy's tests. With the mutants above these are 733. 40 of them are
+  /// equivalent; 665 of the other 693 are detected, 96 %.
   @Test(arguments: [
     Expectation(
-      "Policies/DocV/docv.usher", [.compiler: 17, .proof: 2, .tests: 17, .nothingToFind: 1, .nobody: 2],
+      "Policies/DocV/docv.usher", [.compiler: 17, .proof: 2, .tests: 18, .nothingToFind: 1, .nobody: 1],
       missed: [
-        Missed(.target, "interrupted -> settling"),
-        Missed(.target, "interrupted -> starting"),
+        Missed(.target, "interrupted -> settling // iOS ended the app meanwhile")
       ]),
     Expectation(
-      "Policies/Scanner/scan.usher", [.compiler: 9, .lint: 1, .proof: 2, .tests: 2, .nothingToFind: 2, .nobody: 1],
+      "Policies/Scanner/scan.usher", [.compiler: 10, .lint: 1, .proof: 2, .tests: 3, .nothingToFind: 2, .nobody: 1],
       missed: [
-        Missed(.target, "interrupted -> checking")
+        Missed(.target, "interrupted -> checking // iOS ended the app meanwhile")
       ]),
     Expectation(
       "Policies/Elsewhere/Accompanist/camera.usher", [.compiler: 8, .proof: 1, .tests: 6, .nobody: 2],
@@ -165,7 +170,7 @@ import UsherProof
       Expectation(
         "Policies/MediaCapture/capture.usher", [.compiler: 26, .lint: 6, .proof: 8, .tests: 6, .nobody: 7],
         missed: [
-          Missed(.target, "interrupted -> checking"),
+          Missed(.target, "interrupted -> checking // iOS ended the app meanwhile"),
           Missed(.target, "recordSilently { remember isSilent = true } -> checking"),
           Missed(.effect, "denied { show keptInApp } -> end kept"),
           Missed(.target, "interrupted -> checking"),

@@ -15,12 +15,11 @@ struct Authorization: Sendable {
 
   /// `host` plays the policy for an `App`. Throws if the bundle is of another policy or version.
   init(_ host: JourneyHost) throws {
-    try host.policy.check(is: "authorization", withInterface: [3663866757])
+    try host.policy.check(is: "authorization", withInterface: [432180401])
     self.host = host
   }
 
-  /// The request, a step that can be seen: asked for where it can be, explained where it was
-  /// refused before.
+  /// Asks if the system still asks, and explains if it was refused before.
   func ensure(r: EnsureR) async throws -> EnsureOutcome {
     try known(await host.run("ensure(r: \(r.rawValue))"))
   }
@@ -28,6 +27,16 @@ struct Authorization: Sendable {
   /// Two resources one after the other: a picture needs the camera, its sound is welcome.
   func recordCard() async throws -> RecordCardOutcome {
     try known(await host.run("recordCard"))
+  }
+
+  /// Whether the camera is allowed. Reading it asks nobody.
+  var isAuthorized: Bool {
+    get async throws { try await host.decide("isAuthorized") == "true" }
+  }
+
+  /// The present value of `isAuthorized`, and then each change.
+  var isAuthorizedValues: AsyncThrowingMapSequence<DecisionValues, Bool> {
+    host.values(of: "isAuthorized").map { $0 == "true" }
   }
 
   /// A status without a side effect: nothing is asked by looking.
@@ -63,6 +72,8 @@ struct Authorization: Sendable {
     /// until it has been read.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @MainActor @Observable final class Decisions {
+      /// Whether the camera is allowed. Reading it asks nobody.
+      private(set) var isAuthorized: Bool?
       /// A status without a side effect: nothing is asked by looking.
       private(set) var cameraStanding: Standing?
       private(set) var microphoneStanding: Standing?
@@ -74,6 +85,7 @@ struct Authorization: Sendable {
       /// Observes the decisions for as long as this object lives.
       init(of policy: Authorization) {
         observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.isAuthorizedValues) { [weak self] in self?.isAuthorized = $0 }
         observation.follow(policy.cameraStandingValues) { [weak self] in self?.cameraStanding = $0 }
         observation.follow(policy.microphoneStandingValues) {
           [weak self] in self?.microphoneStanding = $0
@@ -89,6 +101,8 @@ struct Authorization: Sendable {
     /// The present values of the decisions, for views of every system. Each is nil until it has
     /// been read.
     @MainActor final class DecisionsObject: ObservableObject {
+      /// Whether the camera is allowed. Reading it asks nobody.
+      @Published private(set) var isAuthorized: Bool?
       /// A status without a side effect: nothing is asked by looking.
       @Published private(set) var cameraStanding: Standing?
       @Published private(set) var microphoneStanding: Standing?
@@ -100,6 +114,7 @@ struct Authorization: Sendable {
       /// Observes the decisions for as long as this object lives.
       init(of policy: Authorization) {
         observation.onError = { [weak self] in self?.error = $0 }
+        observation.follow(policy.isAuthorizedValues) { [weak self] in self?.isAuthorized = $0 }
         observation.follow(policy.cameraStandingValues) { [weak self] in self?.cameraStanding = $0 }
         observation.follow(policy.microphoneStandingValues) {
           [weak self] in self?.microphoneStanding = $0
@@ -138,10 +153,10 @@ struct Authorization: Sendable {
   }
 
   enum Standing: String, CaseIterable, Sendable {
-    case full
-    case part
+    case granted
+    case partial
     case askable
-    case refused
+    case denied
     case unavailable
   }
 
@@ -158,9 +173,9 @@ struct Authorization: Sendable {
   }
 
   enum EnsureOutcome: String, CaseIterable, Sendable {
-    case full
-    case part
-    case refused
+    case granted
+    case partial
+    case denied
     case unavailable
   }
 

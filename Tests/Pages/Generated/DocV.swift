@@ -12,11 +12,6 @@ struct Docv: Sendable {
     self.host = host
   }
 
-  /// The camera, settled: asked for where it can be, explained where it was refused.
-  func settle() async throws -> SettleOutcome {
-    try known(await host.run("settle"))
-  }
-
   /// Option 2: never starts a session that cannot capture.
   func precheck() async throws -> PrecheckOutcome {
     try known(await host.run("precheck"))
@@ -27,22 +22,27 @@ struct Docv: Sendable {
     try known(await host.run("afterLaunch"))
   }
 
+  /// Gets the camera: asks while iOS still asks, and explains after a refusal.
+  func settle() async throws -> SettleOutcome {
+    try known(await host.run("settle"))
+  }
+
   /// Goes on with a journey of `host.unfinishedJourneys()`, and waits for its outcome.
   func outcome(of journey: UnfinishedJourney) async throws -> Ended {
     let name = try await journey.outcome()
     switch journey.flow.prefix(while: { $0 != "(" }) {
-    case "settle": return .settle(try known(name))
     case "precheck": return .precheck(try known(name))
     case "afterLaunch": return .afterLaunch(try known(name))
+    case "settle": return .settle(try known(name))
     default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
     }
   }
 
   /// The flow that an unfinished journey played, with its outcome.
   enum Ended: Equatable, Sendable {
-    case settle(SettleOutcome)
     case precheck(PrecheckOutcome)
     case afterLaunch(AfterLaunchOutcome)
+    case settle(SettleOutcome)
   }
 
   /// What the app provides: inputs, actions and metrics.
@@ -67,12 +67,6 @@ struct Docv: Sendable {
     case uploadFailed(error: String)
   }
 
-  enum SettleOutcome: String, CaseIterable, Sendable {
-    case ready
-    case declined
-    case unavailable
-  }
-
   enum PrecheckOutcome: String, CaseIterable, Sendable {
     case uploaded
     case failed
@@ -81,6 +75,12 @@ struct Docv: Sendable {
   }
 
   typealias AfterLaunchOutcome = PrecheckOutcome
+
+  enum SettleOutcome: String, CaseIterable, Sendable {
+    case ready
+    case declined
+    case unavailable
+  }
 
   enum LaunchDocVAnswer: Hashable, Sendable {
     case uploaded

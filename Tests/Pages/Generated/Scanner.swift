@@ -2,8 +2,8 @@
 
 import UsherHost
 
-/// A QR scanner and its page: who refuses is back on the page before it first, and guided there.
-/// Nobody is left on a black page.
+/// A QR scanner and its page: whoever refuses goes back first, and gets the guidance there. Nobody
+/// is left on a black page.
 struct Scanner: Sendable {
   let host: JourneyHost
 

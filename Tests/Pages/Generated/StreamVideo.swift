@@ -8,8 +8,8 @@ import UsherHost
   import Observation
 #endif
 
-/// Stream Video: what a call lacks of the access that its capabilities require, told above the
-/// call. One run is one call.
+/// Stream Video: a banner above a call about permissions that the person needs in it and lacks. One
+/// run is one call.
 struct StreamPermissions: Sendable {
   let host: JourneyHost
 

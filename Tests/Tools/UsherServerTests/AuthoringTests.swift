@@ -183,7 +183,7 @@ import UsherServer
       let row = "      restricted | unavailable -> blocked(why: camera)\n"
       editor.replace(path, (editor.texts[path] ?? "").replacing(row, with: ""))
       let after = try Self.changed("add a row", at: "askable                  ->", moved: 3, in: path, editor)
-      #expect(after[path]?.contains("only go away again\n      restricted | unavailable -> …\n    }") == true)
+      #expect(after[path]?.contains("only to close it\n      restricted | unavailable -> …\n    }") == true)
       #expect(editor.actions(at: "state guiding", in: path).isEmpty)
     }
   }

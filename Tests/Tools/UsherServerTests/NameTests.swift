@@ -20,7 +20,7 @@ import UsherServer
         return editor.shortPlace(answer)
       }
       #expect(target(of: "show cameraOff", moved: 7) == "Scanner/scan.usher alert «cameraOff» {")
-      #expect(target(of: "openSettings -> open", moved: 2) == "Scanner/scan.usher button «openSettings» preferred")
+      #expect(target(of: "openSettings -> away", moved: 2) == "Scanner/scan.usher button «openSettings» preferred")
       #expect(
         target(of: "cameraBlocked(why: why)", moved: 15).hasPrefix("Scanner/scan.usher alert cameraBlocked(«why»"))
       #expect(target(of: "end refused", moved: 5).contains("| «refused» |"))

@@ -101,7 +101,7 @@ import UsherServer
         }
         let all = [
           "scanCode -> ‹1. camera is denied; start: show alert cameraOff; waits in guiding›",
-          "openSettings‹2. tap openSettings: open settings (app-settings:); waits in guidingSettings›",
+          "openSettings‹2. tap openSettings: open settings (app-settings:); waits in away›",
           "returned    ‹3. away camera=restricted: outcome closed›",
         ]
         #expect(steps == (canPlay ? all : []))

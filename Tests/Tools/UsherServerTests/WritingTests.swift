@@ -149,7 +149,8 @@ import UsherServer
       let prompt = explanation("show cameraOff", 6, in: policy)
       #expect(
         prompt.hasPrefix(
-          "```usher\nalert cameraOff\n```\n\nRefused: Settings is where it can be changed.\n\n- zh-Hans: "))
+          "```usher\nalert cameraOff\n```\n\nThe person refused the camera. Only Settings can change that.\n\n- zh-Hans: "
+        ))
       let status = explanation("denied                   ->", 2, in: policy)
       #expect(status.contains("settings denied -> authorized may end app  // I flutter#126429, RNP#640"))
       #expect(explanation("choose camera", 8, in: policy).contains("AVCaptureDevice.authorizationStatus"))

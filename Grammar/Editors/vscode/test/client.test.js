@@ -287,8 +287,8 @@ scenario("a counterexample names its places, and is played in a terminal", async
   const finding = document.findings.find(({ code }) => code.value === "broken-promise");
   assert.deepEqual(finding.relatedInformation.map(({ location, message }) => [location.range.start.line, message]), [
     [27, "1. camera is denied; start: show alert cameraOff; waits in guiding"],
-    [63, "2. tap openSettings: open settings (app-settings:); waits in guidingSettings"],
-    [65, "3. away camera=restricted: outcome closed"],
+    [63, "2. tap openSettings: open settings (app-settings:); waits in away"],
+    [73, "3. away camera=restricted: outcome closed"],
   ]);
   const actions = await editor.call("CodeActionsProvider", "provideCodeActions", document.shown, finding.range,
     { diagnostics: [finding], only: undefined, triggerKind: 1 });

@@ -109,6 +109,12 @@ extension Parser {
     position += 2
   }
 
+  /// Skips and reports the type of other languages before the numbers that are possible: `Int 0...99`.
+  mutating func skipWordBeforeRange() {
+    reportForeignSyntax(.wordBeforeRange(file, token.span, before: tokens[position + 1].span))
+    position += 1
+  }
+
   /// Skips and reports the further words of a declared name that is written in several words, of which the first is before the
   /// current token. A name that the rest of the file uses decides which is meant.
   mutating func skipFurtherWords(from start: Int) {

@@ -77,6 +77,7 @@ extension Parser {
       }
     }
     if at(.resource), isNext(.of) { return try parseResourceType() }
+    if ForeignWords.numbers.contains(text(of: token)), isNext(.integer) { skipWordBeforeRange() }
     guard at(.integer) else { return try parseNamedType() }
     try node(.range) { parser throws(Unexpected) in
       try parser.parseVersion(.number)
@@ -173,6 +174,10 @@ extension Parser {
     if expected == .endOfLine, token.kind == .comma { return "write each on a line of its own" }
     if expected == .endOfLine, token.kind == .and { return "between names, write `,`" }
     if expected == .endOfLine, position > 1, tokens[position - 2].kind == .arrow, token.kind == .name {
+      // In a flow, a verb with its object is a question: this one is a value.
+      if let word = previous.word, [.ask, .show, .open, .do, .run].contains(word) {
+        return "a value is only read; `\(word.rawValue)` is the question of a state, in a flow"
+      }
       return "behind `->`, write only the name of the state"
     }
     if token.kind == .minus, previous.end == token.start { return "a name has no hyphens: write `\(nameFromHere)`" }

@@ -15,6 +15,7 @@ enum ForeignWordProblem: Problem {
   case stateInCondition
   case delayedTarget
   case wordOfTarget(String)
+  case wordBeforeRange(String)
   case unquotedDescription
   case repeatedQuestion(String)
   case humanLanguage
@@ -40,6 +41,7 @@ enum ForeignWordProblem: Problem {
     case .stateInCondition: "a condition cannot ask in which state a journey is"
     case .delayedTarget: "a target cannot be delayed"
     case .wordOfTarget(let word): "a target is written without `\(word)`"
+    case .wordBeforeRange(let word): "a type of numbers is written without `\(word)`"
     case .unquotedDescription: "a description is in quotes"
     case .repeatedQuestion(let question): "`\(question)` appears twice, the first time without rows"
     case .humanLanguage: "this line says which version of the policy language the file uses"
@@ -237,6 +239,15 @@ extension Diagnostic {
   static func needlessWordOfTarget(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {
     Diagnostic(
       ForeignWordProblem.wordOfTarget(file.text(span)), at: Label(file, span),
+      fixes: [
+        Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
+      ])
+  }
+
+  static func wordBeforeRange(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {
+    Diagnostic(
+      ForeignWordProblem.wordBeforeRange(file.text(span)), at: Label(file, span),
+      help: "the smallest and the largest number are the type",
       fixes: [
         Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])

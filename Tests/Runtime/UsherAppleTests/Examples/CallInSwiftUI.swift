@@ -12,8 +12,10 @@ struct CallScreen: View {
 
   var body: some View {
     VStack {
-      Text(permissions.isTrue("hasCameraPermission") ? "Camera on" : "Camera off")
-      Text(permissions.isTrue("hasMicrophonePermission") ? "Microphone on" : "Microphone off")
+      if permissions.values.count == 2 {  // the first frame has none
+        Text(permissions.isTrue("hasCameraPermission") ? "Camera on" : "Camera off")
+        Text(permissions.isTrue("hasMicrophonePermission") ? "Microphone on" : "Microphone off")
+      }
     }
     .prompts(call.prompts)
   }

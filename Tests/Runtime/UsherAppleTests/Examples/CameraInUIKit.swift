@@ -22,8 +22,10 @@ final class CameraPage: UIViewController {
   }
 
   private func play(_ journey: @escaping (JourneyHost) async throws -> String?) {
-    Task {
-      do { outcome.text = try await journey(camera.host.get()) ?? outcome.text } catch { outcome.text = "\(error)" }
+    Task { [weak outcome, camera] in  // the page can go away before the journey ends
+      do {
+        if let text = try await journey(camera.host.get()) { outcome?.text = text }
+      } catch { outcome?.text = "\(error)" }
     }
   }
 }

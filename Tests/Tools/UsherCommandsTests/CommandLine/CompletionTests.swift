@@ -60,7 +60,7 @@ import Testing
 
   @Test func namesComeFromTheProjectAndItsPolicies() throws {
     let docv = "Policies/DocV/docv.usher"
-    #expect(try words("run", docv, "") == ["settle", "precheck", "afterLaunch"])
+    #expect(try words("run", docv, "") == ["precheck", "afterLaunch", "settle"])
     #expect(try words("run", docv, "--given", "camera=de") == ["camera=denied"])
     #expect(try words("run", docv, "--given=camera=de") == ["--given=camera=denied"])
     #expect(try words("run", docv, "--input", "t") == ["transactionToken="])

@@ -123,7 +123,7 @@ import Testing
         })
       let tracked = policy.platforms[0].tracked.first { $0.metric == "guidance_cancelled" }
       #expect(tracked?.places == ["settle, explaining, notNow"])
-      let settle = try #require(policy.platforms[0].drawing.flows.first)
+      let settle = try #require(policy.platforms[0].drawing.flows.first { $0.name == "settle" })
       #expect(settle.nodes.first { $0.name == "explaining" }?.entity == "cameraOff")
       #expect(settle.nodes.first { $0.name == "asking" }.map { [$0.kind, $0.entity] } == ["request", "camera"])
       #expect(settle.edges.map { $0.answers }.contains(["restricted", "unavailable"]))
@@ -173,7 +173,7 @@ import Testing
       #expect(differences.map { $0.forWhom } == starts + starts)
       #expect(
         differences.map { $0.flows } == [
-          ["settle", "precheck"], ["settle", "precheck"], ["afterLaunch"], ["afterLaunch"],
+          ["precheck", "settle"], ["precheck", "settle"], ["afterLaunch"], ["afterLaunch"],
         ])
       #expect(differences.prefix(2).map { $0.sides.map { $0.language } } == [[nil], ["de"]])
       let ended = differences[0].sides[0].new.screen?.map { [$0.kind, $0.name] }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func whatIsMissingOrMisspeltInTheCallIsNamed() throws {
-    #expect(try errors([docv] + token) == "usher: which flow? The policy has `settle`, `precheck` and `afterLaunch`\n")
+    #expect(try errors([docv] + token) == "usher: which flow? The policy has `precheck`, `afterLaunch` and `settle`\n")
     #expect(
       try errors([docv, "precheck"]) == "usher: the policy has inputs without a value; add --input transactionToken=…\n"
     )
