@@ -47,9 +47,10 @@ import Testing
     let code = try text("Sources/Tools/UsherCommands/CommandLine/Version.swift")
     let version = try #require(code.firstMatch(of: /let version = "(.+)"/)?.1)
     for path in [
-      ".github/usher.rb", "Grammar/Editors/vscode/README.md", "Handbook/pages/how-to/editor.md", "Policies/CI.md",
+      ".github/actions/check/action.yml", ".github/usher.rb", "Grammar/Editors/vscode/README.md",
+      "Handbook/pages/how-to/editor.md", "Policies/CI.md",
     ] {
-      let named = try text(path).matches(of: /usher[-\/](\d+\.\d+\.\d+)/).map { $0.1 }
+      let named = try text(path).matches(of: /(?:usher[-\/]|download\/)(\d+\.\d+\.\d+)/).map { $0.1 }
       #expect(!named.isEmpty && named.allSatisfy { $0 == version }, "\(path)")
     }
     #expect(try text("Grammar/Editors/vscode/package.json").contains("\"version\": \"\(version)\""))
