@@ -360,7 +360,7 @@ if !isDevelopment {
       path: "Sources/Tools/UsherBuildPlugin"))
 }
 
-// Only `.ci/fuzz` sets this variable, because no other build may use the fuzzer's sanitizers.
+// Only `.ci/runtime/fuzz` sets this variable, because no other build may use the fuzzer's sanitizers.
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
     program("UsherFuzz", ["UsherReaders"]))

@@ -45,7 +45,7 @@ PAGES = COPIES | {
     "Sources/Tools/README.md": "reference/commands.md",
 }
 OWN = "Handbook/pages/"
-# What `.ci/web package` has built.
+# What `.ci/host/web package` has built.
 PACKAGE = ROOT / ".build/web/package"
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
 # The links of DocC: to a symbol, and to another article.

@@ -55,10 +55,10 @@ private let pages =
     let known = try knownNames.get()
     for recipe in try recipes() {
       let command = try #require(
-        recipe.tests.wholeMatch(of: /SPECIMENS=([\w,-]+) swift test --filter "([\w|]+)"/), "\(recipe.title)")
-      #expect(command.2.split(separator: "|").filter { !known.contains($0) } == [], "\(recipe.title)")
-      #expect(command.2.hasSuffix("|SpecimenTests"), "\(recipe.title)")
-      #expect(try !Specimen.files(named: String(command.1)).isEmpty, "\(recipe.title)")
+        recipe.tests.wholeMatch(of: /\.ci\/dev test "([\w|]+)" ([\w,-]+)/), "\(recipe.title)")
+      #expect(command.1.split(separator: "|").filter { !known.contains($0) } == [], "\(recipe.title)")
+      #expect(command.1.hasSuffix("|SpecimenTests"), "\(recipe.title)")
+      #expect(try !Specimen.files(named: String(command.2)).isEmpty, "\(recipe.title)")
     }
   }
 

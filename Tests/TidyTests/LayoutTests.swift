@@ -23,16 +23,20 @@ import Testing
     #expect(named.sorted() == entries.filter { $0 != "README.md" && !$0.hasPrefix(".") }.sorted())
   }
 
-  /// The index of what a contributor runs names each file of `.ci`, and nothing else.
+  /// The index of what a contributor runs names each file of `.ci`, and nothing else: scripts by their paths, and parts
+  /// of scripts by their names in a row that begins with their folder.
   @Test func everyScriptIsExplained() throws {
     let page = projectRoot.appending(path: ".ci/README.md", directoryHint: .notDirectory)
     let rows = try lines(of: page).filter { $0.text.hasPrefix("|") }
-    let files = try FileManager.default.contentsOfDirectory(atPath: projectRoot.appending(path: ".ci").path)
-    let scripts = Set(rows.flatMap { $0.text.matches(of: /`\.ci\/([\w.-]+)/).map { String($0.1) } })
+    let scripts = Set(rows.flatMap { $0.text.matches(of: /`\.ci\/([\w.\/-]+)/).map { String($0.1) } })
     let parts = rows.filter { $0.text.hasPrefix("| `") }.flatMap { row in
-      row.text.split(separator: "|")[0].matches(of: /`([\w.-]+)`/).map { String($0.1) }
+      let cells = row.text.split(separator: "|").map { $0.matches(of: /`([\w.-]+)`/).map { String($0.1) } }
+      return cells[1].map { "\(cells[0].joined())/\($0)" }
     }
-    #expect((scripts.sorted() + parts).sorted() == files.filter { $0 != "README.md" }.sorted())
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: projectRoot.appending(path: ".ci").path)
+      .filter { $0 != "README.md" && !$0.contains("__pycache__") }
+    let files = paths.filter { path in !paths.contains { $0.hasPrefix(path + "/") } }
+    #expect((scripts.sorted() + parts).sorted() == files.sorted())
   }
 
   /// The version is in one file. Pages and packages that name a file of a release name one of this version.
@@ -43,9 +47,10 @@ import Testing
     let code = try text("Sources/Tools/UsherCommands/CommandLine/Version.swift")
     let version = try #require(code.firstMatch(of: /let version = "(.+)"/)?.1)
     for path in [
-      ".github/usher.rb", "Grammar/Editors/vscode/README.md", "Handbook/pages/how-to/editor.md", "Policies/CI.md",
+      ".github/actions/check/action.yml", ".github/usher.rb", "Grammar/Editors/vscode/README.md",
+      "Handbook/pages/how-to/editor.md", "Policies/CI.md",
     ] {
-      let named = try text(path).matches(of: /usher[-\/](\d+\.\d+\.\d+)/).map { $0.1 }
+      let named = try text(path).matches(of: /(?:usher[-\/]|download\/)(\d+\.\d+\.\d+)/).map { $0.1 }
       #expect(!named.isEmpty && named.allSatisfy { $0 == version }, "\(path)")
     }
     #expect(try text("Grammar/Editors/vscode/package.json").contains("\"version\": \"\(version)\""))

@@ -1,4 +1,4 @@
-// The page with which Policies/Web.md begins, without Usher: the same journey by hand. `.ci/shown` plays both beside each other.
+// The page with which Policies/Web.md begins, without Usher: the same journey by hand. `.ci/host/shown` plays both beside each other.
 
 const app = "Scan uses the camera to scan a receipt."
 const texts = {

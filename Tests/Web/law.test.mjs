@@ -5,7 +5,7 @@ import { platform, policies, randomJourneys, tests } from "./journeys.mjs"
 import { difference } from "./law.mjs"
 import { program } from "./program.mjs"
 
-/** The number of random journeys: few of them in each run of `.ci/web`. */
+/** The number of random journeys: few of them in each run of `.ci/host/web`. */
 const count = Number(process.env.USHER_JOURNEYS ?? (process.env.USHER_LAWS === "all" ? 2000 : 40))
 
 const compare = async (journey) =>

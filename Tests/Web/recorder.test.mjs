@@ -170,7 +170,7 @@ test("a journey that goes on in another tab is not over", () => {
 })
 
 const program = process.env.USHER_WASM ?? new URL("../../.build/web/usher.wasm", import.meta.url)
-const needsProgram = { skip: existsSync(program) ? false : "it needs the program that `.ci/web package` builds" }
+const needsProgram = { skip: existsSync(program) ? false : "it needs the program that `.ci/host/web package` builds" }
 
 test("the same with real journeys: the events of the program make one line", needsProgram, async () => {
   const { page } = await import("./app.mjs")

@@ -1,4 +1,4 @@
-// What `usher generate typescript` writes: tsc finds each mistake at its line, in the package that `.ci/web` has built, and
+// What `usher generate typescript` writes: tsc finds each mistake at its line, in the package that `.ci/host/web` has built, and
 // a bundle that does not fit is rejected.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"

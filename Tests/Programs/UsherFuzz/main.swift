@@ -1,3 +1,3 @@
-// Only `.ci/fuzz` builds this program, because other products are built without its sanitizers.
+// Only `.ci/runtime/fuzz` builds this program, because other products are built without its sanitizers.
 
 runFuzzer()

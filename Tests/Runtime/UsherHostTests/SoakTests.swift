@@ -5,7 +5,7 @@ import Testing
 // A program has no interface other than its arguments.
 @testable import JourneySoak
 
-/// A small part of what `.ci/soak` plays.
+/// A small part of what `.ci/runtime/soak` plays.
 @Suite(.timeLimit(.minutes(5))) struct SoakTests {
   @Test func randomJourneysEndOrWaitWhereThePolicySays() async throws {
     let policies = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)

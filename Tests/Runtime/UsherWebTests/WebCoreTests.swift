@@ -5,7 +5,7 @@ import UsherProgram
 import UsherRuntime
 import UsherWeb
 
-/// The core behind messages, called as the scripts of a page call it. The pages themselves are tested by `.ci/web`.
+/// The core behind messages, called as the scripts of a page call it. `.ci/host/web` tests the pages themselves.
 @Suite(.timeLimit(.minutes(5))) struct WebCoreTests {
   private static let policy = """
     memory isTold: Bool = false for install

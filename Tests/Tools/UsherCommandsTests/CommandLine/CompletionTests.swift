@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells complete, and the manual page. `.ci/shells` tries the scripts in the shells and the page in its readers.
+/// What shells complete, and the manual page. `.ci/tools/shells` tries the scripts in the shells and the page in its
+/// readers.
 @Suite struct CompletionTests {
   /// The lines of `usher completions words`.
   private func lines(_ words: String..., in folder: URL = projectRoot) throws -> [String] {

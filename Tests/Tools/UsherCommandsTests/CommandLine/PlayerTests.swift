@@ -5,7 +5,7 @@ import Testing
 // The script of a page.
 @testable import UsherCommands
 
-/// The journey of a page, run by Node. `.ci/preview` runs whole pages in browsers.
+/// The journey of a page, run by Node. `.ci/pages/preview` runs whole pages in browsers.
 @Suite struct PlayerTests {
   /// An engine that keeps the script that it is asked to play, and reads one as it is told.
   private static let engine = #"""

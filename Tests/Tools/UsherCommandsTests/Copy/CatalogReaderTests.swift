@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherReaders
 
-/// Feeds all catalogs, and damaged copies of them, to the readers that `.ci/fuzz` tests.
+/// Feeds all catalogs, and damaged copies of them, to the readers that `.ci/runtime/fuzz` tests.
 @Suite struct CatalogReaderTests {
   @Test(arguments: try filesUnder("Policies", withExtension: "copy.yaml").map(projectPath))
   func everyCatalogIsReadWrittenAndLaidOut(_ path: String) throws {

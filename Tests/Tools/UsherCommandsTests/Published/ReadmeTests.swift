@@ -40,7 +40,7 @@ import Testing
     #expect(readme.contains("the last line is `outcome uploaded`:\n\n<!-- main -->"))
   }
 
-  /// The paths are those of a release's archive. `.ci/packages` runs these commands with one.
+  /// The paths are those of a release's archive. `.ci/packaging/packages` runs these commands with one.
   @Test func theArchiveIsUnpackedWhereTheToolIs() throws {
     #expect(
       try commands("archive") == [

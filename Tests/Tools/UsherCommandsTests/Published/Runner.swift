@@ -5,6 +5,9 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
+/// The condition of a step or a job that runs although something before it failed.
+private let alwaysRuns = "${{ !cancelled() }}"
+
 /// A step of a workflow.
 struct Step {
   var name: String
@@ -20,8 +23,8 @@ extension Step {
   init(_ node: CatalogNode) {
     name = node["name"]?.text ?? String((node["uses"]?.text ?? "").prefix { $0 != "@" })
     script = node["run"]?.text
-    isAlwaysRun = node["if"]?.text == "${{ !cancelled() }}"
-    upload = node["with"]?["sarif_file"]?.text
+    isAlwaysRun = node["if"]?.text == alwaysRuns
+    upload = (node["with"]?["sarif_file"] ?? node["with"]?["path"])?.text
   }
 }
 
@@ -31,6 +34,8 @@ struct Runner {
   let project: URL
   private let release: URL
   private let temporary: URL
+  /// The checksum of the release's archive.
+  private let checksum: String
 
   init(project: URL, machine: URL) throws {
     self.project = project
@@ -44,11 +49,12 @@ struct Runner {
       chmod +x usher/bin/usher
       tar -czf usher-linux-x86_64.tar.gz usher
       cp usher-linux-x86_64.tar.gz "usher-linux-$(uname -m).tar.gz" 2> /dev/null || true
-      sha256sum usher-linux-*.tar.gz > SHA256SUMS
       rm -r usher
+      sha256sum usher-linux-x86_64.tar.gz | cut -d ' ' -f 1
       """
     let made = try shell("/bin/bash", script, in: release, ["PATH": "/usr/bin:/bin", "PRODUCTS": productsFolder.path])
     #expect(made.status == 0, "\(made)")
+    checksum = String(made.output.dropLast())
   }
 
   /// The YAML block of the page that begins with a text.
@@ -56,11 +62,23 @@ struct Runner {
     try yaml(try block(of: "Policies/CI.md", from: start, language: "yaml"))
   }
 
-  /// The steps of the only job of a workflow on the page.
+  /// The steps of the jobs of a workflow on the page, one job after the other. The steps of a job that always runs do too.
   func workflow(_ start: String) throws -> [Step] {
-    let jobs = try #require(try page(start)["jobs"]).fields
-    #expect(jobs.count == 1)
-    return try #require(jobs[0].value["steps"]).items.map { Step($0) }
+    try #require(try page(start)["jobs"]).fields.flatMap { job in
+      try #require(job.value["steps"]).items.map { node in
+        var step = Step(node)
+        if job.value["if"]?.text == alwaysRuns { step.isAlwaysRun = true }
+        return step
+      }
+    }
+  }
+
+  /// The steps of the action of this repository.
+  func action() throws -> [Step] {
+    let file = projectRoot.appending(path: ".github/actions/check/action.yml", directoryHint: .notDirectory)
+    let parts = try yaml(try String(contentsOf: file, encoding: .utf8))
+    #expect(parts["runs"]?["using"]?.text == "composite")
+    return try #require(parts["runs"]?["steps"]).items.map { Step($0) }
   }
 
   /// Gives the policy a wrong layout, and a text a finding.
@@ -113,7 +131,7 @@ struct Runner {
         [
           "PATH": (added + ["/usr/bin", "/bin"]).joined(separator: ":"), "RUNNER_TEMP": temporary.path,
           "GITHUB_PATH": path.path, "CI_PROJECT_DIR": project.path, "USHER_RELEASE": release.absoluteString,
-          "TMPDIR": temporary.path,
+          "USHER_SHA256": checksum, "TMPDIR": temporary.path,
         ].merging(more) { $1 })
       hasFailed = hasFailed || finished.status != 0
       return finished

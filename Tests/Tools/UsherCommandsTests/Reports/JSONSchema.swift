@@ -76,7 +76,7 @@ extension SingleValueDecodingContainer {
   }
 }
 
-/// The keywords of JSON Schema that our schemas use. `.ci/schemas` validates with a complete implementation.
+/// The keywords of JSON Schema that our schemas use. `.ci/tools/schemas` validates with a complete implementation.
 struct JSONSchema {
   let root: JSONValue
   /// Whether a field without a schema of its own is an error. A report of this version has none.

@@ -6,8 +6,8 @@ import UsherSource
 import UsherWorkspace
 import UsherYAML
 
-/// The schemas of `Grammar/Schemas` against real reports and files, and against broken ones. `.ci/schemas` does the same with a
-/// complete implementation of JSON Schema.
+/// The schemas of `Grammar/Schemas` against real reports and files, and against broken ones. `.ci/tools/schemas` does the
+/// same with a complete implementation of JSON Schema.
 @Suite struct SchemaTests {
   private func schema(_ name: String, isClosed: Bool = false) throws -> JSONSchema {
     let finished = try usher(["schema", name])
