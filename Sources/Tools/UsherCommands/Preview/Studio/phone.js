@@ -21,7 +21,7 @@ function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message,
     const content = [el("span", { textContent: label, title: keys ? key : "" }), small ? el("small", { textContent: small, lang: "en", dir: "ltr" }) : null];
     const className = ["button", ...roles].join(" ");
     if (!tap) return el("span", { className }, ...content);
-    return button(content, () => tap(act ?? ""), { className, disabled: act == null });
+    return button(content, () => tap(act ?? ""), { className, disabled: act == null, "data-act": act });
   });
   const isOwn = title == null && message == null;
   return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
@@ -98,7 +98,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(el("div", { className: "over" }, icon(scene.outcome ? "outcome" : "check"),
+      layers.push(el("div", { className: "over" }, el("span", { className: "station" }, icon(!scene.outcome || scene.outcome === studio.flow?.outcomes[0] ? "check" : "stop")),
         el("strong", { textContent: scene.outcome ? sentence(humanised(scene.outcome)) : "Over" }), el("small", { textContent: scene.outcome ?? "without an outcome" }),
         ...lines.map((line) => el("p", { textContent: line }))));
     }

@@ -7,17 +7,17 @@ class Stage {
     this.choices.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     this.phone = el("div", { className: "phone", tabIndex: -1, role: "region", "aria-label": "Simulated phone", "aria-live": "polite" });
     this.next = el("div", { className: "next" });
-    this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.choices, this.phone, this.next);
+    this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.phone, this.next);
     this.isOpen = this.showsInputs = false;
   }
   draw() {
     const { studio } = this, { player } = studio;
-    const prompt = studio.chosenPrompt;
-    if (prompt) {
-      const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
-      this.choices.replaceChildren(...this.languages(prompt));
+    const { chosenText } = studio;
+    if (chosenText) {
+      const { prompt, text } = chosenText;
+      this.choices.replaceChildren();
       this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
-      this.next.replaceChildren(...studio.notesOf(prompt, text),
+      this.next.replaceChildren(...this.languages(prompt, text), ...studio.notesOf(prompt, text),
         player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
       return;
     }
@@ -58,24 +58,24 @@ class Stage {
     }
     this.next.replaceChildren(...groups.filter(Boolean));
   }
-  /** @param {Prompt} prompt */
-  languages(prompt) {
+  /** @param {Prompt} prompt @param {Text} text */
+  languages(prompt, text) {
     const { studio } = this;
     if (prompt.texts.length < 2) return [];
-    return [this.select("Language", prompt.texts.map(({ wanted }) => [wanted, languageName(wanted)]), studio.locale || prompt.texts[0].wanted,
-      (locale) => studio.set({ locale }))];
+    return [el("div", { className: "switch languages", role: "group", "aria-label": "Language of the prompt" }, ...prompt.texts.map(({ wanted }) =>
+      button(languageName(wanted), () => studio.set({ prompt: prompt.call, locale: wanted }), { lang: wanted, "aria-pressed": String(wanted === text.wanted) })))];
   }
 
   /** @param {Player} player */
   drawChoices(player) {
-    const { platform } = player;
+    const { platform } = player, { studio } = this;
     const parts = [];
     const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
     if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
     const statuses = platform.statuses.map(({ name, values }) => {
       const options = values.map((value, index) => {
         const words = wordsOfStatus(platform, name, value, 0);
-        return [index ? value : "", words ? words : index ? value : "never asked", value];
+        return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
       });
       const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
       return { name, options, chosen: player.givens.get(name) ?? "", change };
@@ -83,10 +83,11 @@ class Stage {
     // One resource with few statuses is chosen by one click.
     if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
     else for (const { name, options, chosen, change } of statuses) {
-      parts.push(this.select(name, options.map(([value, words, status]) => [value, words === status ? words : `${words} (${status})`]), chosen, change));
+      parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+        [value, studio.state.names && words !== status || options.some((one) => one[1] === words && one[2] !== status) ? `${words} (${status})` : words]), chosen, change));
     }
     /** @type {any[]} */
-    const inputs = [];
+    const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
       if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
@@ -97,7 +98,7 @@ class Stage {
       }
     }
     if (inputs.length) {
-      const more = el("details", { open: this.showsInputs }, el("summary", { textContent: "What the app says" }), ...inputs);
+      const more = el("details", { className: "menu says", open: this.showsInputs }, el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), el("div", {}, ...inputs));
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
       parts.push(more);
     }
@@ -134,7 +135,7 @@ class Film {
     this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
     this.place = el("div", { className: "film-place" });
     this.element = el("section", { className: "film", "aria-label": "Journey" },
-      el("div", { className: "film-bar" }, this.undo, this.redo, this.over, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads)), this.place);
+      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
   }
   /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
   again(pressed, action) {
@@ -154,8 +155,8 @@ class Film {
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-    }), ...player.later.map((act, index) => el("li", { className: "later" },
-      button(el("code", { textContent: act }), () => player.goTo(player.acts.length + index + 1)))),
+    }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
+      button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
@@ -165,7 +166,7 @@ class Film {
   words(player) {
     const frames = player.frames;
     return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
-      el("strong", { textContent: sentence(causeOf(player, frames, index)) }),
+      el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
       ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
   }
   /** @param {string} purpose @param {string} text */
@@ -189,8 +190,8 @@ class Film {
   }
 }
 
-/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {number} index */
-function causeOf(player, frames, index) {
+/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
+function causeOf(player, frames, acts, index) {
   if (index === 0) {
     const people = player.platform.statuses.map(({ name, values }) => {
       const status = player.givens.get(name) || values[0];
@@ -199,27 +200,29 @@ function causeOf(player, frames, index) {
     });
     return people.length ? people.slice(0, 3).join(", ") : "starts";
   }
-  const before = frames[index - 1], act = player.acts[index - 1];
+  const before = frames[index - 1], act = acts[index - 1];
   const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-  if (!offer) return act;
-  if (offer.kind === "tap") {
-    const tapped = before.scene.prompts.flatMap(({ buttons }) => buttons).find((one) => one.act === act);
-    return tapped?.label ?? offer.text;
-  }
-  return wordsOfOffer(offer, player.platform, before.scene);
+  return offer ? wordsOfAct(player, before, offer) : act;
 }
 
-/** @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
+/** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
+function wordsOfAct(player, before, offer) {
+  const tapped = offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act) : undefined;
+  return sentence(tapped?.label ?? wordsOfOffer(offer, player.platform, before.scene));
+}
+
+/** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
 function filmFrames(player, studio, go) {
-  const frames = player.frames;
+  const now = player.acts.length, acts = [...player.acts, ...player.later];
+  const frames = player.framesOf(acts);
   return frames.map((frame, index) => {
+    const cause = sentence(causeOf(player, frames, acts, index));
     const { layers, isAway } = drawnScene(frame, studio, null);
     const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
-    const cause = sentence(causeOf(player, frames, index));
-    const content = [small, el("span", { className: "number", textContent: String(index + 1) })];
-    const label = `${index + 1}: ${cause}`;
-    return el("li", {}, el("div", { className: "cause" }, el("span", { textContent: cause, dir: "auto" }), el("i"),
-      ...frame.counted[index].map((metric) => el("code", {}, icon("metric"), metric))),
-      go ? button(content, () => go(index), { "aria-label": label, "aria-current": index === frames.length - 1 ? "step" : null }) : el("div", {}, ...content));
+    const counted = frame.counted[index] ?? [];
+    return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
+      el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
+      go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
+      el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", { textContent: metric.replace(/\(.*/s, "") })))));
   });
 }

@@ -16,6 +16,11 @@ const kindWords = new Map([
   ["system", "The system’s question"],
 ]);
 
+/** Platforms as people write them. One that is not here keeps its name. */
+const platformWords = new Map([["ios", "iOS"], ["ipados", "iPadOS"], ["macos", "macOS"], ["android", "Android"], ["web", "Web"]]);
+/** @param {string} name */
+function platformName(name) { return platformWords.get(name) ?? name; }
+
 /** @param {string} text */
 function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
