@@ -19,6 +19,9 @@ function breakable(name) {
   return name.split(/(?<=[_(:,.])/).flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part]));
 }
 
+/** A text whose names between backticks are names. @param {string} text @returns {any[]} */
+function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
+
 /** An icon of the page. @param {string} name @returns {SVGElement} */
 function icon(name) {
   return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));

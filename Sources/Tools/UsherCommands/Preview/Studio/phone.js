@@ -27,7 +27,7 @@ function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message,
   return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
     kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
     drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
-    isOwn ? drawnText("own", [`${name} (drawn by the app)`, ...lines].join("\n")) : null,
+    isOwn ? drawnText("own", [`${sentence(humanised(name))} (drawn by the app)`, ...lines].join("\n")) : null,
     made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
 }
 

@@ -52,7 +52,7 @@ function drawnScreen(picture, card) {
   const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
     trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
-    el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") }))],
+    el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
   const { frame, buttons } = frameOf(picture, card);
   frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
@@ -109,10 +109,12 @@ function frameOf(picture, card) {
 /** @param {Picture} picture @param {Card} card */
 function drawnBar(picture, card) {
   const { node } = card, { studio } = picture;
-  const title = el("strong", { className: "bar-title", textContent: node.lines.length || node.name ? studio.wordsOf(node) : "", dir: "auto" });
-  card.element = el("article", { className: "card bar" }, title, el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
+  const words = node.lines.length || node.name ? studio.wordsOf(node) : "";
+  const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
+    : el("span", { className: "bar-title" });
+  card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
     const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
-    row.element = button([el("i"), el("span", { textContent: words, title: row.edge.label.join(" "), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
+    row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
     return row.element;
   }));
   for (const row of card.rows) marked(picture, card, row);
@@ -157,7 +159,7 @@ function measureScreen(card) {
     card.lead = Math.max(card.lead, lead + (room || (row.mark ? row.mark.offsetWidth + 4 : 0)));
   });
   if (isBar) {
-    const above = element.querySelector(".bar-title").offsetHeight + element.querySelector("code").offsetHeight + Math.max(0, card.rows[0].element.lastChild.offsetHeight - 16) + 6;
+    const above = element.querySelector(".bar-title").offsetHeight + element.querySelector("code").offsetHeight + (element.querySelector(".unlike")?.offsetHeight ?? 0) + Math.max(0, card.rows[0].element.lastChild.offsetHeight - 16) + 6;
     let stop = above + 20;
     card.steps = card.rows.map((row, index) => !index ? 44 : 28 + Math.max(0, row.element.lastChild.offsetHeight) + (card.rows[index - 1].mark?.matches(".below") ? 8 : 0));
     card.stops = card.steps.map((step, index) => (stop += index ? step : 0));

@@ -29,8 +29,14 @@ class Picture {
     this.isScreens = false;
     /** @type {Flow | undefined} */
     this.flow = undefined;
+    /** The platforms on which states are otherwise. @type {Map<string, string[]>} */
+    this.unlike = new Map();
     /** @type {any} */
     this.begins = null;
+    /** The card where the phone is. @type {Card | undefined} */
+    this.here = undefined;
+    /** The card whose lines are asked for. @type {Card | undefined} */
+    this.asked = undefined;
     /** @type {Card[]} */
     this.all = [];
     /** @type {{ wire: Wire, points: number[][] }[]} */
@@ -63,6 +69,8 @@ class Picture {
     Object.assign(this, { shown: key, flow, isScreens: face === "screens" });
     this.element.dataset.face = face;
     this.frame.setAttribute("aria-label", `The picture of ${flow.name}. Click a state, and the phone goes there.`);
+    const { policy, platform } = studio;
+    this.unlike = policy && platform ? unlikeStates(policy, platform, flow) : new Map();
     const { cards, first } = cardsOf(flow, this.isScreens ? (some) => screensOf(some, studio) : null);
     Object.assign(this, { all: cards, first, isPlaced: false });
     this.cards.replaceChildren(...this.all.map((card) => this.isScreens ? drawnScreen(this, card) : this.card(card)));
@@ -91,7 +99,7 @@ class Picture {
     const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto",
       markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
     const start = this.first, line = (/** @type {Row | null} */ row, /** @type {number[][]} */ points, className = "wire") =>
-      svg("path", { class: className + (row?.edge.isUncovered ? " uncovered" : ""), d: lineThrough(points) });
+      svg("path", { class: className + (row?.edge.isUncovered && !this.isScreens ? " uncovered" : ""), d: lineThrough(points) });
     this.wires.setAttribute("viewBox", `-40 -24 ${width + 80} ${height + 48}`);
     Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
     const marks = this.isScreens ? this.all.flatMap((card) => card.rows.filter(({ mark }) => mark).map((row) => {
@@ -121,12 +129,26 @@ class Picture {
     const title = words || sentence(node.lines[0] ?? node.name);
     const head = button([icon(node.kind), el("span", { className: "card-title" }, el("strong", { textContent: title, dir: "auto" }),
       node.inside.length ? el("span", { className: "inside", textContent: `inside ${node.inside.join(" > ")}` }) : null,
-      el("code", { textContent: names }), ...this.effects(node.effects))], () => studio.walk(card), { className: "card-head" });
+      el("code", { textContent: names }), ...this.effects(node.effects)), this.otherwise(card)], () => node.kind === "choice" ? this.explain(card) : studio.walk(card), { className: "card-head" });
     if (node.state == null || !studio.player) head.disabled = true;
     card.element = el("article", { className: `card ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
       title: card.isUnreached ? "No journey on this platform comes here." : "" },
       head, el("span", { className: "badges" }), ...card.rows.map((row) => this.row(card, row, 0)));
     return card.element;
+  }
+  /** On which platforms a state is otherwise. @param {Card} card */
+  otherwise({ node }) {
+    const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
+    return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+  }
+  /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
+  explain(card) {
+    // A choice inside a row is in the lines of the state with that row.
+    const own = card.node.name || card.node.state != null ? card : this.all.find((one) => one.rows.some(({ target }) => target === card));
+    this.asked = own;
+    this.studio.film.tab = "policy";
+    this.studio.film.draw();
+    this.asked = undefined;
   }
   /** @param {Effect[]} effects */
   effects(effects) {
@@ -142,7 +164,7 @@ class Picture {
       : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
     const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
     const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
-      ...conditions.map((textContent) => el("span", { className: "condition", textContent })),
+      ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [...edge.label, ...row.asks]).join("\n") })),
       el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
     row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
     row.element.style.setProperty("--depth", String(depth));
@@ -158,6 +180,7 @@ class Picture {
     const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
     const visited = frames.map(at);
     const here = visited.length ? visited[visited.length - 1] : undefined;
+    this.here = here;
     for (const card of this.all) {
       card.element.classList.toggle("here", card === here);
       card.element.classList.toggle("visited", visited.includes(card));
@@ -175,9 +198,15 @@ class Picture {
     let last = this.first;
     for (const card of visited) {
       if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
-      last = card ?? null;
+      last = card ?? last;
     }
     this.begins?.classList.toggle("done", frames.length > 0);
+    const end = player && frames.length ? this.endOf(player, last) : null;
+    for (const wire of end?.wires ?? []) done.add(wire);
+    for (const row of this.all.flatMap(({ rows }) => rows)) {
+      row.mark?.classList.toggle("done", row === end?.row);
+      row.path?.classList.toggle("done", row === end?.row);
+    }
     for (const { wire } of this.lines) {
       wire.path.classList.toggle("done", done.has(wire));
       wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
@@ -194,14 +223,35 @@ class Picture {
     const known = new Set([from]);
     for (let next = 0; next < waiting.length; next++) {
       const { card, wires } = waiting[next];
-      for (const { wire } of this.lines) {
-        if (wire.from !== card || known.has(wire.to)) continue;
+      const own = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
+      // A state with states inside begins in the first of them.
+      const isThrough = card.node.kind === "choice" || card === from && card !== this.first;
+      for (const wire of isThrough || card === from && !starts.length ? own : starts) {
+        if (known.has(wire.to)) continue;
         if (wire.to === to) return [...wires, wire];
         known.add(wire.to);
-        if (wire.to.node.kind === "choice") waiting.push({ card: wire.to, wires: [...wires, wire] });
+        waiting.push({ card: wire.to, wires: [...wires, wire] });
       }
     }
     return [];
+  }
+
+  /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
+  endOf(player, last) {
+    const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+    if (!over || !last) return null;
+    /** @type {{ card: Card, wires: Wire[] }[]} */
+    const waiting = [{ card: last, wires: [] }];
+    const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+    for (let next = 0; next < waiting.length && next < 60; next++) {
+      const { card, wires } = waiting[next];
+      const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
+      if (row) return { row, wires };
+      for (const { wire } of this.lines) {
+        if (wire.from === card && wire.to.node.kind === "choice" && (card !== last || !wire.row || isTaken(wire.row))) waiting.push({ card: wire.to, wires: [...wires, wire] });
+      }
+    }
+    return null;
   }
 
   // MARK: Moving
@@ -345,10 +395,16 @@ class PictureMap {
     this.move();
   }
   move() {
-    const { x, y, scale, frame, width, height } = this.picture;
+    const { x, y, scale, frame, width, height, all } = this.picture;
     // Margins and marks may be beyond the edge.
     const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
     this.element.toggleAttribute("hidden", isWhole || !width);
+    // It is in the corner with fewer cards.
+    const covered = (/** @type {number} */ left) => all.filter((card) => {
+      const at = card.x * scale + x;
+      return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
+    }).length;
+    this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
     for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
       this.seen.setAttribute(name, String(value));
     }

@@ -248,13 +248,3 @@ class Header {
     this.form.elements.keys.value = state.names ? "shown" : "hidden";
   }
 }
-
-/** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
-function differencesOf(one, other) {
-  const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
-    [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
-  const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
-  const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
-    [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
-  return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
-}

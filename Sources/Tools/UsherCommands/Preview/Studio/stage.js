@@ -84,7 +84,7 @@ class Stage {
     if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
     else for (const { name, options, chosen, change } of statuses) {
       parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
-        [value, studio.state.names && words !== status || options.some((one) => one[1] === words && one[2] !== status) ? `${words} (${status})` : words]), chosen, change));
+        [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
     }
     /** @type {any[]} */
     const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
@@ -128,7 +128,7 @@ class Film {
     this.studio = studio;
     this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
     this.tab = "film";
-    this.heads = [["film", "Film"], ["words", "In words"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
+    this.heads = [["film", "Film"], ["words", "In words"], ["policy", "Policy"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
       button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
     this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
     this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
@@ -149,6 +149,7 @@ class Film {
     this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
     this.redo.disabled = isOff || !player.later.length;
     if (!player || isOff) return this.place.replaceChildren();
+    if (this.tab === "policy") return this.place.replaceChildren(this.lines());
     if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
     if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
     if (this.tab === "words") return this.place.replaceChildren(this.words(player));
@@ -168,6 +169,15 @@ class Film {
     return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
       el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
       ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+  }
+  /** The lines of the state where the phone is, and what their names stand for. */
+  lines() {
+    const { studio } = this, { flow, picture } = studio, here = picture.asked ?? picture.here ?? picture.first;
+    const own = here && flow ? linesOfState(studio, flow, here.node.inside[0] ?? here.node.name) : null;
+    const definitions = own ? definitionsOf(studio, [own.text]) : [];
+    return el("div", { className: "written lines", tabIndex: 0, role: "group", "aria-label": "The lines of the policy" }, 
+      own ? el("div", {}, el("p", { className: "note", textContent: own.place }), el("pre", { textContent: own.text })) : el("p", { className: "note", textContent: "This place of the journey has no state of its own in the policy." }),
+      definitions.length ? el("div", {}, el("p", { className: "note", textContent: "What its names stand for" }), el("pre", { textContent: definitions.join("\n\n") })) : null);
   }
   /** @param {string} purpose @param {string} text */
   text(purpose, text) {
@@ -193,11 +203,11 @@ class Film {
 /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
 function causeOf(player, frames, acts, index) {
   if (index === 0) {
-    const people = player.platform.statuses.map(({ name, values }) => {
-      const status = player.givens.get(name) || values[0];
-      return player.platform.statuses.length > 1 ? `${name}: ${wordsOfStatus(player.platform, name, status, 0) ?? status}`
-        : wordsOfStatus(player.platform, name, status, 0) ?? status;
-    });
+    const { statuses } = player.platform, wordsOf = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+    const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
+    // Who was never asked for anything is one person.
+    if (statuses.length && !changed.length) return wordsOf(statuses[0].name, statuses[0].values[0]);
+    const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOf(name, player.givens.get(name) ?? "")}`);
     return people.length ? people.slice(0, 3).join(", ") : "starts";
   }
   const before = frames[index - 1], act = acts[index - 1];

@@ -118,7 +118,8 @@ class Studio {
   }
   /** @param {FlowNode} node @param {FlowEdge} edge */
   wordsOfRow(node, edge) {
-    const written = () => sentence(humanised(edge.label.join(" ")));
+    // The answers to several questions at once are values, such as `true, false`.
+    const written = () => sentence(edge.label.map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
     if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
     if (edge.kind === "handler" || edge.kind === "silence") return written();
     if (edge.kind === "start") return "At first";
@@ -126,7 +127,7 @@ class Studio {
     // Many answers are what is left.
     if (!edge.answers.length || edge.answers.length > 2) return written();
     const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? answerWords.get(answer) ?? humanised(answer)).join(", "));
+    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
   }
   /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
   textsOf(name) {
@@ -251,7 +252,7 @@ class Studio {
       // Among texts only the mark of the one on the phone moves.
       const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
       if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
-      else if (app.dataset.view === "texts") markTexts(this);
+      if (app.dataset.view === "texts") markTexts(this);
       this.viewed = key;
       this.view.setAttribute("aria-label", this.header.titleOf(state.view));
     }
@@ -275,7 +276,7 @@ class Studio {
   /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${text.locale}: there is no text in ${text.wanted}.`);
+    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
     return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
       ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
   }

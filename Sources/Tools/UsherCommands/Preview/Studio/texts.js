@@ -57,6 +57,7 @@ function textsOf(studio) {
     for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
     const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
     const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
+    table.style.setProperty("--languages", String(locales.length));
     table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
     table.replaceChildren(
       el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
@@ -104,7 +105,7 @@ function cellOf(studio, prompt, text) {
   const growth = growthOf(prompt, text);
   const marks = [isMissing(text) ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
     growth > 33 ? el("small", { className: "grown", textContent: `${growth} % longer` }) : null,
-    ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message }))].filter(Boolean);
+    ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
   const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
   return button([...content, ...marks], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
 }

@@ -20,7 +20,7 @@ function listOfFindings(findings) {
   const groups = new Map();
   for (const finding of findings) groups.set(finding.code, [...groups.get(finding.code) ?? [], finding]);
   return [...groups.values()].map((group) => {
-    const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, message + " ", el("code", { textContent: place }))));
+    const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }))));
     const { severity, title, code } = group[0];
     const head = [el("strong", { className: severity, textContent: severity }), ` ${sentence(title)} `, el("code", { textContent: code })];
     return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
@@ -35,7 +35,7 @@ function proofOf(studio, policy) {
   const situations = proof.flows.reduce((sum, { states }) => sum + states, 0), passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
   const platforms = policy.platforms.map(({ name }) => platformName(name)).join(", ");
   const fault = proof.counterexamples.length || proof.flows.filter(({ isProved }) => !isProved).length;
-  const play = ({ title, script } = { title: "", script: "" }) => el("li", {}, icon("play"), el("span", { textContent: sentence(title) }),
+  const play = ({ title, script } = { title: "", script: "" }) => el("li", {}, icon("play"), el("span", {}, ...withNames(sentence(title))),
     studio.player ? button("Play", () => studio.puts(script, title), { className: "quiet", "aria-label": `Play: ${title}` }) : null);
   const kept = proof.promises.filter(({ isWaived }) => !isWaived);
   const own = proof.own.length ? ` and ${proof.own.length === 1 ? "the one" : `all ${proof.own.length}`} of this policy` : "";
@@ -44,12 +44,12 @@ function proofOf(studio, policy) {
     : "Play each journey below to see where it goes wrong. Then change the row that it takes, or accept it in the policy with `waive` and a reason.";
   const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
   return [
-    el("section", { className: proof.isKept ? "verdict" : "verdict broken" }, icon(proof.isKept ? "proof" : "warning"), el("div", {}, el("h1", { textContent: verdict }), el("p", { textContent: reason }))),
+    el("section", { className: proof.isKept ? "verdict" : "verdict broken" }, icon(proof.isKept ? "proof" : "warning"), el("div", {}, el("h1", { textContent: verdict }), el("p", {}, ...withNames(reason)))),
     proof.counterexamples.length ? section("Journeys that break a promise", el("ul", { className: "plays" }, ...proof.counterexamples.map(play))) : null,
     proof.waivers.length ? section(`${counted(proof.waivers.length, "promise")} waived`, el("p", { className: "note", textContent: "The policy accepts these, with a reason for each." }),
       el("ul", { className: "plays waived" }, ...proof.waivers.map((textContent) => el("li", {}, icon("stop"), el("span", { textContent })))),
       proof.waived.length ? el("details", {}, el("summary", { textContent: "Where they are broken" }), el("ul", { className: "plays waived" }, ...proof.waived.map(play))) : null) : null,
-    studio.data.findings.length ? section("What the checks found", ...listOfFindings(studio.data.findings)) : null,
+    studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
     el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))), el("tbody", {},
       ...proof.own.map((promise) => el("tr", {}, el("td", {}, el("strong", { textContent: sentence(promise) })), el("td", {}, proof.isKept ? [icon("check"), " holds"] : "see above"))),
       ...proof.flows.map(({ name, platform, isProved, states }) => el("tr", {}, el("td", {}, `No dead end, no loop, nobody left without help: ${humanised(name)}${policy.platforms.length > 1 ? ` on ${platformName(platform)}` : ""} `, el("code", { textContent: name })),
