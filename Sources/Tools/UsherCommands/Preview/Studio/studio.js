@@ -109,7 +109,12 @@ class Studio {
     }
     if (node.kind === "request") return `The system asks for ${node.entity}`;
     if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
-    if (node.kind === "choice" && node.lines.length) return sentence(humanised(node.lines[0]));
+    if (node.kind === "choice" && node.lines.length) {
+      const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+      // What is granted can be allowed or not.
+      const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
+      return isStatus ? words.replace(/\?$/, " allowed?") : words;
+    }
     return sentence(humanised(node.name || node.lines[0] || ""));
   }
   /** @param {string | null} name of a prompt */
@@ -379,6 +384,6 @@ function titleOfFlow(studio, flow, policy) {
   const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
   const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
   const parts = [proved && !studio.data.isEditable ? [icon(proved.isProved ? "proof" : "warning"), proved.isProved ? `no dead end in ${counted(proved.states, "situation")}` : "not proved"] : [],
-    uncovered ? `${counted(uncovered, "row")} not tested` : []].filter((part) => part.length);
+    uncovered ? `${counted(uncovered, "step")} not tested` : []].filter((part) => part.length);
   return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), ...parts.map((part) => el("span", {}, ...[part].flat()))];
 }
