@@ -28,13 +28,16 @@ function endsOf(studio) {
   draw();
   // One start at a time, so that the page can be used meanwhile.
   const step = () => {
-    const start = starts.find(({ script }) => !known.has(script));
+    const start = [starts[chosen], ...starts].find(({ script }) => !known.has(script));
     if (!start || !place.isConnected && known.size) return;
     const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
     known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
-    if (place.contains(document.activeElement)) {
-      /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
-    } else draw();
+    // What is looked at is drawn at once, the rest when all is known.
+    if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
+      if (place.contains(document.activeElement)) {
+        /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
+      } else draw();
+    }
     setTimeout(step);
   };
   setTimeout(step);

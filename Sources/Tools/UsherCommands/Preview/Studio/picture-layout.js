@@ -1,9 +1,10 @@
 // Where the cards of a flow are. A card is a state with its rows. As rows, a row that chooses has the rows of the choice inside it; as screens,
 // each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ways back and ends are marks.
 
-/** `answer` is the one button or answer that a row of a screen is about; `lead` is how far its line goes before its mark.
+/** `answer` is the one button or answer that a row of a screen is about; `y` is the height of its
+ * button in the card, `lead` how far its line goes before its mark.
  * @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, answer: string | null, words: string | null,
- *   element: any, port: any, mark: any, lead: number, path: any }} Row */
+ *   element: any, port: any, y: number, mark: any, lead: number, path: any }} Row */
 /** `entry` is the height at which wires arrive, `lead` the room that marks and labels take to its right; `stops` are
  * the heights of the rows of a choice, `steps` the least distances of each from the one before.
  * @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, width: number, height: number,
@@ -19,7 +20,7 @@ function cardOf(node, index) {
 }
 /** @param {FlowEdge} edge @param {Partial<Row>} [parts] @returns {Row} */
 function rowOf(edge, parts = {}) {
-  return { edge, inner: [], target: null, end: null, asks: [], isBack: false, answer: null, words: null, element: null, port: null, mark: null, lead: 0, path: null, ...parts };
+  return { edge, inner: [], target: null, end: null, asks: [], isBack: false, answer: null, words: null, element: null, port: null, y: 0, mark: null, lead: 0, path: null, ...parts };
 }
 
 /** The cards of a flow, with their columns. @param {Flow} flow @param {((cards: Card[]) => Card[]) | null} split makes more of the cards, as screens need

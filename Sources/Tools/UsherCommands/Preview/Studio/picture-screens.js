@@ -137,46 +137,53 @@ function marked(picture, card, row) {
   if (row.mark) card.element.append(row.mark);
 }
 
-/** Measures a card, once it is drawn. @param {Card} card */
-function measureScreen(card) {
-  const { element } = card;
-  const isBar = card.node.kind === "choice";
-  const ports = card.rows.map((row) => isBar ? 0 : portOfScreen(card, row));
-  card.rows.forEach((row, index) => {
-    let lead = isBar ? row.element.lastChild.offsetWidth + 14 : 12, room = 0;
-    const name = row.mark?.querySelector("b");
-    if (name) {
-      // The name of an end stands below it, if there is room.
-      const isTight = !isBar && card.rows.some((other, at) => other !== row && other.mark && ports[at] > ports[index] && ports[at] < ports[index] + 42);
-      row.mark.classList.toggle("below", !isTight);
-      if (!isTight) {
-        const over = Math.max(0, (name.offsetWidth - 24) / 2);
-        lead = Math.max(lead, over + 6);
-        room = 24 + over;
-      }
+/** Measures cards, once they are drawn. What is read is read for all of them before anything is written, so that the browser lays them out once.
+ * @param {Card[]} cards */
+function measureScreens(cards) {
+  const found = cards.map((card) => {
+    const { element, rows } = card, isBar = card.node.kind === "choice";
+    if (!isBar) {
+      const frame = element.querySelector(".mini");
+      Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
+      for (const row of rows) row.y = heightIn(element, row.port);
     }
-    row.lead = lead;
-    card.lead = Math.max(card.lead, lead + (room || (row.mark ? row.mark.offsetWidth + 4 : 0)));
+    const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
+    return { card, isBar, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
+      labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
+      nameWidth: mark?.querySelector("b")?.offsetWidth ?? 0, width: mark?.offsetWidth ?? 0 })) };
   });
-  if (isBar) {
-    const above = element.querySelector(".bar-title").offsetHeight + element.querySelector("code").offsetHeight + (element.querySelector(".unlike")?.offsetHeight ?? 0) + Math.max(0, card.rows[0].element.lastChild.offsetHeight - 16) + 6;
-    let stop = above + 20;
-    card.steps = card.rows.map((row, index) => !index ? 44 : 28 + Math.max(0, row.element.lastChild.offsetHeight) + (card.rows[index - 1].mark?.matches(".below") ? 8 : 0));
+  for (const { card, isBar, above, marks } of found) {
+    const { rows } = card;
+    rows.forEach((row, index) => {
+      const { labelWidth, nameWidth, width } = marks[index];
+      row.lead = isBar ? labelWidth + 14 : 12;
+      let room = width ? width + 4 : 0;
+      // The name of an end stands below it, if there is room.
+      const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
+      if (isBelow) {
+        const over = Math.max(0, (nameWidth - 24) / 2);
+        row.lead = Math.max(row.lead, over + 6);
+        room = 24 + over;
+        row.mark.classList.add("below");
+      }
+      card.lead = Math.max(card.lead, row.lead + room);
+    });
+    if (!isBar) continue;
+    let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
+    card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
     card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
     Object.assign(card, { width: 24, height: stop + 24, entry: (card.stops[0] + stop) / 2 });
-  } else {
-    const frame = element.querySelector(".mini");
-    Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
   }
+}
+/** @param {any} card @param {any} port */
+function heightIn(card, port) {
+  let top = port.offsetHeight / 2;
+  for (let part = port; part && part !== card; part = part.offsetParent) top += part.offsetTop;
+  return top;
 }
 
 /** The height of a row in its card. @param {Card} card @param {Row} row */
-function portOfScreen(card, row) {
-  if (card.stops.length) return card.stops[card.rows.indexOf(row)];
-  let top = row.port.offsetHeight / 2;
-  for (let part = row.port; part && part !== card.element; part = part.offsetParent) top += part.offsetTop;
-  return top;
-}
+function portOfScreen(card, row) { return card.stops.length ? card.stops[card.rows.indexOf(row)] : row.y; }
 
 /** Puts the stops and marks of a card where its lines are. @param {Card} card */
 function finishScreen(card) {

@@ -83,11 +83,14 @@ class Picture {
     if (this.frame.clientWidth === 0 || !this.flow) return;
     if (this.isPlaced) return;
     this.isPlaced = true;
-    for (const card of this.all) {
-      if (this.isScreens) measureScreen(card);
-      else card.height = card.element.offsetHeight;
+    if (this.isScreens) measureScreens(this.all);
+    else {
+      for (const card of this.all) {
+        card.height = card.element.offsetHeight;
+        for (const row of allRows(card)) row.y = row.element.offsetTop + row.element.offsetHeight / 2;
+      }
     }
-    const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.element.offsetTop + row.element.offsetHeight / 2;
+    const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
     const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68);
     Object.assign(this, { lines: wires, width, height });
     for (const card of this.all) {

@@ -206,7 +206,7 @@ class Header {
   get views() {
     const { data } = this.studio;
     if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-    return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
+    return ["journey", "texts", "ends", "proof", "changes"];
   }
   /** @param {string} view */
   titleOf(view) { return sentence(view); }

@@ -3,8 +3,8 @@ const statusWords = new Map([
   ["blocked", ["refused for good", "refuses _ for good", "Don’t Allow, for Good"]], ["rationale", ["refused once", "refuses _", "Don’t Allow"]],
   ["once", ["allowed this once", "allows _ once", "Only This Time"]], ["thisTime", ["allowed this time", "allows _ this time", "Allow This Time"]],
   ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
-  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden", "_ is forbidden", "Forbid"]],
-  ["unavailable", ["not possible", "_ becomes impossible", "Not Possible"]],
+  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "a company or a parent forbids _", "Forbid"]],
+  ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
 ]);
 const groupWords = new Map([
   ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
@@ -14,7 +14,7 @@ const groupWords = new Map([
 const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
 const answerWords = new Map([
   ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
-  ["denied", "refused"], ["restricted", "forbidden"], ["unavailable", "not possible"], ["true", "yes"], ["false", "no"],
+  ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
 ]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
