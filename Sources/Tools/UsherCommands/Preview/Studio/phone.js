@@ -53,6 +53,12 @@ function drawnForm(prompt, text) {
   });
 }
 
+/** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
+function drawnEnd(words, isFirst, name = "", lines = []) {
+  return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+    name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
+}
+
 /** What a journey shows. Returns the layers, and the acts that its buttons do.
  * @param {Played} played @param {Studio} studio @param {((act: string) => void) | null} tap */
 function drawnScene(played, studio, tap) {
@@ -98,9 +104,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(el("div", { className: "over" }, el("span", { className: "station" }, icon(!scene.outcome || scene.outcome === studio.flow?.outcomes[0] ? "check" : "stop")),
-        el("strong", { textContent: scene.outcome ? sentence(humanised(scene.outcome)) : "Over" }), el("small", { textContent: scene.outcome ?? "without an outcome" }),
-        ...lines.map((line) => el("p", { textContent: line }))));
+      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
     }
   }
   return { layers, used, isAway: Boolean(scene.away) };

@@ -9,8 +9,16 @@ class Stage {
     this.next = el("div", { className: "next" });
     this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.phone, this.next);
     this.isOpen = this.showsInputs = false;
+    /** What is chosen less often: what the app says. @type {any} */
+    this.more = null;
   }
   draw() {
+    // A choice keeps the focus when it is made.
+    const focused = /** @type {any} */ (document.activeElement), place = this.choices.contains(focused) || this.next.contains(focused) ? focused.dataset.name : null;
+    this.drawParts();
+    if (place) this.studio.app.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
+  }
+  drawParts() {
     const { studio } = this, { player } = studio;
     const { chosenText } = studio;
     if (chosenText) {
@@ -56,7 +64,7 @@ class Stage {
       details.addEventListener("toggle", () => { this.isOpen = details.open; });
       groups.push(details);
     }
-    this.next.replaceChildren(...groups.filter(Boolean));
+    this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
   }
   /** @param {Prompt} prompt @param {Text} text */
   languages(prompt, text) {
@@ -92,20 +100,19 @@ class Stage {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
       if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
       else {
-        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false });
+        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));
         inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
       }
     }
+    this.more = null;
     if (inputs.length) {
-      const more = el("details", { className: "menu says", open: this.showsInputs }, el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), el("div", {}, ...inputs));
+      const more = el("details", { className: "says", open: this.showsInputs },
+        el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
-      parts.push(more);
+      this.more = more;
     }
-    const focused = /** @type {any} */ (document.activeElement);
-    const place = this.choices.contains(focused) ? focused.dataset.name : null;
     this.choices.replaceChildren(...parts);
-    if (place) this.choices.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
   }
   /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
   people({ name, options, chosen, change }) {

@@ -62,7 +62,7 @@ function textsOf(studio) {
     table.replaceChildren(
       el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
         el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
-      el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt),
+      el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
         ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0]))]
           : locales.map((locale) => {
             const text = prompt.texts.find(({ wanted }) => wanted === locale);
@@ -81,11 +81,25 @@ function textsOf(studio) {
     none, el("div", { className: "table" }, table)];
 }
 
-/** @param {Prompt} prompt */
-function headOf(prompt) {
-  const given = prompt.call.slice(prompt.name.length).replace(/^\(|\)$/g, "");
-  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }),
-    given || prompt.resource ? el("small", { textContent: given || `about ${prompt.resource}` }) : null, el("code", { textContent: prompt.call }));
+/** @param {Prompt} prompt @param {Studio} studio */
+function headOf(prompt, studio) {
+  const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
+  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: occasion || kind }),
+    occasion ? el("small", { textContent: kind }) : null, el("code", { textContent: prompt.call }));
+}
+/** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
+function occasionOf(prompt, studio) {
+  const known = (/** @type {string[]} */ values) => values.map((value) => answerWords.get(value) ?? humanised(value)).join(", ");
+  if (prompt.kind === "system") return sentence(humanised(prompt.resource ?? ""));
+  const values = [...prompt.call.slice(prompt.name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => value);
+  if (values.length) return sentence(known(values));
+  for (const { nodes, edges } of studio.drawing?.flows ?? []) {
+    for (const { source, target, answers } of edges) {
+      const isThere = target != null && nodes[target].kind === "prompt" && nodes[target].entity === prompt.name;
+      if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return sentence(known(answers));
+    }
+  }
+  return "";
 }
 
 /** Says which text is on the phone. @param {Studio} studio */

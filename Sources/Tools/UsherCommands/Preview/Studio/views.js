@@ -75,30 +75,32 @@ function proofOf(studio, policy) {
 
 /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
 function changesOf(studio, changes) {
-  return [el("h1", { textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
+  return [el("h1", { textContent: `${sentence(changes.summary)}.` }), el("p", { className: "note", textContent: `Compared with ${changes.old}` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
     el("h2", { textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
     policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
     ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
-      el("ul", {}, ...platform.flows.map(({ name, verdict }) => el("li", {}, el("code", { textContent: name }), `${policy.platforms.length > 1 ? ` on ${platform.name}` : ""}: ${verdict}`))),
+      el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
       ...platform.differences.map((difference) => differenceOf(studio, difference, platform.look || "ios26"))])))];
 }
 
 /** @param {Studio} studio @param {Difference} difference @param {string} look */
 function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, look) {
-  const [flow, ...others] = flows, also = others.length ? `. The same in ${others.join(", ")}` : "";
+  const [flow, ...others] = flows, also = others.length ? `, and in ${others.map(humanised).join(", ")}` : "";
   const side = (/** @type {string} */ head, /** @type {Side} */ { lines, screen }, /** @type {string | null} */ language) => el("div", {},
-    el("h4", { textContent: head + (language ? `, ${language}` : "") }), screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
+    el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
+    screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
     el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-  return el("article", { className: "change" }, el("h3", { textContent: `${weight}: ${title.replaceAll("`", "")}` }), el("p", { textContent: `In ${flow}, for ${forWhom}${also}.` }),
-    el("ol", { className: "steps" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
-    ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language))),
-    script && policy && studio.playerOf(policy) ? button(`Play: ${flow}, as it is now`, () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null);
+  return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", {}, ...withNames(sentence(title)))),
+    el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
+    el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
+    script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),
+  el("div", { className: "sides" }, ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))));
 }
 
 /** @param {ChangedScreen} screen */
 function drawnChange(screen) {
   const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-  if (kind === "outcome") return drawnText("tells", `The journey ends: ${name}`);
+  if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
   if (kind === "do") return drawnText("tells", `The app does: ${call}`);
   if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
   const isSystem = kind === "ask";
