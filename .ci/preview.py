@@ -58,8 +58,20 @@ with sync_playwright() as engine:
     page.evaluate("usher.set({ view: 'journey', scheme: '', place: 'phone', prompt: null })")
 
     # At rest there are few words outside of the picture, the phone and the tables.
-    words = page.evaluate("""[...document.querySelectorAll('header, .side, .film')].flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length""")
+    words = page.evaluate("""[...document.querySelectorAll('header, .side, .start, .picture-title, .picture-bar, .film, .next')]
+      .flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length
+      - [...document.querySelectorAll('.film .thumb')].flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length""")
     expect(words <= 120, f"{words} words are there at rest")
+    for view in ["texts", "ends", "proof", "changes"]:
+        page.evaluate("(view) => usher.set({ view })", view)
+        page.wait_for_timeout(500)
+        words = page.evaluate("""(() => {
+          const view = document.querySelector(".view").cloneNode(true);
+          for (const part of view.querySelectorAll("table, .thumb, .device, details > :not(summary), .hidden")) part.remove();
+          return view.textContent.split(/\\s+/).filter(Boolean).length;
+        })()""")
+        expect(words <= 120, f"{words} words of {view} are there at rest")
+    page.evaluate("usher.set({ view: 'journey' })")
 
     # A prompt has an address, a language and a direction; the sizes of text are those of the system.
     page.goto(address + "#docv/cameraOff/de")

@@ -75,7 +75,9 @@ class Sidebar {
   }
   /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, name?: string, count?: string, go: () => void }} item */
   item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
-    return button([icon(name), el("span", { className: "name", textContent: title, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
+    // A message is longer than its place.
+    const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+    return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
       mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
     { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
   }

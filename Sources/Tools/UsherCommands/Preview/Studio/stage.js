@@ -8,7 +8,9 @@ class Stage {
     this.phone = el("div", { className: "phone", tabIndex: -1, role: "region", "aria-label": "Simulated phone", "aria-live": "polite" });
     this.next = el("div", { className: "next" });
     this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.phone, this.next);
-    this.isOpen = this.showsInputs = false;
+    this.showsInputs = false;
+    /** What is unfolded. */
+    this.open = new Set();
     /** What is chosen less often: what the app says. @type {any} */
     this.more = null;
   }
@@ -52,19 +54,23 @@ class Stage {
   drawNext(player, expected, journey) {
     const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
+    // What does not fit below the phone is one click away.
+    const first = expected.length > 4 ? 3 : 4;
     const groups = [
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.map(act)) : null,
+      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
+      expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
       player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
       journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
     ];
-    if (journey.outside.length) {
-      const details = el("details", { open: this.isOpen }, el("summary", { textContent: "At any time" }),
-        el("div", { className: "acts" }, ...journey.outside.map(act)));
-      details.addEventListener("toggle", () => { this.isOpen = details.open; });
-      groups.push(details);
-    }
+    if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
     this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
+  }
+  /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
+  folded(name, title, acts) {
+    const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
+    details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+    return details;
   }
   /** @param {Prompt} prompt @param {Text} text */
   languages(prompt, text) {
@@ -240,6 +246,6 @@ function filmFrames(player, studio, go) {
     return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
       el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
       go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
-      el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", { textContent: metric.replace(/\(.*/s, "") })))));
+      el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
   });
 }

@@ -383,7 +383,7 @@ const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L
 function titleOfFlow(studio, flow, policy) {
   const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
   const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
-  const parts = [proved && !studio.data.isEditable ? [icon(proved.isProved ? "proof" : "warning"), proved.isProved ? `no dead end in ${counted(proved.states, "situation")}` : "not proved"] : [],
-    uncovered ? `${counted(uncovered, "step")} not tested` : []].filter((part) => part.length);
-  return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), ...parts.map((part) => el("span", {}, ...[part].flat()))];
+  const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
+    icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
+  return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
 }

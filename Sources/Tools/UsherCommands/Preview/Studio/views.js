@@ -75,8 +75,9 @@ function proofOf(studio, policy) {
 
 /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
 function changesOf(studio, changes) {
-  return [el("h1", { textContent: `${sentence(changes.summary)}.` }), el("p", { className: "note", textContent: `Compared with ${changes.old}` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-    el("h2", { textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
+  const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
+  return [el("h1", { textContent: count ? `${counted(count, "change")} for people` : "Nothing changes for people" }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
+    changes.policies.length > 1 ? el("h2", { textContent: policy.name }) : null, policy.note ? el("p", { textContent: policy.note }) : null,
     policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
     ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
       el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
@@ -90,7 +91,7 @@ function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, pol
     el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
     screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
     el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-  return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", {}, ...withNames(sentence(title)))),
+  return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(title.replaceAll("`", "")) })),
     el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
     el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
     script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),

@@ -3,7 +3,7 @@ const statusWords = new Map([
   ["blocked", ["refused for good", "refuses _ for good", "Don’t Allow, for Good"]], ["rationale", ["refused once", "refuses _", "Don’t Allow"]],
   ["once", ["allowed this once", "allows _ once", "Only This Time"]], ["thisTime", ["allowed this time", "allows _ this time", "Allow This Time"]],
   ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
-  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "a company or a parent forbids _", "Forbid"]],
+  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "_ is forbidden", "Forbid"]],
   ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
 ]);
 const groupWords = new Map([
