@@ -265,10 +265,25 @@ class Picture {
     const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
     const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
     if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
-    // The card in the middle, as far as there is more of the picture around it.
-    const within = (/** @type {number} */ wish, /** @type {number} */ room, /** @type {number} */ whole) => Math.min(56, Math.max(wish, Math.min(56, room - whole * this.scale - 56)));
-    this.x = within(clientWidth / 2 - (card.x + card.width / 2) * this.scale, clientWidth, this.width);
-    this.y = within(Math.min(clientHeight / 2 - (card.y + card.height / 2) * this.scale, 56 - card.y * this.scale), clientHeight, this.height);
+    // The card is where most of the others are seen with it; in the middle, if that makes no difference.
+    const { scale } = this;
+    const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
+      const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(50, one.y * scale + y);
+      return sum + Math.max(0, width) * Math.max(0, height);
+    }, 0);
+    let best = -1;
+    for (const across of [0.5, 0.25, 0.75, 0.05, 0.95]) {
+      for (const down of [0.5, 0.05, 0.95]) {
+        const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = 64 + (clientHeight - 88 - card.height * scale) * down - card.y * scale;
+        const seen = seenFrom(x, y) * (across === 0.5 && down === 0.5 ? 1.1 : 1);
+        if (seen > best * 1.02) {
+          best = seen;
+          Object.assign(this, { x, y });
+        }
+      }
+    }
+    // What is higher than its place begins at its top.
+    this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
     this.move();
   }
   move() {

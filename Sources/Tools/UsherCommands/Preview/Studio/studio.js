@@ -124,7 +124,7 @@ class Studio {
   /** @param {FlowNode} node @param {FlowEdge} edge */
   wordsOfRow(node, edge) {
     // The answers to several questions at once are values, such as `true, false`.
-    const written = () => sentence(edge.label.map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
+    const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
     if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
     if (edge.kind === "handler" || edge.kind === "silence") return written();
     if (edge.kind === "start") return "At first";
@@ -252,7 +252,8 @@ class Studio {
     this.stage.draw();
     const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
     this.view.hidden = state.view === "journey" && isFlow;
-    this.picture.element.hidden = this.film.element.hidden = !isFlow;
+    this.picture.element.hidden = !isFlow;
+    this.film.element.hidden = !isFlow || !this.player && !this.isLoading;
     if (state.view !== "edit") {
       // Among texts only the mark of the one on the phone moves.
       const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
