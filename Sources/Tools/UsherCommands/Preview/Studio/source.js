@@ -5,11 +5,14 @@
 /** The last file that was read. @type {Source | undefined} */
 let readSource;
 
+/** A name within an expression. @param {string} name */
+function escaped(name) { return name.replace(/[^\p{L}\p{N}_]/gu, "\\$&"); }
+
 /** The file that has a policy. @param {Studio} studio @returns {Source | undefined} */
 function sourceOf(studio) {
   const { policy } = studio;
   if (!policy) return undefined;
-  const isOwn = (/** @type {string} */ line) => new RegExp(`^policy\\s+${policy.name.replaceAll(".", "\\.")}(?![\\w.])`).test(line);
+  const isOwn = (/** @type {string} */ line) => new RegExp(`^policy\\s+${escaped(policy.name)}(?![\\w.])`).test(line);
   for (const { path, text } of studio.projects[policy.project]?.project.files ?? []) {
     if (readSource && readSource.text === text && readSource.lines.some(isOwn)) return readSource;
     if (!text.includes("policy")) continue;
@@ -52,8 +55,8 @@ function linesOfState(studio, flow, state) {
   const source = sourceOf(studio);
   if (!source || !state) return null;
   const { lines, path } = source;
-  const begin = lines.findIndex((line) => new RegExp(`^flow\\s+${flow.family}\\b`).test(line));
-  const at = begin < 0 ? -1 : lines.findIndex((line, index) => index > begin && new RegExp(`^\\s+(start\\s+)?state\\s+${state}\\b`).test(line));
+  const begin = lines.findIndex((line) => new RegExp(`^flow\\s+${escaped(flow.family)}\\b`).test(line));
+  const at = begin < 0 ? -1 : lines.findIndex((line, index) => index > begin && new RegExp(`^\\s+(start\\s+)?state\\s+${escaped(state)}\\b`).test(line));
   if (at < 0) return null;
   const depth = /^\s*/.exec(lines[at])?.[0].length ?? 0;
   // A state goes on until a line that is no further in; its own comments stand above it.
