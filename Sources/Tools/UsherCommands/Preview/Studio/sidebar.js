@@ -7,7 +7,7 @@ class Sidebar {
       "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
     this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
     this.lists = el("nav", { "aria-label": "Places" });
-    this.element = el("aside", { className: "side", "aria-label": "Contents" },
+    this.element = el("div", { className: "side", role: "complementary", "aria-label": "Contents" },
       el("div", { className: "search" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found, this.lists);
     this.field.addEventListener("input", () => this.search());
     this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
@@ -178,7 +178,7 @@ class Header {
     this.studio = studio;
     this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
     this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
-    this.name = el("span", { className: "brand-name" });
+    this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
     const { looks } = studio.data;
     const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
     const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));

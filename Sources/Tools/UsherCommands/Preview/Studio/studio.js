@@ -250,6 +250,11 @@ class Studio {
     this.header.draw();
     this.side.draw();
     this.stage.draw();
+    // On a phone, where one place is shown at a time, that place is what the page is about.
+    const isAlone = matchMedia("(max-width: 899px)").matches && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
+    for (const [place, { element }] of /** @type {const} */ ([["phone", this.stage], ["more", this.side]])) {
+      element.setAttribute("role", isAlone && state.place === place ? "main" : place === "more" ? "complementary" : "region");
+    }
     const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
     this.view.hidden = state.view === "journey" && isFlow;
     this.picture.element.hidden = !isFlow;

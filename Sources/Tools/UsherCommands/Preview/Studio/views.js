@@ -77,7 +77,7 @@ function proofOf(studio, policy) {
 function changesOf(studio, changes) {
   const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
   return [el("h1", { textContent: count ? `${counted(count, "change")} for people` : "Nothing changes for people" }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-    changes.policies.length > 1 ? el("h2", { textContent: policy.name }) : null, policy.note ? el("p", { textContent: policy.note }) : null,
+    el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
     policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
     ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
       el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
