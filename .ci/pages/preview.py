@@ -42,7 +42,7 @@ with sync_playwright() as engine:
             errors.append(f"axe, {view} {look} {scheme}: {violation['id']} at {[node['target'] for node in violation['nodes']][:3]}")
         for width in [360, 768, 1280]:
             page.set_viewport_size({"width": width, "height": 800})
-            for place in ["phone", "picture", "film", "view", "more"] if width < 900 else ["phone"]:
+            for place in ["phone", "picture", "view", "more"] if width < 900 else ["phone"]:
                 page.evaluate("(place) => usher.set({ place }, false)", place)
                 fits(f"{view} at {width}, {place}")
         page.set_viewport_size({"width": 1440, "height": 900})
@@ -58,8 +58,20 @@ with sync_playwright() as engine:
     page.evaluate("usher.set({ view: 'journey', scheme: '', place: 'phone', prompt: null })")
 
     # At rest there are few words outside of the picture, the phone and the tables.
-    words = page.evaluate("""[...document.querySelectorAll('header, .side, .film')].flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length""")
+    words = page.evaluate("""[...document.querySelectorAll('header, .side, .start, .picture-title, .picture-bar, .film, .next')]
+      .flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length
+      - [...document.querySelectorAll('.film .thumb')].flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length""")
     expect(words <= 120, f"{words} words are there at rest")
+    for view in ["texts", "ends", "proof", "changes"]:
+        page.evaluate("(view) => usher.set({ view })", view)
+        page.wait_for_timeout(500)
+        words = page.evaluate("""(() => {
+          const view = document.querySelector(".view").cloneNode(true);
+          for (const part of view.querySelectorAll("table, .thumb, .device, details > :not(summary), .hidden")) part.remove();
+          return view.textContent.split(/\\s+/).filter(Boolean).length;
+        })()""")
+        expect(words <= 120, f"{words} words of {view} are there at rest")
+    page.evaluate("usher.set({ view: 'journey' })")
 
     # A prompt has an address, a language and a direction; the sizes of text are those of the system.
     page.goto(address + "#docv/cameraOff/de")
@@ -67,7 +79,7 @@ with sync_playwright() as engine:
     expect(title.text_content() == "Kamerazugriff erforderlich", f"the address of a prompt shows {title.text_content()}")
     sizes = []
     for size in ["xS", "L", "AX5"]:
-        page.locator(".menu").evaluate("menu => { menu.open = true }")
+        page.locator(".controls .menu").evaluate("menu => { menu.open = true }")
         page.select_option("[name=size]", size)
         sizes.append(title.evaluate("element => getComputedStyle(element).fontSize"))
     expect(sizes == ["14px", "17px", "53px"], f"the sizes are {sizes}")
@@ -83,8 +95,16 @@ with sync_playwright() as engine:
     expect(not wide, f"parts are cut off in {wide[:5]}")
     page.evaluate("usher.set({ prompt: null, locale: '', view: 'journey', size: 'L' })")
 
-    # The table has each text, and a click puts it on the phone.
+    # The table has each text, the first to look at is on the phone, and a click puts another there.
     page.get_by_role("button", name="Texts", exact=True).click()
+    expect(page.locator(".cell[aria-current]").count() == 1 and page.locator(".phone .title").text_content() in page.locator(".cell[aria-current]").text_content(),
+           "no text is chosen")
+    for kind, is_there in [("Missing", False), ("Too long", True), ("All", True)]:
+        page.locator(".filters button", has_text=kind).click()
+        expect(page.locator(".texts").is_visible() == is_there, f"the texts that are {kind}")
+    for face, drawn in [("Words", 0), ("Drawn", 1)]:
+        page.get_by_role("button", name=face, exact=True).click()
+        expect(min(1, page.locator(".cell .alert").count()) == drawn, f"as {face}, the texts are drawn otherwise")
     cells = page.locator(".texts td .cell")
     count = sum(len(prompt["texts"]) for prompt in docv["platforms"][0]["prompts"])
     expect(cells.count() == count, f"{cells.count()} cells of {count} texts")
@@ -108,18 +128,40 @@ with sync_playwright() as engine:
     # Names of the policy are shown by a switch.
     page.evaluate("usher.set({ prompt: null, view: 'journey', locale: 'en' })")
     names = page.locator(".card code").first
-    expect(names.is_visible(), "the names are hidden")
+    expect(not names.is_visible(), "the names are shown")
     page.keyboard.press("n")
-    expect(not names.is_visible(), "the names are not hidden by a key")
+    expect(names.is_visible(), "the names are not shown by a key")
     page.keyboard.press("n")
 
+    # The picture has two faces, each with the buttons of every prompt, and each opens with letters that can be read.
+    labels = {label["label"] for prompt in docv["platforms"][0]["prompts"] for label in prompt["texts"][0]["labels"]}
+    for face in ["rows", "screens"]:
+        page.locator(".faces button", has_text=face).click()
+        seen = set(page.locator(".card button").all_text_contents())
+        expect(all(any(label in text for text in seen) for label in labels), f"{face} lack some of {labels}")
+        small = page.evaluate("""[...document.querySelectorAll('.picture .card *')].filter((part) => part.checkVisibility()
+          && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+          && parseFloat(getComputedStyle(part).fontSize) * usher.picture.scale < 11).map((part) => part.textContent).slice(0, 3)""")
+        expect(not small, f"letters of {face} are small: {small}")
+    # A line leaves from each button, and none of the marks at its end is beside it.
+    lines = page.evaluate("""usher.picture.all.flatMap((card) => card.rows).filter((row) => (row.end != null || row.target) && !row.element.matches('.exit')
+      && !row.mark && !usher.picture.lines.some(({ wire }) => wire.row === row)).length""")
+    expect(lines == 0, f"{lines} rows have no line")
+    # What is not seen is on the map.
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    expect(page.locator(".map").is_visible(), "a large picture has no map")
+    page.keyboard.press("0")
+
     # The picture follows the colours that are chosen.
-    for scheme, colour in [("dark", "rgb(23, 27, 34)"), ("light", "rgb(255, 255, 255)")]:
-        page.locator(".menu").evaluate("menu => { menu.open = true }")
+    page.evaluate("usher.set({ face: 'rows' })")
+    for scheme, colour in [("dark", "rgb(26, 30, 38)"), ("light", "rgb(255, 255, 255)")]:
+        page.locator(".controls .menu").evaluate("menu => { menu.open = true }")
         page.select_option("[name=scheme]", scheme)
         seen = page.evaluate("getComputedStyle(document.querySelector('.card:not(.here)')).backgroundColor")
         expect(seen == colour, f"a card has the background {seen} in {scheme}")
-    page.locator(".menu").evaluate("menu => { menu.open = false }")
+    page.locator(".controls .menu").evaluate("menu => { menu.open = false }")
+    page.evaluate("usher.set({ face: '', scheme: '' })")
 
     # The picture shows the place of the journey in every flow, and is moved, made larger and fitted by keys and the wheel.
     seen = """(() => {
@@ -156,7 +198,7 @@ with sync_playwright() as engine:
     path = "usher.player.acts"
     page.locator(".card", has_text="Settings").last.locator(".card-head").click()
     expect(page.evaluate(path) == ["answer denied", "tap openSettings"], f"the way to Settings is {page.evaluate(path)}")
-    page.locator(".row.live", has_text="Comes back").click()
+    page.locator(".exit.live", has_text="Comes back").click()
     expect(page.evaluate(path)[-1] == "away" and page.evaluate(seen), f"after a row the journey is {page.evaluate(path)}")
     page.go_back()
     expect(len(page.evaluate(path)) == 2, "the browser does not go back a step")

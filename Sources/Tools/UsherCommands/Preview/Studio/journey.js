@@ -70,9 +70,9 @@ class Player {
     this.changed();
   }
   /** What was there after each act, the start first. */
-  get frames() {
-    return Array.from({ length: this.acts.length + 1 }, (_, count) => this.played(this.script(this.acts.slice(0, count))));
-  }
+  get frames() { return this.framesOf(this.acts); }
+  /** @param {string[]} acts */
+  framesOf(acts) { return Array.from({ length: acts.length + 1 }, (_, count) => this.played(this.script(acts.slice(0, count)))); }
   /** @param {string} act */
   perform(act) {
     this.acts = [...this.acts, act];

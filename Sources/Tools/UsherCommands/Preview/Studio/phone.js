@@ -21,13 +21,13 @@ function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message,
     const content = [el("span", { textContent: label, title: keys ? key : "" }), small ? el("small", { textContent: small, lang: "en", dir: "ltr" }) : null];
     const className = ["button", ...roles].join(" ");
     if (!tap) return el("span", { className }, ...content);
-    return button(content, () => tap(act ?? ""), { className, disabled: act == null });
+    return button(content, () => tap(act ?? ""), { className, disabled: act == null, "data-act": act });
   });
   const isOwn = title == null && message == null;
   return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
     kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
     drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
-    isOwn ? drawnText("own", [`${name} (drawn by the app)`, ...lines].join("\n")) : null,
+    isOwn ? drawnText("own", [`${sentence(humanised(name))} (drawn by the app)`, ...lines].join("\n")) : null,
     made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
 }
 
@@ -51,6 +51,12 @@ function drawnForm(prompt, text) {
     title: prompt.kind === "system" ? `The system asks for ${prompt.resource ?? prompt.name}` : text?.title ?? null, message: text?.message ?? null, keys: true,
     buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
   });
+}
+
+/** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
+function drawnEnd(words, isFirst, name = "", lines = []) {
+  return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+    name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
 }
 
 /** What a journey shows. Returns the layers, and the acts that its buttons do.
@@ -98,9 +104,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(el("div", { className: "over" }, icon(scene.outcome ? "outcome" : "check"),
-        el("strong", { textContent: scene.outcome ? sentence(humanised(scene.outcome)) : "Over" }), el("small", { textContent: scene.outcome ?? "without an outcome" }),
-        ...lines.map((line) => el("p", { textContent: line }))));
+      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
     }
   }
   return { layers, used, isAway: Boolean(scene.away) };

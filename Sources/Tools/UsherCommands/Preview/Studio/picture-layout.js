@@ -1,29 +1,56 @@
-// Where the cards of a flow are. A card is a state with its rows; a row that chooses has the rows of the choice inside it. Cards are in
-// columns from the start on, so that ways forward lead to the right; ways back and ends are marks in their rows.
+// Where the cards of a flow are. A card is a state with its rows. As rows, a row that chooses has the rows of the choice inside it; as screens,
+// each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ways back and ends are marks.
 
-/** @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, element: any }} Row */
-/** @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, height: number, element: any }} Card */
+/** `answer` is the one button or answer that a row of a screen is about; `y` is the height of its
+ * button in the card, `lead` how far its line goes before its mark.
+ * @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, answer: string | null, words: string | null,
+ *   element: any, port: any, y: number, mark: any, lead: number, path: any }} Row */
+/** `entry` is the height at which wires arrive, `lead` the room that marks and labels take to its right; `stops` are
+ * the heights of the rows of a choice, `steps` the least distances of each from the one before.
+ * @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, width: number, height: number,
+ *   entry: number, lead: number, stops: number[], steps: number[], element: any }} Card */
 /** @typedef {{ row: Row | null, from: Card | null, to: Card, places: Slot[], path: any }} Wire */
 /** @typedef {{ card: Card | null, height: number, y: number }} Slot a card in a column, or where a wire passes it */
 
-const cardWidth = 236, columnGap = 68, trackWidth = 12;
+const cardWidth = 236, trackWidth = 12;
 
-/** The cards of a flow, with their columns. @param {Flow} flow @returns {{ cards: Card[], first: Card | null }} */
-function cardsOf(flow) {
+/** @param {FlowNode} node @param {number} index @returns {Card} */
+function cardOf(node, index) {
+  return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, stops: [], steps: [], element: null };
+}
+/** @param {FlowEdge} edge @param {Partial<Row>} [parts] @returns {Row} */
+function rowOf(edge, parts = {}) {
+  return { edge, inner: [], target: null, end: null, asks: [], isBack: false, answer: null, words: null, element: null, port: null, y: 0, mark: null, lead: 0, path: null, ...parts };
+}
+
+/** The cards of a flow, with their columns. @param {Flow} flow @param {((cards: Card[]) => Card[]) | null} split makes more of the cards, as screens need
+ * @returns {{ cards: Card[], first: Card | null }} */
+function cardsOf(flow, split = null) {
   /** A choice inside a row. @param {FlowNode} node */
-  const isInner = (node) => node.kind === "choice" && node.name === "" && node.state == null;
-  const cards = flow.nodes.map((node, index) => /** @type {Card} */ (
-    { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, height: 0, element: null }));
+  const isInner = (node) => !split && node.kind === "choice" && node.name === "" && node.state == null;
+  /** As screens, a state that goes on at once is not seen. @param {number | null} target @returns {number | null} */
+  const passed = (target) => {
+    for (let left = flow.nodes.length; split && target != null && left > 0; left--) {
+      const at = target, [way, ...others] = flow.edges.filter(({ source }) => source === at);
+      const { kind, lines } = flow.nodes[at];
+      if (kind !== "choice" || lines.length || others.length || !way || way.target == null) break;
+      target = way.target;
+    }
+    return target;
+  };
+  const cards = flow.nodes.map(cardOf);
   /** @param {number} source @returns {Row[]} */
   const rowsOf = (source) => flow.edges.filter((edge) => edge.source === source).map((edge) => {
-    const node = edge.target == null ? null : flow.nodes[edge.target];
-    const inner = node && isInner(node) ? rowsOf(/** @type {number} */ (edge.target)) : [];
+    const target = passed(edge.target), node = target == null ? null : flow.nodes[target];
+    const inner = node && isInner(node) ? rowsOf(/** @type {number} */ (target)) : [];
     const isEnd = node?.kind === "outcome";
-    return { edge, inner, target: node && !isEnd && !inner.length ? cards[/** @type {number} */ (edge.target)] : null,
-      end: isEnd ? node.name : null, asks: inner.length && node ? node.lines : [], isBack: false, element: null };
+    return rowOf(edge, { inner, target: node && !isEnd && !inner.length ? cards[/** @type {number} */ (target)] : null,
+      end: isEnd ? node.name : null, asks: inner.length && node ? node.lines : [] });
   });
-  const drawn = cards.filter(({ node }) => node.kind !== "outcome" && !isInner(node));
+  const isSeen = (/** @type {Card} */ { node, index }) => node.kind !== "outcome" && !isInner(node) && passed(index) === index;
+  let drawn = cards.filter(isSeen);
   for (const card of drawn) card.rows = rowsOf(card.index);
+  if (split) drawn = split(drawn);
   const dot = drawn.find(({ node }) => node.kind === "start");
   const first = dot ? dot.rows[0]?.target ?? null : drawn[0] ?? null;
   const shown = drawn.filter((card) => card !== dot);
@@ -79,9 +106,10 @@ function allRows(card) { return card.rows.flatMap((row) => [row, ...innerRows(ro
 /** @param {Row} row @returns {Row[]} */
 function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRows(inner)]); }
 
-/** Places cards whose heights are known, and finds the lines of their wires. `port` is the height of a row in its card.
- * @param {Card[]} cards @param {(card: Card, row: Row) => number} port @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
-function placed(cards, port) {
+/** Places cards whose sizes are known, and finds the lines of their wires. `port` is the height of a row in its card; `gap` is the room for lines
+ * before a column. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+ * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
+function placed(cards, port, gap) {
   /** @type {Slot[][]} */
   const columns = [];
   /** @type {Map<Card, Slot>} */
@@ -109,12 +137,15 @@ function placed(cards, port) {
       wires.push(wire);
     }
   }
+  const slotOf = (/** @type {Card} */ card) => /** @type {Slot} */ (places.get(card));
   // Where a wire comes from: a row of a card, or the place before.
   const heightOf = (/** @type {Wire} */ wire, /** @type {number} */ hop) => hop === 0
-    ? /** @type {Slot} */ (places.get(/** @type {Card} */ (wire.from))).y + port(/** @type {Card} */ (wire.from), /** @type {Row} */ (wire.row))
+    ? slotOf(/** @type {Card} */ (wire.from)).y + port(/** @type {Card} */ (wire.from), /** @type {Row} */ (wire.row))
     : wire.places[hop - 1].y;
   /** @type {Map<Slot, number>} */
   const wish = new Map();
+  /** What comes from further up stands further up, so that wires do not cross. @type {Map<Slot, number>} */
+  const rank = new Map();
   for (let layer = 0; layer < columns.length; layer++) {
     const column = columns[layer] ?? [];
     for (const place of column) {
@@ -125,13 +156,15 @@ function placed(cards, port) {
         return [];
       });
       if (place.card?.isBelow) continue;
-      wish.set(place, heights.length ? Math.min(...heights) - (place.card ? 24 : 0) : 0);
+      wish.set(place, heights.length ? Math.min(...heights) - (place.card?.entry ?? 0) : 0);
+      rank.set(place, heights.length ? Math.min(...heights) : 0);
     }
     for (const place of column.filter(({ card }) => card?.isBelow)) {
-      const above = wires.filter(({ to }) => to === place.card).map(({ from }) => wish.get(/** @type {Slot} */ (places.get(/** @type {Card} */ (from)))) ?? 0);
+      const above = wires.filter(({ to }) => to === place.card).map(({ from }) => wish.get(slotOf(/** @type {Card} */ (from))) ?? 0);
       wish.set(place, Math.max(...above) + 1);
+      rank.set(place, 1e6);
     }
-    column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (wish.get(one) ?? 0) - (wish.get(other) ?? 0));
+    column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
     let bottom = 0;
     for (const place of column) {
       place.y = Math.max(bottom, wish.get(place) ?? 0);
@@ -146,8 +179,34 @@ function placed(cards, port) {
       for (const place of column) place.y -= shift;
     }
   }
+  // The stops of a choice move to where their wires go, as far as there is room above and below it.
+  for (const column of columns) {
+    column?.forEach((place, index) => {
+      const { card } = place;
+      if (!card?.stops.length) return;
+      const top = index ? column[index - 1].y + column[index - 1].height + 28 : -1e6, low = column[index + 1]?.y - 28 || 1e6;
+      const own = place.y, title = card.stops[0] - 20, { steps } = card;
+      const goals = card.rows.map((row) => {
+        const wire = wires.find((one) => one.row === row);
+        return !wire ? null : wire.places.length ? wire.places[0].y : slotOf(wire.to).y + wire.to.entry;
+      });
+      let before = top + title + 20 - steps[0];
+      const stops = card.rows.map((_, at) => {
+        const next = goals.findIndex((goal, later) => later >= at && goal != null);
+        const goal = goals[at] ?? (next < 0 ? null : /** @type {number} */ (goals[next]) - steps.slice(at + 1, next + 1).reduce((sum, step) => sum + step, 0));
+        before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
+        return before;
+      });
+      if (before + 24 > low) return;
+      place.y = stops[0] - 20 - title;
+      card.stops = stops.map((stop) => stop - place.y);
+      place.height = card.height = before + 24 - place.y;
+    });
+  }
+  const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
+  for (const column of columns) for (const place of column ?? []) place.y -= highest;
   // Wires to one place share a track of the channel before its column.
-  let x = 0, height = 0;
+  let x = 0, height = 0, marks = 0;
   /** @type {number[]} */
   const lefts = [];
   /** @type {Map<any, number>[]} */
@@ -160,30 +219,36 @@ function placed(cards, port) {
       targets.add(wire.places[hop] ?? wire.to);
     }
     const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
-    if (layer > 0) x += columnGap + trackWidth * Math.max(0, sorted.length - 1);
+    if (layer > 0) x += gap + trackWidth * Math.max(0, sorted.length - 1);
     lefts.push(x);
-    tracks.push(new Map(sorted.map((target, index) => [target, x - 36 - trackWidth * (sorted.length - 1 - index)])));
+    tracks.push(new Map(sorted.map((target, index) => [target, x - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+    let width = 0;
+    marks = 0;
     for (const place of columns[layer] ?? []) {
-      if (place.card) Object.assign(place.card, { x, y: place.y });
+      if (place.card) {
+        Object.assign(place.card, { x, y: place.y });
+        width = Math.max(width, place.card.width);
+        marks = Math.max(marks, place.card.width + place.card.lead);
+      }
       height = Math.max(height, place.y + place.height);
     }
-    x += cardWidth;
+    x += Math.max(width, marks);
   }
   /** @param {any} target */
-  function yOf(target) { return "node" in target ? /** @type {Slot} */ (places.get(target)).y : target.y; }
+  function yOf(target) { return "node" in target ? slotOf(target).y : target.y; }
   const lines = wires.map((wire) => {
     const from = /** @type {Card} */ (wire.from);
     /** @type {number[][]} */
     const points = [];
     if (wire.to.isBelow) {
-      const right = lefts[from.layer] + cardWidth, start = heightOf(wire, 0), end = wire.to.y + 24;
-      return { wire, points: [[right, start], [right + 24, start], [right + 24, end], [right, end]] };
+      const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, over = Math.max(right + from.lead, wire.to.x + wire.to.width + wire.to.lead) + 20;
+      return { wire, points: [[right, start], [over, start], [over, end], [wire.to.x + wire.to.width, end]] };
     }
     for (let hop = 0; hop <= wire.places.length; hop++) {
       const layer = from.layer + 1 + hop, target = wire.places[hop] ?? wire.to;
-      const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + 24;
-      const track = tracks[layer].get(target) ?? lefts[layer] - 36;
-      points.push([lefts[layer - 1] + cardWidth, start], [track, start], [track, end], [lefts[layer], end]);
+      const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + wire.to.entry;
+      const track = tracks[layer].get(target) ?? lefts[layer] - gap * 0.53;
+      points.push([hop ? lefts[layer - 1] : from.x + from.width, start], [track, start], [track, end], [lefts[layer], end]);
     }
     return { wire, points };
   });

@@ -1,3 +1,6 @@
+/** At this scale letters of 12 pixels have 11. */
+const leastScale = 0.92;
+
 /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
  * wheel, two fingers, `+` and `-`; `0` fits it into its place. */
 class Picture {
@@ -13,12 +16,27 @@ class Picture {
     this.tools = el("div", { className: "tools" },
       button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
       button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
-      this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
-    this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title, this.tools);
+      this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
+    this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
+      button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
+    this.map = new PictureMap(this);
+    this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
+      el("div", { className: "picture-bar" }, this.faces, this.tools), this.map.element);
     this.x = this.y = this.width = this.height = 0;
     this.scale = 1;
     this.shown = "";
-    this.isPlaced = this.isNew = false;
+    this.isPlaced = this.isNew = this.isFitted = false;
+    this.isScreens = false;
+    /** @type {Flow | undefined} */
+    this.flow = undefined;
+    /** The platforms on which states are otherwise. @type {Map<string, string[]>} */
+    this.unlike = new Map();
+    /** @type {any} */
+    this.begins = null;
+    /** The card where the phone is. @type {Card | undefined} */
+    this.here = undefined;
+    /** The card whose lines are asked for. @type {Card | undefined} */
+    this.asked = undefined;
     /** @type {Card[]} */
     this.all = [];
     /** @type {{ wire: Wire, points: number[][] }[]} */
@@ -26,12 +44,20 @@ class Picture {
     /** @type {Card | null} */
     this.first = null;
     this.listen();
-    if (typeof ResizeObserver === "function") new ResizeObserver(() => this.place()).observe(this.frame);
+    // A picture that nobody has moved goes on to fit.
+    if (typeof ResizeObserver === "function") {
+      new ResizeObserver(() => {
+        this.place();
+        if (this.isFitted && this.isPlaced) this.fit();
+      }).observe(this.frame);
+    }
   }
 
   /** Draws a flow, if it is not drawn already. @param {Flow | undefined} flow @param {string} key changes with what is drawn */
   show(flow, key) {
-    this.names.setAttribute("aria-pressed", String(this.studio.state.names));
+    const { studio } = this, { face } = studio;
+    this.names.setAttribute("aria-pressed", String(studio.state.names));
+    for (const one of this.faces.children) one.setAttribute("aria-pressed", String(one.dataset.face === face));
     if (!flow) {
       this.shown = "";
       this.cards.replaceChildren();
@@ -39,13 +65,16 @@ class Picture {
       return;
     }
     if (key === this.shown) return;
-    const isOther = this.shown.split("\n")[0] !== key.split("\n")[0];
-    this.shown = key;
-    this.flow = flow;
+    const isOther = this.shown.split("\n")[0] !== key.split("\n")[0] || this.isScreens !== (face === "screens");
+    Object.assign(this, { shown: key, flow, isScreens: face === "screens" });
+    this.element.dataset.face = face;
     this.frame.setAttribute("aria-label", `The picture of ${flow.name}. Click a state, and the phone goes there.`);
-    const { cards, first } = cardsOf(flow);
+    const { policy, platform } = studio;
+    this.unlike = policy && platform ? unlikeStates(policy, platform, flow) : new Map();
+    const { cards, first } = cardsOf(flow, this.isScreens ? (some) => screensOf(some, studio) : null);
     Object.assign(this, { all: cards, first, isPlaced: false });
-    this.cards.replaceChildren(...this.all.map((card) => this.card(card)));
+    this.cards.replaceChildren(...this.all.map((card) => this.isScreens ? drawnScreen(this, card) : this.card(card)));
+    for (const { node, element } of this.all) if (node.state != null) element.dataset.state = String(node.state);
     this.isNew ||= isOther;
     this.place();
   }
@@ -54,20 +83,40 @@ class Picture {
     if (this.frame.clientWidth === 0 || !this.flow) return;
     if (this.isPlaced) return;
     this.isPlaced = true;
-    for (const card of this.all) card.height = card.element.offsetHeight;
-    const { wires, width, height } = placed(this.all, (card, row) => row.element.offsetTop + row.element.offsetHeight / 2);
+    if (this.isScreens) measureScreens(this.all);
+    else {
+      for (const card of this.all) {
+        card.height = card.element.offsetHeight;
+        for (const row of allRows(card)) row.y = row.element.offsetTop + row.element.offsetHeight / 2;
+      }
+    }
+    const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
+    const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68);
     Object.assign(this, { lines: wires, width, height });
-    for (const card of this.all) card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
-    const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: 9, markerHeight: 9, refX: 7, refY: 4, orient: "auto",
+    for (const card of this.all) {
+      card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
+      if (this.isScreens) finishScreen(card);
+    }
+    // The tip of a wide line is before its end.
+    const tip = this.isScreens ? 12 : 9;
+    const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto",
       markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
-    const start = this.first;
+    const start = this.first, line = (/** @type {Row | null} */ row, /** @type {number[][]} */ points, className = "wire") =>
+      svg("path", { class: className + (row?.edge.isUncovered && !this.isScreens ? " uncovered" : ""), d: lineThrough(points) });
     this.wires.setAttribute("viewBox", `-40 -24 ${width + 80} ${height + 48}`);
     Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
-    this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")),
-      start ? svg("path", { class: "wire", d: `M${start.x - 28} ${start.y + 24}H${start.x}` }) : null,
-      start ? svg("circle", { class: "dot", cx: start.x - 28, cy: start.y + 24, r: 5 }) : null,
+    const marks = this.isScreens ? this.all.flatMap((card) => card.rows.filter(({ mark }) => mark).map((row) => {
+      const y = card.y + portOfScreen(card, row), x = card.x + card.width;
+      row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark goes-back" : "wire mark");
+      return row.path;
+    })) : [];
+    this.begins = start ? svg("path", { class: "wire", d: `M${start.x - 30} ${start.y + start.entry}H${start.x}` }) : null;
+    this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
+      start ? svg("circle", { class: "dot", cx: start.x - 30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
       ...wires.map(({ wire, points }) => {
-        wire.path = svg("path", { class: "wire" + (wire.row?.edge.isUncovered ? " uncovered" : ""), d: lineThrough(points) });
+        const [x, y] = points[points.length - 1];
+        if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+        wire.path = line(wire.row, points);
         return wire.path;
       }));
     if (this.isNew) this.fit();
@@ -83,13 +132,26 @@ class Picture {
     const title = words || sentence(node.lines[0] ?? node.name);
     const head = button([icon(node.kind), el("span", { className: "card-title" }, el("strong", { textContent: title, dir: "auto" }),
       node.inside.length ? el("span", { className: "inside", textContent: `inside ${node.inside.join(" > ")}` }) : null,
-      el("code", { textContent: names }), ...this.effects(node.effects))], () => studio.walk(card), { className: "card-head" });
+      el("code", { textContent: names }), ...this.effects(node.effects)), this.otherwise(card)], () => node.kind === "choice" ? this.explain(card) : studio.walk(card), { className: "card-head" });
     if (node.state == null || !studio.player) head.disabled = true;
     card.element = el("article", { className: `card ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
       title: card.isUnreached ? "No journey on this platform comes here." : "" },
       head, el("span", { className: "badges" }), ...card.rows.map((row) => this.row(card, row, 0)));
-    if (node.state != null) card.element.dataset.state = String(node.state);
     return card.element;
+  }
+  /** On which platforms a state is otherwise. @param {Card} card */
+  otherwise({ node }) {
+    const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
+    return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+  }
+  /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
+  explain(card) {
+    // A choice inside a row is in the lines of the state with that row.
+    const own = card.node.name || card.node.state != null ? card : this.all.find((one) => one.rows.some(({ target }) => target === card));
+    this.asked = own;
+    this.studio.film.tab = "policy";
+    this.studio.film.draw();
+    this.asked = undefined;
   }
   /** @param {Effect[]} effects */
   effects(effects) {
@@ -105,7 +167,7 @@ class Picture {
       : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
     const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
     const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
-      ...conditions.map((textContent) => el("span", { className: "condition", textContent })),
+      ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [...edge.label, ...row.asks]).join("\n") })),
       el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
     row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
     row.element.style.setProperty("--depth", String(depth));
@@ -121,6 +183,7 @@ class Picture {
     const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
     const visited = frames.map(at);
     const here = visited.length ? visited[visited.length - 1] : undefined;
+    this.here = here;
     for (const card of this.all) {
       card.element.classList.toggle("here", card === here);
       card.element.classList.toggle("visited", visited.includes(card));
@@ -130,6 +193,7 @@ class Picture {
       for (const row of allRows(card)) {
         const offer = card === here ? studio.offerOf(card, row) : null;
         row.element.classList.toggle("live", Boolean(offer));
+        row.path?.classList.toggle("ahead", Boolean(offer));
         row.element.disabled = !offer;
       }
     }
@@ -137,10 +201,23 @@ class Picture {
     let last = this.first;
     for (const card of visited) {
       if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
-      last = card ?? null;
+      last = card ?? last;
     }
-    for (const { wire } of this.lines) wire.path.classList.toggle("done", done.has(wire));
+    this.begins?.classList.toggle("done", frames.length > 0);
+    const end = player && frames.length ? this.endOf(player, last) : null;
+    for (const wire of end?.wires ?? []) done.add(wire);
+    for (const row of this.all.flatMap(({ rows }) => rows)) {
+      row.mark?.classList.toggle("done", row === end?.row);
+      row.path?.classList.toggle("done", row === end?.row);
+    }
+    for (const { wire } of this.lines) {
+      wire.path.classList.toggle("done", done.has(wire));
+      wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
+      // What was travelled is above what was not.
+      if (done.has(wire)) this.wires.append(wire.path);
+    }
     if (here) this.reveal(here);
+    this.map.draw();
   }
   /** The wires of the shortest way between two cards, over states that wait for nobody. @param {Card} from @param {Card} to @returns {Wire[]} */
   wayBetween(from, to) {
@@ -149,14 +226,35 @@ class Picture {
     const known = new Set([from]);
     for (let next = 0; next < waiting.length; next++) {
       const { card, wires } = waiting[next];
-      for (const { wire } of this.lines) {
-        if (wire.from !== card || known.has(wire.to)) continue;
+      const own = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
+      // A state with states inside begins in the first of them.
+      const isThrough = card.node.kind === "choice" || card === from && card !== this.first;
+      for (const wire of isThrough || card === from && !starts.length ? own : starts) {
+        if (known.has(wire.to)) continue;
         if (wire.to === to) return [...wires, wire];
         known.add(wire.to);
-        if (wire.to.node.kind === "choice") waiting.push({ card: wire.to, wires: [...wires, wire] });
+        waiting.push({ card: wire.to, wires: [...wires, wire] });
       }
     }
     return [];
+  }
+
+  /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
+  endOf(player, last) {
+    const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+    if (!over || !last) return null;
+    /** @type {{ card: Card, wires: Wire[] }[]} */
+    const waiting = [{ card: last, wires: [] }];
+    const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+    for (let next = 0; next < waiting.length && next < 60; next++) {
+      const { card, wires } = waiting[next];
+      const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
+      if (row) return { row, wires };
+      for (const { wire } of this.lines) {
+        if (wire.from === card && wire.to.node.kind === "choice" && (card !== last || !wire.row || isTaken(wire.row))) waiting.push({ card: wire.to, wires: [...wires, wire] });
+      }
+    }
+    return null;
   }
 
   // MARK: Moving
@@ -165,11 +263,27 @@ class Picture {
   reveal(card) {
     const { clientWidth, clientHeight } = this.frame;
     const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
-    const right = left + cardWidth * this.scale, bottom = top + card.height * this.scale;
+    const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
     if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
-    this.x = clientWidth / 2 - (card.x + cardWidth / 2) * this.scale;
-    this.y = Math.max(clientHeight / 2 - (card.y + card.height / 2) * this.scale, clientHeight - (card.y + card.height) * this.scale - 24);
-    this.y = Math.min(this.y, 24 - card.y * this.scale);
+    // The card is where most of the others are seen with it; in the middle, if that makes no difference.
+    const { scale } = this;
+    const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
+      const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(50, one.y * scale + y);
+      return sum + Math.max(0, width) * Math.max(0, height);
+    }, 0);
+    let best = -1;
+    for (const across of [0.5, 0.25, 0.75, 0.05, 0.95]) {
+      for (const down of [0.5, 0.05, 0.95]) {
+        const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = 64 + (clientHeight - 88 - card.height * scale) * down - card.y * scale;
+        const seen = seenFrom(x, y) * (across === 0.5 && down === 0.5 ? 1.1 : 1);
+        if (seen > best * 1.02) {
+          best = seen;
+          Object.assign(this, { x, y });
+        }
+      }
+    }
+    // What is higher than its place begins at its top.
+    this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
     this.move();
   }
   move() {
@@ -178,22 +292,25 @@ class Picture {
     this.frame.style.setProperty("--x", this.x + "px");
     this.frame.style.setProperty("--y", this.y + "px");
     this.percent.textContent = `${Math.round(this.scale * 100)} %`;
+    this.map.move();
   }
   fit() {
+    this.isFitted = true;
     const { clientWidth, clientHeight } = this.frame;
-    const room = { left: 52, top: 64, right: 24, bottom: 64 };
+    const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 46, right: 12, bottom: isNarrow ? 56 : 12 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1);
     // What would be too small to read begins at its start.
-    this.scale = Math.max(whole, clientWidth < 600 ? 0.9 : 0.7);
-    const isWhole = this.scale === whole;
-    this.x = isWhole ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
-    this.y = isWhole ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+    this.scale = Math.max(whole, leastScale);
+    const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
+    this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
+    this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
     this.move();
     const here = this.all.find(({ element }) => element.classList.contains("here"));
     if (here) this.reveal(here);
   }
   /** @param {number} factor */
   zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+    this.isFitted = false;
     const scale = Math.min(2.5, Math.max(0.12, this.scale * factor));
     this.x = x - (x - this.x) * scale / this.scale;
     this.y = y - (y - this.y) * scale / this.scale;
@@ -222,6 +339,7 @@ class Picture {
         moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
         if (moved > 4) {
           frame.classList.add("dragged");
+          this.isFitted = false;
           this.x += event.clientX - old.x;
           this.y += event.clientY - old.y;
           this.move();
@@ -241,6 +359,7 @@ class Picture {
       event.preventDefault();
       const { left, top } = frame.getBoundingClientRect();
       if (event.ctrlKey || event.metaKey) return this.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
+      this.isFitted = false;
       this.x -= event.shiftKey ? event.deltaY : event.deltaX;
       this.y -= event.shiftKey ? 0 : event.deltaY;
       this.move();
@@ -259,6 +378,54 @@ class Picture {
       const card = this.all.find(({ element }) => element.contains(event.target));
       if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
     });
+  }
+}
+
+/** The whole picture, small, with what is seen of it. A click shows another part. */
+class PictureMap {
+  /** @param {Picture} picture */
+  constructor(picture) {
+    this.picture = picture;
+    this.cards = svg("g");
+    this.seen = svg("rect", { class: "seen", rx: 12 });
+    this.element = svg("svg", { class: "map", "aria-hidden": "true" }, this.cards, this.seen);
+    const go = (/** @type {PointerEvent} */ event) => {
+      const { left, top } = this.element.getBoundingClientRect(), { scale, frame } = picture;
+      picture.x = frame.clientWidth / 2 - (event.clientX - left) / this.ratio * scale;
+      picture.y = frame.clientHeight / 2 - (event.clientY - top) / this.ratio * scale;
+      picture.move();
+    };
+    this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      this.element.setPointerCapture(event.pointerId);
+      go(event);
+    });
+    this.element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.buttons) go(event); });
+    this.ratio = 1;
+  }
+  draw() {
+    const { all, width, height } = this.picture;
+    this.ratio = Math.min(150 / width, 84 / height);
+    this.element.setAttribute("width", String(Math.max(24, width * this.ratio)));
+    this.element.setAttribute("height", String(Math.max(16, height * this.ratio)));
+    this.element.setAttribute("viewBox", `0 0 ${Math.max(24 / this.ratio, width)} ${Math.max(16 / this.ratio, height)}`);
+    this.cards.replaceChildren(...all.map(({ x, y, width, height, element }) => svg("rect", { x, y, width, height, rx: 16,
+      class: element.classList.contains("here") ? "here" : element.classList.contains("visited") ? "visited" : "" })));
+    this.move();
+  }
+  move() {
+    const { x, y, scale, frame, width, height, all } = this.picture;
+    // Margins and marks may be beyond the edge.
+    const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
+    this.element.toggleAttribute("hidden", isWhole || !width);
+    // It is in the corner with fewer cards.
+    const covered = (/** @type {number} */ left) => all.filter((card) => {
+      const at = card.x * scale + x;
+      return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
+    }).length;
+    this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
+    for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
+      this.seen.setAttribute(name, String(value));
+    }
   }
 }
 

@@ -7,7 +7,7 @@ class Sidebar {
       "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
     this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
     this.lists = el("nav", { "aria-label": "Places" });
-    this.element = el("aside", { className: "side", "aria-label": "Contents" },
+    this.element = el("div", { className: "side", role: "complementary", "aria-label": "Contents" },
       el("div", { className: "search" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found, this.lists);
     this.field.addEventListener("input", () => this.search());
     this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
@@ -40,7 +40,7 @@ class Sidebar {
       const inFlow = state.prompt == null && ["journey", "edit", "ends"].includes(state.view);
       parts.push(this.section("Flows", drawing.flows.map((one) => {
         const proved = policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
-        return this.item({ icon: "flow", title: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
+        return this.item({ icon: "flow", title: sentence(humanised(one.name)), hint: one.name, name: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
           go: () => studio.startFlow(one.family) });
       })));
     }
@@ -60,7 +60,7 @@ class Sidebar {
     }
     if (policy && !data.isEditable) {
       const tests = policy.tests ?? [], failed = tests.filter(({ isPassed }) => !isPassed).length;
-      parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "passed" : "none", isHere: false,
+      parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "All passed" : "None", isHere: false,
         mark: failed ? "warning" : null, count: String(tests.length), go: () => studio.set({ view: "proof", prompt: null }) })]));
     }
     const { scrollTop } = this.lists;
@@ -73,9 +73,11 @@ class Sidebar {
   section(title, items, className = "") {
     return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
   }
-  /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, count?: string, go: () => void }} item */
-  item({ icon: name, title, isHere, mark = null, hint = "", count = "", go }) {
-    return button([icon(name), el("span", { className: "name", textContent: title, dir: "auto" }), count ? el("span", { className: "count", textContent: count }) : null,
+  /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, name?: string, count?: string, go: () => void }} item */
+  item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
+    // A message is longer than its place.
+    const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+    return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
       mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
     { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
   }
@@ -176,13 +178,14 @@ class Header {
     this.studio = studio;
     this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
     this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
-    this.name = el("span", { className: "brand-name" });
+    this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
     const { looks } = studio.data;
     const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
     const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
     this.form = el("form", { className: "controls", "aria-label": "Choices" },
       this.choice("locale", "Language", []),
-      el("details", { className: "menu" }, el("summary", { "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+      this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
+      el("details", { className: "menu" }, el("summary", { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
         this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
         this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
         this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
@@ -197,11 +200,15 @@ class Header {
       svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
     this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
   }
+  get isDark() {
+    const { scheme } = this.studio.state;
+    return scheme ? scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
   /** The views that this page has. @returns {string[]} */
   get views() {
     const { data } = this.studio;
     if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-    return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
+    return ["journey", "texts", "ends", "proof", "changes"];
   }
   /** @param {string} view */
   titleOf(view) { return sentence(view); }
@@ -221,15 +228,15 @@ class Header {
     this.platforms.hidden = platforms.length < 2;
     this.platforms.replaceChildren(...platforms.map((platform) => {
       const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
-      return button([platform.name, differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
+      return button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) }), differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
         () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
     }));
-    const places = [["phone", "Phone", "phone"], ["picture", "Picture", "flow"], ["film", "Film", "film"], ["view", "Views", "texts"], ["more", "More", "search"]];
-    this.places.replaceChildren(...places.map(([place, title, name]) => button([icon(name), title], () => {
-      if (place === "view" && ["journey", "edit"].includes(state.view)) state.view = views.includes("texts") ? "texts" : views[0];
-      if (["picture", "film"].includes(place) && !["journey", "edit"].includes(state.view)) state.view = "journey";
-      studio.set({ place }, false);
-    }, { "aria-pressed": String(state.place === place), "data-go": `to ${place}` })));
+    // Where there is room for one place at a time, the views are places too.
+    const isFlow = ["journey", "edit"].includes(state.view);
+    const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
+      ...views.filter((view) => view !== "journey" && (view !== "changes" || data.changes)).map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+    this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
+      { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
     const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
     const list = this.form.elements.locale;
@@ -242,14 +249,4 @@ class Header {
     for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
     this.form.elements.keys.value = state.names ? "shown" : "hidden";
   }
-}
-
-/** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
-function differencesOf(one, other) {
-  const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
-    [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
-  const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
-  const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
-    [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
-  return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
 }

@@ -7,17 +7,27 @@ class Stage {
     this.choices.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     this.phone = el("div", { className: "phone", tabIndex: -1, role: "region", "aria-label": "Simulated phone", "aria-live": "polite" });
     this.next = el("div", { className: "next" });
-    this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.choices, this.phone, this.next);
-    this.isOpen = this.showsInputs = false;
+    this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.phone, this.next);
+    this.showsInputs = false;
+    /** What is unfolded. */
+    this.open = new Set();
+    /** What is chosen less often: what the app says. @type {any} */
+    this.more = null;
   }
   draw() {
+    // A choice keeps the focus when it is made.
+    const focused = /** @type {any} */ (document.activeElement), place = this.choices.contains(focused) || this.next.contains(focused) ? focused.dataset.name : null;
+    this.drawParts();
+    if (place) this.studio.app.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
+  }
+  drawParts() {
     const { studio } = this, { player } = studio;
-    const prompt = studio.chosenPrompt;
-    if (prompt) {
-      const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
-      this.choices.replaceChildren(...this.languages(prompt));
+    const { chosenText } = studio;
+    if (chosenText) {
+      const { prompt, text } = chosenText;
+      this.choices.replaceChildren();
       this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
-      this.next.replaceChildren(...studio.notesOf(prompt, text),
+      this.next.replaceChildren(...this.languages(prompt, text), ...studio.notesOf(prompt, text),
         player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
       return;
     }
@@ -44,38 +54,42 @@ class Stage {
   drawNext(player, expected, journey) {
     const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
+    // What does not fit below the phone is one click away.
+    const first = expected.length > 4 ? 3 : 4;
     const groups = [
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.map(act)) : null,
+      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
+      expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
       player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
       journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
     ];
-    if (journey.outside.length) {
-      const details = el("details", { open: this.isOpen }, el("summary", { textContent: "At any time" }),
-        el("div", { className: "acts" }, ...journey.outside.map(act)));
-      details.addEventListener("toggle", () => { this.isOpen = details.open; });
-      groups.push(details);
-    }
-    this.next.replaceChildren(...groups.filter(Boolean));
+    if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
+    this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
   }
-  /** @param {Prompt} prompt */
-  languages(prompt) {
+  /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
+  folded(name, title, acts) {
+    const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
+    details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+    return details;
+  }
+  /** @param {Prompt} prompt @param {Text} text */
+  languages(prompt, text) {
     const { studio } = this;
     if (prompt.texts.length < 2) return [];
-    return [this.select("Language", prompt.texts.map(({ wanted }) => [wanted, languageName(wanted)]), studio.locale || prompt.texts[0].wanted,
-      (locale) => studio.set({ locale }))];
+    return [el("div", { className: "switch languages", role: "group", "aria-label": "Language of the prompt" }, ...prompt.texts.map(({ wanted }) =>
+      button(languageName(wanted), () => studio.set({ prompt: prompt.call, locale: wanted }), { lang: wanted, "aria-pressed": String(wanted === text.wanted) })))];
   }
 
   /** @param {Player} player */
   drawChoices(player) {
-    const { platform } = player;
+    const { platform } = player, { studio } = this;
     const parts = [];
     const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
     if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
     const statuses = platform.statuses.map(({ name, values }) => {
       const options = values.map((value, index) => {
         const words = wordsOfStatus(platform, name, value, 0);
-        return [index ? value : "", words ? words : index ? value : "never asked", value];
+        return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
       });
       const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
       return { name, options, chosen: player.givens.get(name) ?? "", change };
@@ -83,28 +97,28 @@ class Stage {
     // One resource with few statuses is chosen by one click.
     if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
     else for (const { name, options, chosen, change } of statuses) {
-      parts.push(this.select(name, options.map(([value, words, status]) => [value, words === status ? words : `${words} (${status})`]), chosen, change));
+      parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+        [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
     }
     /** @type {any[]} */
-    const inputs = [];
+    const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
       if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
       else {
-        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false });
+        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));
         inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
       }
     }
+    this.more = null;
     if (inputs.length) {
-      const more = el("details", { open: this.showsInputs }, el("summary", { textContent: "What the app says" }), ...inputs);
+      const more = el("details", { className: "says", open: this.showsInputs },
+        el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
-      parts.push(more);
+      this.more = more;
     }
-    const focused = /** @type {any} */ (document.activeElement);
-    const place = this.choices.contains(focused) ? focused.dataset.name : null;
     this.choices.replaceChildren(...parts);
-    if (place) this.choices.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
   }
   /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
   people({ name, options, chosen, change }) {
@@ -127,14 +141,14 @@ class Film {
     this.studio = studio;
     this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
     this.tab = "film";
-    this.heads = [["film", "Film"], ["words", "In words"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
+    this.heads = [["film", "Film"], ["words", "In words"], ["policy", "Policy"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
       button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
     this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
     this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
     this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
     this.place = el("div", { className: "film-place" });
     this.element = el("section", { className: "film", "aria-label": "Journey" },
-      el("div", { className: "film-bar" }, this.undo, this.redo, this.over, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads)), this.place);
+      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
   }
   /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
   again(pressed, action) {
@@ -148,14 +162,15 @@ class Film {
     this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
     this.redo.disabled = isOff || !player.later.length;
     if (!player || isOff) return this.place.replaceChildren();
+    if (this.tab === "policy") return this.place.replaceChildren(this.lines());
     if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
     if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
     if (this.tab === "words") return this.place.replaceChildren(this.words(player));
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-    }), ...player.later.map((act, index) => el("li", { className: "later" },
-      button(el("code", { textContent: act }), () => player.goTo(player.acts.length + index + 1)))),
+    }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
+      button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
@@ -165,8 +180,17 @@ class Film {
   words(player) {
     const frames = player.frames;
     return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
-      el("strong", { textContent: sentence(causeOf(player, frames, index)) }),
+      el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
       ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+  }
+  /** The lines of the state where the phone is, and what their names stand for. */
+  lines() {
+    const { studio } = this, { flow, picture } = studio, here = picture.asked ?? picture.here ?? picture.first;
+    const own = here && flow ? linesOfState(studio, flow, here.node.inside[0] ?? here.node.name) : null;
+    const definitions = own ? definitionsOf(studio, [own.text]) : [];
+    return el("div", { className: "written lines", tabIndex: 0, role: "group", "aria-label": "The lines of the policy" }, 
+      own ? el("div", {}, el("p", { className: "note", textContent: own.place }), el("pre", { textContent: own.text })) : el("p", { className: "note", textContent: "This place of the journey has no state of its own in the policy." }),
+      definitions.length ? el("div", {}, el("p", { className: "note", textContent: "What its names stand for" }), el("pre", { textContent: definitions.join("\n\n") })) : null);
   }
   /** @param {string} purpose @param {string} text */
   text(purpose, text) {
@@ -189,37 +213,39 @@ class Film {
   }
 }
 
-/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {number} index */
-function causeOf(player, frames, index) {
+/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
+function causeOf(player, frames, acts, index) {
   if (index === 0) {
-    const people = player.platform.statuses.map(({ name, values }) => {
-      const status = player.givens.get(name) || values[0];
-      return player.platform.statuses.length > 1 ? `${name}: ${wordsOfStatus(player.platform, name, status, 0) ?? status}`
-        : wordsOfStatus(player.platform, name, status, 0) ?? status;
-    });
+    const { statuses } = player.platform, wordsOf = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+    const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
+    // Who was never asked for anything is one person.
+    if (statuses.length && !changed.length) return wordsOf(statuses[0].name, statuses[0].values[0]);
+    const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOf(name, player.givens.get(name) ?? "")}`);
     return people.length ? people.slice(0, 3).join(", ") : "starts";
   }
-  const before = frames[index - 1], act = player.acts[index - 1];
+  const before = frames[index - 1], act = acts[index - 1];
   const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-  if (!offer) return act;
-  if (offer.kind === "tap") {
-    const tapped = before.scene.prompts.flatMap(({ buttons }) => buttons).find((one) => one.act === act);
-    return tapped?.label ?? offer.text;
-  }
-  return wordsOfOffer(offer, player.platform, before.scene);
+  return offer ? wordsOfAct(player, before, offer) : act;
 }
 
-/** @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
+/** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
+function wordsOfAct(player, before, offer) {
+  const tapped = offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act) : undefined;
+  return sentence(tapped?.label ?? wordsOfOffer(offer, player.platform, before.scene));
+}
+
+/** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
 function filmFrames(player, studio, go) {
-  const frames = player.frames;
+  const now = player.acts.length, acts = [...player.acts, ...player.later];
+  const frames = player.framesOf(acts);
   return frames.map((frame, index) => {
+    const cause = sentence(causeOf(player, frames, acts, index));
     const { layers, isAway } = drawnScene(frame, studio, null);
     const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
-    const cause = sentence(causeOf(player, frames, index));
-    const content = [small, el("span", { className: "number", textContent: String(index + 1) })];
-    const label = `${index + 1}: ${cause}`;
-    return el("li", {}, el("div", { className: "cause" }, el("span", { textContent: cause, dir: "auto" }), el("i"),
-      ...frame.counted[index].map((metric) => el("code", {}, icon("metric"), metric))),
-      go ? button(content, () => go(index), { "aria-label": label, "aria-current": index === frames.length - 1 ? "step" : null }) : el("div", {}, ...content));
+    const counted = frame.counted[index] ?? [];
+    return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
+      el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
+      go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
+      el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
   });
 }

@@ -47,8 +47,8 @@ function follow(version) {
 function printed(studio) {
   const { policy, player } = studio;
   if (!policy) return [];
-  const texts = el("table", { className: "plain" }, el("tbody", {}, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
-    el("tr", {}, el("td", {}, drawnDevice(studio.look, [drawnForm(prompt, text)])), el("td", {}, el("code", { textContent: prompt.call }), ...studio.notesOf(prompt, text)))))));
+  const texts = el("ul", { className: "sheets" }, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
+    el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text))), ...studio.notesOf(prompt, text)))));
   return [el("h1", { textContent: policy.name }), player && !player.journey.error ? el("section", {}, el("h2", { textContent: `Journey: ${player.call}` }), el("ol", { className: "strip still" }, ...filmFrames(player, studio, null))) : null,
     el("section", {}, el("h2", { textContent: "Flows" }), el("pre", { textContent: studio.drawing?.list ?? "" })),
     el("section", {}, el("h2", { textContent: "Prompts" }), texts), el("section", {}, el("h2", { textContent: "Proof" }), el("pre", { textContent: policy.proof.report }))].filter(Boolean);

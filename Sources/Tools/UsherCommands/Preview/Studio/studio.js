@@ -4,7 +4,7 @@ class Studio {
   constructor(data) {
     this.data = data;
     this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: true, prompt: /** @type {string | null} */ (null), place: "phone" };
+      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: "phone" };
     /** @type {Place[]} */
     this.projects = [];
     /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -18,6 +18,9 @@ class Studio {
     this.editor = null;
     /** @type {Map<string, any>} */
     this.ends = new Map();
+    /** How the texts are shown, and which of them. */
+    this.textsAs = "Drawn";
+    this.textsShown = 0;
     this.picture = new Picture(this);
     this.film = new Film(this);
     this.stage = new Stage(this);
@@ -27,7 +30,7 @@ class Studio {
     this.said = el("p", { className: "said", role: "status" });
     this.paper = el("div", { className: "paper", "aria-hidden": "true" });
     this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
-    this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.centre, this.stage.element, this.header.places, this.said);
+    this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
     document.body.append(this.app, this.paper);
     addEventListener("popstate", () => this.read());
     addEventListener("hashchange", () => this.read());
@@ -72,6 +75,14 @@ class Studio {
   }
   get prompts() { return this.platform?.prompts ?? this.broken?.prompts ?? []; }
   get chosenPrompt() { return this.state.prompt == null ? undefined : this.prompts.find(({ call }) => call === this.state.prompt); }
+  /** The text on the phone: the one that is chosen, or the first to look at among all texts. */
+  get chosenText() {
+    const prompt = this.chosenPrompt;
+    if (prompt) return { prompt, text: prompt.texts.find(({ wanted }) => wanted === this.locale) ?? prompt.texts[0] };
+    return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale) : undefined;
+  }
+  /** The picture is one of screens, but for those who change the policy. */
+  get face() { return this.state.face || (this.data.isEditable ? "rows" : "screens"); }
   get look() { return this.state.look || this.platform?.look || "ios26"; }
   get drawing() { return this.drawings.get(`${this.state.policy} ${this.platform?.name}`) ?? this.platform?.drawing; }
   /** @returns {Flow | undefined} */
@@ -98,7 +109,12 @@ class Studio {
     }
     if (node.kind === "request") return `The system asks for ${node.entity}`;
     if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
-    if (node.kind === "choice" && node.lines.length) return sentence(humanised(node.lines[0]));
+    if (node.kind === "choice" && node.lines.length) {
+      const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+      // What is granted can be allowed or not.
+      const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
+      return isStatus ? words.replace(/\?$/, " allowed?") : words;
+    }
     return sentence(humanised(node.name || node.lines[0] || ""));
   }
   /** @param {string | null} name of a prompt */
@@ -107,12 +123,16 @@ class Studio {
   }
   /** @param {FlowNode} node @param {FlowEdge} edge */
   wordsOfRow(node, edge) {
-    if (edge.kind === "handler" || edge.kind === "silence") return sentence(edge.label.join(", "));
-    if (edge.kind === "start") return "Starts in";
+    // The answers to several questions at once are values, such as `true, false`.
+    const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
+    if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
+    if (edge.kind === "handler" || edge.kind === "silence") return written();
+    if (edge.kind === "start") return "At first";
+    if (edge.label[0] === "else") return "Anything else";
     // Many answers are what is left.
-    if (!edge.answers.length || edge.answers.length > 2) return sentence(edge.label.join(" "));
+    if (!edge.answers.length || edge.answers.length > 2) return written();
     const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? answerWords.get(answer) ?? humanised(answer)).join(", "));
+    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
   }
   /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
   textsOf(name) {
@@ -122,7 +142,7 @@ class Studio {
   /** The offer of the journey that takes a row of the picture. @param {Card} card @param {Row} row */
   offerOf(card, row) {
     const { player } = this, { answers } = row.edge;
-    if (!player || row.edge.kind !== "row") return null;
+    if (!player || row.edge.kind !== "row" || card.node.kind === "choice") return null;
     const { offered, scene } = player.journey;
     if (card.node.kind === "trip") {
       return offered.find(({ kind, name, changes }) => kind === "away" ? answers.includes("returned") && !changes.length
@@ -132,6 +152,8 @@ class Studio {
     const names = (/** @type {string | null} */ name) => [name, resource?.groups?.[resource.values.indexOf(name ?? "")]];
     const fits = (/** @type {FlowEdge} */ edge, /** @type {Offer} */ { kind, name }) =>
       ["tap", "answer", "send"].includes(kind) && names(name).some((one) => one != null && edge.answers.includes(one));
+    const { answer } = row;
+    if (answer != null) return offered.find(({ kind, name }) => ["tap", "answer", "send"].includes(kind) && names(name).includes(answer)) ?? null;
     const found = offered.find((offer) => fits(row.edge, offer));
     if (found || answers.length) return found ?? null;
     return offered.find((offer) => ["tap", "answer"].includes(offer.kind) && !card.rows.some(({ edge }) => fits(edge, offer))) ?? null;
@@ -203,7 +225,8 @@ class Studio {
     const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select, [contenteditable], .CodeMirror");
     if (event.key === "Escape") return this.side.close();
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)], ["+", () => this.picture.zoom(1.25)],
+    const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
+      ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
       ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
     const action = actions.get(event.key);
     if (!action) return;
@@ -227,12 +250,20 @@ class Studio {
     this.header.draw();
     this.side.draw();
     this.stage.draw();
+    // On a phone, where one place is shown at a time, that place is what the page is about.
+    const isAlone = matchMedia("(max-width: 899px)").matches && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
+    for (const [place, { element }] of /** @type {const} */ ([["phone", this.stage], ["more", this.side]])) {
+      element.setAttribute("role", isAlone && state.place === place ? "main" : place === "more" ? "complementary" : "region");
+    }
     const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
     this.view.hidden = state.view === "journey" && isFlow;
-    this.picture.element.hidden = this.film.element.hidden = !isFlow;
+    this.picture.element.hidden = !isFlow;
+    this.film.element.hidden = !isFlow || !this.player && !this.isLoading;
     if (state.view !== "edit") {
-      const key = [state.view, state.policy, this.platform?.name, state.prompt, this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
+      // Among texts only the mark of the one on the phone moves.
+      const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
       if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+      if (app.dataset.view === "texts") markTexts(this);
       this.viewed = key;
       this.view.setAttribute("aria-label", this.header.titleOf(state.view));
     }
@@ -242,7 +273,7 @@ class Studio {
     const { flow, policy, platform, picture } = this;
     picture.title.replaceChildren(...(flow && policy ? titleOfFlow(this, flow, policy) : []));
     const drawn = this.drawings.get(`${policy?.id} ${platform?.name}`);
-    picture.show(flow, [policy?.id + " " + flow?.name, platform?.name, this.locale, this.state.names, Boolean(this.player), drawn ? JSON.stringify(drawn) : ""].join("\n"));
+    picture.show(flow, [policy?.id + " " + flow?.name, platform?.name, this.locale, this.face, this.state.names, Boolean(this.player), drawn ? JSON.stringify(drawn) : ""].join("\n"));
     picture.mark();
     this.film.draw();
   }
@@ -256,7 +287,7 @@ class Studio {
   /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${text.locale}: there is no text in ${text.wanted}.`);
+    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
     return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
       ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
   }
@@ -275,7 +306,8 @@ class Studio {
     if (state.prompt == null && state.locale && this.locale === state.locale) fields.set("locale", state.locale);
     for (const name of /** @type {const} */ (["look", "scheme"])) if (state[name]) fields.set(name, state[name]);
     if (state.size !== "L") fields.set("size", state.size);
-    if (!state.names) fields.set("names", "hidden");
+    if (state.names) fields.set("names", "shown");
+    if (state.face) fields.set("face", state.face);
     if (player && state.prompt == null) {
       const script = player.script([...player.acts, ...player.later]);
       if (script !== this.defaults.get(`${id} ${player.platform.name}`)) {
@@ -326,7 +358,7 @@ class Studio {
     else if (id != null) {
       Object.assign(this.state, { policy: id, prompt: null, view: fields.get("view") ?? "journey", platform: fields.get("platform"),
         locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
-        names: fields.get("names") !== "hidden" });
+        names: fields.get("names") === "shown", face: fields.get("face") ?? "" });
       if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
     }
     if (id != null) {
@@ -357,7 +389,7 @@ const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L
 function titleOfFlow(studio, flow, policy) {
   const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
   const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
-  const parts = [proved && !studio.data.isEditable ? [icon(proved.isProved ? "proof" : "warning"), `${proved.isProved ? "proved" : "not proved"}, ${counted(proved.states, "situation")}`] : [],
-    uncovered ? `${uncovered} not tested` : []].filter((part) => part.length);
-  return [el("h1", { textContent: flow.name }), el("p", {}, ...parts.map((part) => el("span", {}, ...[part].flat())))];
+  const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
+    icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
+  return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
 }

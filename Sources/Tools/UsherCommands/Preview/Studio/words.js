@@ -1,20 +1,28 @@
 // The words of a page for what platforms and policies have names for. A status without words keeps its name.
 const statusWords = new Map([
-  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden", "_ is forbidden", "Forbid"]],
-  ["unavailable", ["not possible", "_ becomes impossible", "Not Possible"]],
+  ["blocked", ["refused for good", "refuses _ for good", "Don’t Allow, for Good"]], ["rationale", ["refused once", "refuses _", "Don’t Allow"]],
+  ["once", ["allowed this once", "allows _ once", "Only This Time"]], ["thisTime", ["allowed this time", "allows _ this time", "Allow This Time"]],
+  ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
+  ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "_ is forbidden", "Forbid"]],
+  ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
 ]);
 const groupWords = new Map([
   ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
-  ["askable", ["never asked", "forgets the answer about _", "Decide Later"]],
+  ["askable", ["never asked", "forgets the answer about _", "Decide Later", "decides later"]],
 ]);
+/** How a way out of the app ends. */
+const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
 const answerWords = new Map([
-  ["returned", "comes back"], ["failed", "does not open"], ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
-  ["denied", "refused"], ["restricted", "forbidden"], ["unavailable", "not possible"], ["true", "yes"], ["false", "no"],
+  ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
+  ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
 ]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
   ["system", "The system’s question"],
 ]);
+
+/** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
+function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
 /** @param {string} text */
 function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
@@ -31,13 +39,20 @@ function languageName(locale) {
 /** A number with its word. @param {number} count @param {string} one */
 function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }
 
-/** What people call a status of a resource: as it is at the start (0), as somebody changes it (1, with `_` for the resource), and on a button (2).
+/** What people call a status of a resource: as it is at the start (0), as somebody changes it (1, with `_` for the resource), on a button (2),
+ * and as an answer (3).
  * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
 function wordsOfStatus(platform, resource, status, form) {
   const known = platform?.statuses.find(({ name }) => name === resource);
   const group = known?.groups?.[known.values.indexOf(status)];
+  // Where the first status can be asked about, nobody was asked, whatever it is called.
+  const own = group === "askable" && status === known?.values[0] ? undefined : statusWords.get(status);
+  const forms = own ?? groupWords.get(group ?? ""), words = forms?.[form] ?? forms?.[1];
+  if (words == null) return null;
   // Several statuses that grant have their names as well, by which they differ.
-  return (statusWords.get(status) ?? groupWords.get(group ?? ""))?.[form] ?? null;
+  const isOneOfMany = !own && group != null && known?.values.some((other, index) => other !== status && known.groups?.[index] === group
+    && !statusWords.has(other) && !(group === "askable" && status === known.values[0]));
+  return isOneOfMany ? `${words} (${humanised(status)})` : words;
 }
 
 /** What an act is, in words. @param {Offer} offer @param {PlayedPlatform} platform @param {Scene | undefined} scene */
@@ -55,8 +70,8 @@ function wordsOfOffer(offer, platform, scene) {
   if (kind === "meanwhile") return `${changed}, meanwhile`;
   if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
   if (kind === "answer" && scene?.system) {
-    return wordsOfStatus(platform, scene.system.resource, name ?? "", 1)?.replace("_", scene.system.resource) ?? offer.text;
+    return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
   }
-  if (kind === "answer" && isAway) return answerWords.get(name ?? "") ?? offer.text;
+  if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
   return offer.text;
 }

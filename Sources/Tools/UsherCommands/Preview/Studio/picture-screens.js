@@ -1,0 +1,198 @@
+// The picture as screens: what people see in each state, with lines from its own buttons. A choice is a bar with a stop for each answer, an end
+// is a mark at the line that leads to it.
+
+/** A row for each button, and a choice of its own where several rows are about one button. @param {Card[]} cards @param {Studio} studio @returns {Card[]} */
+function screensOf(cards, studio) {
+  return cards.flatMap((card) => {
+    const { node, rows } = card;
+    if (["choice", "start", "waiting"].includes(node.kind)) return [card];
+    /** @type {Card[]} */
+    const made = [card];
+    const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0] === "else");
+    /** @type {Set<Row>} */
+    const taken = new Set();
+    const oneOf = (/** @type {string | null} */ answer, /** @type {Row[]} */ some) => {
+      for (const row of some) taken.add(row);
+      const [{ edge, target, end }] = some;
+      if (some.length === 1) return rowOf(edge, { target, end, answer });
+      // Which of the rows is taken depends on what else is known.
+      const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], effects: [], isUncovered: false }, -1);
+      choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: row.edge.label.slice(1).join(" ") || "else" }));
+      made.push(choice);
+      return rowOf(edge, { target: choice, answer });
+    };
+    const drawn = buttonsOf(card, studio).flatMap((answer) => {
+      const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0] !== "else");
+      const rest = own.length && own.some(({ edge }) => edge.label.length < 2) ? [] : rows.filter(isRest);
+      return own.length + rest.length ? [oneOf(answer, [...own, ...rest])] : [];
+    });
+    const left = rows.filter((row) => !taken.has(row));
+    for (const row of left) {
+      if (taken.has(row)) continue;
+      const key = row.edge.kind === "row" ? row.edge.answers.join("\n") : "";
+      drawn.push(oneOf(null, key ? left.filter(({ edge }) => edge.kind === "row" && edge.answers.join("\n") === key) : [row]));
+    }
+    card.rows = drawn;
+    return made;
+  });
+}
+
+/** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
+function buttonsOf({ node, rows }, studio) {
+  if (node.kind === "prompt") return studio.prompts.find(({ name }) => name === node.entity)?.buttons.map(({ name }) => name) ?? [];
+  if (node.kind !== "request") return [];
+  const isNamed = (/** @type {string} */ answer) => rows.some(({ edge }) => edge.answers.includes(answer));
+  return ["denied", "partial", "granted"].filter((answer) => answer !== "partial" || isNamed(answer));
+}
+
+/** @param {Picture} picture @param {Card} card */
+function drawnScreen(picture, card) {
+  const { node } = card, { studio } = picture;
+  if (node.kind === "choice") return drawnBar(picture, card);
+  const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
+    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
+  const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
+    el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
+  () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
+  const { frame, buttons } = frameOf(picture, card);
+  frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
+  const exits = card.rows.filter(({ element }) => !element).map((row) => {
+    row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: row.edge.label.join(" ") })],
+      () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
+    return row.element;
+  });
+  card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
+    title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+  for (const row of card.rows) {
+    row.port = row.element;
+    marked(picture, card, row);
+  }
+  card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
+  return card.element;
+}
+
+/** What is seen in a state, small. @param {Picture} picture @param {Card} card @returns {{ frame: any, buttons: boolean }} */
+function frameOf(picture, card) {
+  const { node, rows } = card, { studio } = picture;
+  const rowOfButton = (/** @type {string} */ answer) => rows.find((row) => row.answer === answer);
+  const tap = (/** @type {string} */ answer) => {
+    const row = rowOfButton(answer);
+    if (row) studio.take(card, row);
+  };
+  const prompt = node.kind === "request" ? studio.prompts.find(({ kind, resource }) => kind === "system" && resource === node.entity)
+    : studio.prompts.find(({ name }) => name === node.entity);
+  const text = prompt?.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt?.texts[0];
+  let drawn = null;
+  if (node.kind === "request") {
+    drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
+      title: `The system asks for ${node.entity}`, message: text?.message ?? null,
+      buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
+  } else if (node.kind === "prompt") {
+    const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
+    drawn = drawnPrompt({ kind: prompt?.kind ?? "alert", name: node.entity ?? "", label: `${prompt?.kind ?? "prompt"} ${node.entity}`, locale: text?.locale ?? null,
+      isRightToLeft: text?.isRightToLeft ?? false, title: text?.title ?? null, message: text?.message ?? null,
+      buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, act: name })) }, tap);
+  } else if (node.kind === "trip") {
+    drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
+      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
+  } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
+  const isSeen = ["prompt", "request", "trip"].includes(node.kind);
+  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn));
+  for (const made of frame.querySelectorAll("button.button")) {
+    const row = rowOfButton(made.dataset.act ?? "");
+    if (row) row.element = made;
+    made.disabled = true;
+  }
+  return { frame, buttons: node.kind === "prompt" };
+}
+
+/** @param {Picture} picture @param {Card} card */
+function drawnBar(picture, card) {
+  const { node } = card, { studio } = picture;
+  const words = node.lines.length || node.name ? studio.wordsOf(node) : "";
+  const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
+    : el("span", { className: "bar-title" });
+  card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
+    const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
+    row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
+    return row.element;
+  }));
+  for (const row of card.rows) marked(picture, card, row);
+  return card.element;
+}
+
+/** The mark at the end of a line that goes no further: an end, or the way back. @param {Picture} picture @param {Card} card @param {Row} row */
+function marked(picture, card, row) {
+  const { studio } = picture;
+  if (row.end == null && row.element.classList.contains("exit") && (row.isBack || row.edge.target == null && !row.target)) {
+    // Beside a button there is room for a line; what else leads back says so itself.
+    const words = row.isBack && row.target ? `Back to: ${studio.wordsOf(row.target.node) || "the start"}` : "Stays here";
+    row.element.append(el("span", { className: "goes", title: words }, icon("back")));
+  } else if (row.isBack && row.target) {
+    row.mark = el("span", { className: "station back" }, icon("back"), el("span", { textContent: studio.wordsOf(row.target.node) || "the start", title: row.target.node.name, dir: "auto" }));
+  } else if (row.end != null) {
+    const isFirst = row.end === studio.flow?.outcomes[0];
+    row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+  } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
+  if (row.mark) card.element.append(row.mark);
+}
+
+/** Measures cards, once they are drawn. What is read is read for all of them before anything is written, so that the browser lays them out once.
+ * @param {Card[]} cards */
+function measureScreens(cards) {
+  const found = cards.map((card) => {
+    const { element, rows } = card, isBar = card.node.kind === "choice";
+    if (!isBar) {
+      const frame = element.querySelector(".mini");
+      Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
+      for (const row of rows) row.y = heightIn(element, row.port);
+    }
+    const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
+    return { card, isBar, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
+      labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
+      nameWidth: mark?.querySelector("b")?.offsetWidth ?? 0, width: mark?.offsetWidth ?? 0 })) };
+  });
+  for (const { card, isBar, above, marks } of found) {
+    const { rows } = card;
+    rows.forEach((row, index) => {
+      const { labelWidth, nameWidth, width } = marks[index];
+      row.lead = isBar ? labelWidth + 14 : 12;
+      let room = width ? width + 4 : 0;
+      // The name of an end stands below it, if there is room.
+      const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
+      if (isBelow) {
+        const over = Math.max(0, (nameWidth - 24) / 2);
+        row.lead = Math.max(row.lead, over + 6);
+        room = 24 + over;
+        row.mark.classList.add("below");
+      }
+      card.lead = Math.max(card.lead, row.lead + room);
+    });
+    if (!isBar) continue;
+    let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
+    card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
+    card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
+    Object.assign(card, { width: 24, height: stop + 24, entry: (card.stops[0] + stop) / 2 });
+  }
+}
+/** @param {any} card @param {any} port */
+function heightIn(card, port) {
+  let top = port.offsetHeight / 2;
+  for (let part = port; part && part !== card; part = part.offsetParent) top += part.offsetTop;
+  return top;
+}
+
+/** The height of a row in its card. @param {Card} card @param {Row} row */
+function portOfScreen(card, row) { return card.stops.length ? card.stops[card.rows.indexOf(row)] : row.y; }
+
+/** Puts the stops and marks of a card where its lines are. @param {Card} card */
+function finishScreen(card) {
+  if (card.stops.length) {
+    const line = card.element.querySelector(".bar-line"), top = card.stops[0] - 16;
+    Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 - top + "px" });
+    card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
+  }
+  for (const row of card.rows) {
+    if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
+  }
+}

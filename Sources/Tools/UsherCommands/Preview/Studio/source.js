@@ -1,0 +1,68 @@
+// The lines of a policy behind what is shown, as they are written in the files of the page.
+
+/** The lines of a file, and where names of its policy are defined. @typedef {{ path: string, text: string, lines: string[], names: Map<string, number> }} Source */
+
+/** The last file that was read. @type {Source | undefined} */
+let readSource;
+
+/** A name within an expression. @param {string} name */
+function escaped(name) { return name.replace(/[^\p{L}\p{N}_]/gu, "\\$&"); }
+
+/** The file that has a policy. @param {Studio} studio @returns {Source | undefined} */
+function sourceOf(studio) {
+  const { policy } = studio;
+  if (!policy) return undefined;
+  const isOwn = (/** @type {string} */ line) => new RegExp(`^policy\\s+${escaped(policy.name)}(?![\\w.])`).test(line);
+  for (const { path, text } of studio.projects[policy.project]?.project.files ?? []) {
+    if (readSource && readSource.text === text && readSource.lines.some(isOwn)) return readSource;
+    if (!text.includes("policy")) continue;
+    const lines = text.split("\n");
+    if (!lines.some(isOwn)) continue;
+    const names = lines.flatMap((line, index) => [...line.matchAll(/^(?:let|input|memory)\s+(\w+)/g)].map(([, name]) => /** @type {[string, number]} */ ([name, index])));
+    readSource = { path, text, lines, names: new Map(names) };
+    return readSource;
+  }
+  return undefined;
+}
+
+/** What the names in a condition stand for: the lines that define them, with their comments. @param {Studio} studio @param {string[]} texts @returns {string[]} */
+function definitionsOf(studio, texts) {
+  if (!texts.some(Boolean)) return [];
+  const source = sourceOf(studio);
+  if (!source) return [];
+  const { lines, names } = source, known = new Set();
+  /** @type {string[]} */
+  const found = [];
+  const waiting = [...texts];
+  for (let next = 0; next < waiting.length; next++) {
+    for (const [name] of waiting[next].matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      const at = known.has(name) ? undefined : names.get(name);
+      if (at === undefined) continue;
+      known.add(name);
+      let first = at, last = at + 1;
+      while (first > 0 && lines[first - 1].startsWith("///")) first--;
+      while (/^\s+\S/.test(lines[last] ?? "")) last++;
+      found.push(lines.slice(first, last).join("\n"));
+      // One `let` may use another.
+      waiting.push(lines.slice(at, last).join(" ").replace(/^\w+\s+\w+/, ""));
+    }
+  }
+  return found;
+}
+
+/** The lines of a state of a flow. @param {Studio} studio @param {Flow} flow @param {string} state @returns {{ place: string, text: string } | null} */
+function linesOfState(studio, flow, state) {
+  const source = sourceOf(studio);
+  if (!source || !state) return null;
+  const { lines, path } = source;
+  const begin = lines.findIndex((line) => new RegExp(`^flow\\s+${escaped(flow.family)}\\b`).test(line));
+  const at = begin < 0 ? -1 : lines.findIndex((line, index) => index > begin && new RegExp(`^\\s+(start\\s+)?state\\s+${escaped(state)}\\b`).test(line));
+  if (at < 0) return null;
+  const depth = /^\s*/.exec(lines[at])?.[0].length ?? 0;
+  // A state goes on until a line that is no further in; its own comments stand above it.
+  let last = at + 1, first = at;
+  while (last < lines.length && (!lines[last].trim() || (/^\s*/.exec(lines[last])?.[0].length ?? 0) > depth)) last++;
+  if (lines[last]?.trim() === "}") last++;
+  while (lines[first - 1]?.trim().startsWith("//")) first--;
+  return { place: `${path}:${at + 1}`, text: lines.slice(first, last).map((line) => line.slice(depth)).join("\n").trimEnd() };
+}

@@ -1,0 +1,136 @@
+// The texts of all prompts in all languages, as they are drawn or as words.
+
+const staleCodes = new Set(["stale-copy", "unstamped-copy", "unreviewed-copy", "same-as-source"]), longCodes = new Set(["too-long", "long-title"]);
+
+/** @param {Text} text */
+function isMissing(text) { return text.wanted !== "" && text.locale !== text.wanted; }
+/** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {Text} text */
+function growthOf(prompt, text) {
+  const length = (/** @type {Text} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
+  const first = length(prompt.texts[0]), own = length(text);
+  return text === prompt.texts[0] || !first || own - first < 8 ? 0 : Math.round(100 * (own / first - 1));
+}
+// What can be wrong with a text, the worst first: its name, what is said where there is none, and whether a text has it.
+/** @type {[string, string, (prompt: Prompt, text: Text) => boolean][]} */
+const textFaults = [
+  ["Missing", "No text is missing.", (_, text) => isMissing(text)],
+  ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
+  ["Too long", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
+  ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
+];
+
+/** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale */
+function firstText(prompts, locale) {
+  for (const [, , isOne] of textFaults) {
+    for (const prompt of prompts) {
+      const text = prompt.texts.find((text) => isOne(prompt, text));
+      if (text) return { prompt, text };
+    }
+  }
+  const prompt = prompts[0];
+  return prompt && { prompt, text: prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0] };
+}
+
+/** @param {Studio} studio @returns {any[]} */
+function textsOf(studio) {
+  const { prompts, policy, platform } = studio;
+  const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
+  if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
+  /** @type {typeof textFaults} */
+  const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
+  /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
+  function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted !== "" && isOne(prompt, text)).length, 0); }
+  const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
+  const none = el("p", { className: "note" });
+  const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
+    studio.textsAs = title;
+    draw();
+  })));
+  const draw = () => {
+    const [, empty, isShown] = kinds[Math.min(studio.textsShown, kinds.length - 1)];
+    const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text)));
+    bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
+      studio.textsShown = index;
+      draw();
+      bar.children[index].focus();
+    }, { "aria-pressed": String(index === studio.textsShown) })));
+    for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
+    const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
+    const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
+    table.style.setProperty("--languages", String(locales.length));
+    table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
+    table.replaceChildren(
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
+        el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
+      el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
+        ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0]))]
+          : locales.map((locale) => {
+            const text = prompt.texts.find(({ wanted }) => wanted === locale);
+            return el("td", { className: text && isShown(prompt, text) ? "" : "faint" }, text ? cellOf(studio, prompt, text) : null);
+          }))))));
+    none.textContent = rows.length ? "" : empty;
+    none.hidden = Boolean(rows.length);
+    table.hidden = !rows.length;
+    markTexts(studio);
+  };
+  draw();
+  const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
+    ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
+    ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
+  return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
+    none, el("div", { className: "table" }, table)];
+}
+
+/** @param {Prompt} prompt @param {Studio} studio */
+function headOf(prompt, studio) {
+  const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
+  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: occasion || kind }),
+    occasion ? el("small", { textContent: kind }) : null, el("code", { textContent: prompt.call }));
+}
+/** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
+function occasionOf(prompt, studio) {
+  const known = (/** @type {string[]} */ values) => values.map((value) => answerWords.get(value) ?? humanised(value)).join(", ");
+  if (prompt.kind === "system") return sentence(humanised(prompt.resource ?? ""));
+  const values = [...prompt.call.slice(prompt.name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => value);
+  if (values.length) return sentence(known(values));
+  for (const { nodes, edges } of studio.drawing?.flows ?? []) {
+    for (const { source, target, answers } of edges) {
+      const isThere = target != null && nodes[target].kind === "prompt" && nodes[target].entity === prompt.name;
+      if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return sentence(known(answers));
+    }
+  }
+  return "";
+}
+
+/** Says which text is on the phone. @param {Studio} studio */
+function markTexts(studio) {
+  const { chosenText } = studio;
+  for (const cell of studio.view.querySelectorAll(".cell")) {
+    const isHere = chosenText && cell.id === idOfText(studio, chosenText.prompt, chosenText.text);
+    if (isHere) cell.setAttribute("aria-current", "true");
+    else cell.removeAttribute("aria-current");
+  }
+}
+/** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
+
+/** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+function cellOf(studio, prompt, text) {
+  const growth = growthOf(prompt, text);
+  const marks = [isMissing(text) ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
+    growth > 33 ? el("small", { className: "grown", textContent: `${growth} % longer` }) : null,
+    ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
+  const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
+  return button([...content, ...marks], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+}
+
+/** @param {Prompt} prompt @param {Text} text */
+function wordsOfText(prompt, text) {
+  const labels = new Map(text.labels.map(({ name, label }) => [name, label]));
+  const buttons = prompt.buttons.map(({ name, roles }) => el("span", { className: ["label", ...roles].join(" "), textContent: labels.get(name) ?? name, title: `${prompt.name}.${name}` }));
+  return el("span", { className: "worded", lang: text.locale, dir: text.isRightToLeft ? "rtl" : "ltr" },
+    text.title == null && text.message == null ? el("em", { textContent: "drawn by the app" }) : null,
+    text.title == null ? null : el("strong", { textContent: text.title, title: `${prompt.name}.title` }),
+    text.message == null ? null : el("span", { textContent: text.message, title: prompt.kind === "system" ? prompt.name : `${prompt.name}.message` }),
+    buttons.length ? el("span", { className: "labels" }, ...buttons) : null);
+}
