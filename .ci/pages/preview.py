@@ -1,6 +1,5 @@
 """Opens the page of `usher preview` in a browser, and uses it as a reader does."""
 
-import json
 import pathlib
 import sys
 
@@ -25,7 +24,7 @@ with sync_playwright() as engine:
     address = page_file.as_uri()
     page.goto(address + "#docv")
     page.wait_for_selector("[data-plays]", timeout=60000)
-    data = json.loads(page.locator("#page-data").text_content())
+    data = page.evaluate("usher.data")
     docv = next(policy for policy in data["policies"] if policy["id"] == "docv")
 
     def fits(what):

@@ -54,7 +54,8 @@ func writtenPage(_ paths: String...) throws -> (project: PageProject, scripts: [
       html.firstMatch(of: /<script type="application\/json" id="page-files">(.*?)<\/script>/.dotMatchesNewlines()))
     let data = try #require(
       html.firstMatch(of: /<script type="application\/json" id="page-data">(.*?)<\/script>/.dotMatchesNewlines()))
-    let scripts = try JSONDecoder().decode(WrittenJourneys.self, from: Data(data.1.utf8)).policies.flatMap { policy in
+    let scripts = try JSONDecoder().decode(WrittenJourneys.self, from: unshared(Data(data.1.utf8))).policies.flatMap {
+      policy in
       let journeys =
         (policy.tests ?? []).flatMap { $0.scripts }
         + (policy.proof.waived + policy.proof.counterexamples).map { $0.script }

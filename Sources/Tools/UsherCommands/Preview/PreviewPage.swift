@@ -53,7 +53,7 @@ struct PreviewPage {
     let values = [
       "mark": String(mark.dropLast()), "title": markup(title), "sources": sources, "style": style, "script": script,
       // A `<` could end the element.
-      "data": data.text.replacing("<", with: "\\u003c"), "more": more,
+      "data": data.shared.replacing("<", with: "\\u003c"), "more": more,
     ]
     // Each place is replaced once: what a policy says is not read again.
     let parts = StudioFile.all("html").split(separator: "{{", omittingEmptySubsequences: false)

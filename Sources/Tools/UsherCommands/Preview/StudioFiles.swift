@@ -5,22 +5,25 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "base.css",
     text: ###"""
+      /* One scale of type (12, 13, 14, 16, 20) and one of space (4, 8, 12, 16, 24). One accent, which means now. */
       :root {
         color-scheme: light dark;
-        --page: light-dark(#f3f4f6, #0f1217); --panel: light-dark(#fff, #171b22); --ink: light-dark(#14171c, #e8ebef); --soft: light-dark(#565e6b, #a2abb8);
-        --line: light-dark(#e0e3e8, #2b313b); --edge: light-dark(#8a919d, #6c7686); --fill: light-dark(#eceef1, #242a33);
-        --accent: light-dark(#0b57d0, #7cb0ff); --tint: light-dark(#e8f0fe, #16294a); --on-accent: light-dark(#fff, #0b1a33); --red: light-dark(#b3261e, #ff8f86);
-        --glass: light-dark(#f8f8fa, #2a2c31); --button: light-dark(#e4e5ea, #43464e);
-        --body: 17px; --small: 13px; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+        --desk: light-dark(#e6e9ee, #0a0c10); --page: light-dark(#f5f7fa, #12151b); --panel: light-dark(#fff, #1a1e26); --ink: light-dark(#14171c, #e9ecf0); --soft: light-dark(#535b67, #a3acb9);
+        --line: light-dark(#dde1e7, #2b313b); --edge: light-dark(#7f8996, #707b8b); --fill: light-dark(#e9ecf1, #262c36);
+        --accent: light-dark(#5b34d6, #ab92ff); --tint: light-dark(#efeafd, #2a2350); --on-accent: light-dark(#fff, #17102f); --red: light-dark(#b3261e, #ff8f86);
+        --system: light-dark(#0b57d0, #6aa7ff); --on-system: light-dark(#fff, #0b1a33);
+        --glass: light-dark(#fcfcfd, #2a2d34); --button: light-dark(#e4e6eb, #434852); --sky: light-dark(#dbe5ee, #232c36); --sky-low: light-dark(#bccbd8, #171c23); --case: light-dark(#15181d, #4a515d);
+        --body: 17px; --small: 13px; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace;
+        --raised: 0 1px 3px light-dark(#1a254018, #0008);
       }
       :root[data-scheme=light] { color-scheme: light }
       :root[data-scheme=dark] { color-scheme: dark }
       * { box-sizing: border-box }
       [hidden] { display: none !important }
-      body { margin: 0; background: var(--page); color: var(--ink);
-        font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans CJK SC", sans-serif }
+      body { margin: 0; background: var(--desk); color: var(--ink); -webkit-font-smoothing: antialiased;
+        font: 14px/1.4 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif, "Noto Sans CJK SC" }
       h1, h2, h3, h4, p, ul, ol, figure { margin: 0 }
-      h1 { font-size: 20px; line-height: 1.25 } h2 { font-size: 16px } h3 { font-size: 15px } h4 { font-size: 13px }
+      h1 { font-size: 20px; line-height: 1.25 } h2 { font-size: 16px } h3 { font-size: 14px } h4 { font-size: 13px }
       code, pre:not(.CodeMirror pre), kbd { font: 12px/1.4 var(--mono) }
       code { color: var(--soft); overflow-wrap: anywhere }
       pre:not(.CodeMirror pre) { overflow: auto; margin: 8px 0; padding: 12px; background: var(--fill); border-radius: 8px }
@@ -33,97 +36,109 @@ let studioFiles: [StudioFile] = [
       .error, .warning { color: var(--red) }
       summary { cursor: pointer }
 
-      /* Four places, of which each scrolls alone. */
-      .studio { display: grid; grid: 56px minmax(0, 1fr) / 224px minmax(0, 1fr) 344px; height: 100dvh; overflow: hidden }
-      .studio > header { grid-column: 1 / -1; display: flex; align-items: center; gap: 16px; padding: 0 16px; background: var(--panel); border-bottom: 1px solid var(--line); min-width: 0 }
+      /* Places that each scroll alone, on one desk. */
+      .studio { display: grid; grid: 52px auto minmax(0, 1fr) / 224px minmax(0, 1fr) 352px; height: 100dvh; overflow: hidden }
+      .studio > header { grid-column: 1 / -1; display: flex; align-items: center; gap: 16px; padding: 0 16px; min-width: 0 }
+      .studio > .side { grid-area: 2 / 1 / 4 / 2 } .studio > .stage { grid-area: 2 / 3 / 4 / 4 } .studio > main { grid-area: 3 / 2 } .studio > .start { grid-area: 2 / 2 }
+      .studio:not([data-view=journey]) > .start { display: none }
       .brand { display: flex; align-items: center; gap: 10px; width: 192px; flex: none; min-width: 0; font-weight: 700; font-size: 16px }
       .brand-name { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
-      .brand-mark { width: 22px; height: 22px; flex: none; fill: none; stroke: currentcolor; stroke-width: 2.6; stroke-linejoin: round }
-      .brand-mark circle { fill: currentcolor; stroke: none }
+      .brand-mark { width: 28px; height: 28px; flex: none; padding: 5px; border-radius: 8px; background: var(--ink); color: var(--page); fill: none; stroke: currentcolor; stroke-width: 2.8; stroke-linejoin: round }
+      .brand-mark circle { fill: var(--accent); stroke: none } :root[data-scheme=light] .brand-mark circle { fill: #ab92ff }
       .tabs { display: flex; align-self: stretch; flex: 1; min-width: 0; overflow-x: auto; gap: 4px; scrollbar-width: none }
-      .tabs button { padding: 0 12px; color: var(--soft); border-bottom: 2px solid transparent; text-wrap: nowrap }
+      .tabs button { padding: 0 12px; color: var(--soft); border-bottom: 3px solid transparent; text-wrap: nowrap; font-weight: 500 }
       .tabs button:hover { color: var(--ink) }
-      .tabs [aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent) }
+      .tabs [aria-current] { color: var(--ink); font-weight: 700; border-color: var(--accent) }
       .tabs :focus-visible, .places :focus-visible { outline-offset: -3px }
-      .switch { display: flex; padding: 3px; border-radius: 9px; background: var(--fill) }
-      .switch button { padding: 4px 12px; border-radius: 7px; color: var(--soft); text-wrap: nowrap }
-      .switch [aria-pressed=true] { background: var(--panel); color: var(--ink); font-weight: 600; box-shadow: 0 1px 2px #0002 }
-      .differs { display: inline-block; min-width: 18px; margin-inline-start: 6px; padding: 0 5px; border-radius: 9px; background: var(--accent); color: var(--on-accent); font-size: 12px; text-align: center }
+      .switch { display: flex; padding: 3px; border-radius: 17px; background: var(--panel); box-shadow: var(--raised) }
+      .switch button { display: flex; align-items: center; gap: 6px; padding: 3px 12px; min-height: 28px; border-radius: 14px; color: var(--soft); text-wrap: nowrap }
+      .switch button:hover { color: var(--ink) }
+      .switch [aria-pressed=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
+      .differs { display: inline-block; min-width: 18px; padding: 0 5px; border-radius: 9px; background: var(--accent); color: var(--on-accent); font-size: 12px; text-align: center }
       .controls { display: flex; align-items: center; gap: 8px }
       .controls > .pick > span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
+      .tool { display: grid; place-items: center; width: 34px; height: 34px; flex: none; border-radius: 17px; color: var(--soft) } .tool:hover { background: var(--panel); color: var(--ink) }
       .pick { display: flex; align-items: center; gap: 8px; min-width: 0; font-size: 13px }
       .pick > span { color: var(--soft); overflow-wrap: anywhere }
-      .pick select, .pick input { min-width: 0; max-width: 100%; padding: 5px 8px; border: 1px solid var(--line); border-radius: 8px; background: var(--panel) }
-      .pick select { appearance: none; padding-inline-end: 26px;
-        background: var(--panel) url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808896' stroke-width='1.600'%3E%3Cpath d='M4 6l4 4l4-4'/%3E%3C/svg%3E") no-repeat right 6px center / 14px }
-      .pick select:dir(rtl) { background-position: left 6px center }
+      .pick select, .pick input { min-width: 0; max-width: 100%; min-height: 34px; padding: 5px 12px; border: 1px solid transparent; border-radius: 17px; background: var(--panel); box-shadow: var(--raised) }
+      .menu .pick :is(select, input) { border-color: var(--line); box-shadow: none }
+      .pick select { appearance: none; padding-inline-end: 30px; cursor: pointer;
+        background: var(--panel) url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808896' stroke-width='1.600'%3E%3Cpath d='M4 6l4 4l4-4'/%3E%3C/svg%3E") no-repeat right 10px center / 14px }
+      .pick select:dir(rtl) { background-position: left 10px center }
       .menu { position: relative }
-      .menu summary { display: grid; place-items: center; width: 34px; height: 34px; border-radius: 8px; list-style: none; color: var(--soft) }
-      .menu summary::-webkit-details-marker { display: none }
-      .menu summary:hover, .menu[open] summary { background: var(--fill); color: var(--ink) }
-      .menu > div { position: absolute; z-index: 9; inset-inline-end: 0; top: 40px; display: grid; gap: 10px; width: 250px; padding: 14px; border-radius: 12px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 }
-      .menu .pick { justify-content: space-between } .menu select { width: 150px }
+      .menu summary { list-style: none } .menu summary::-webkit-details-marker { display: none }
+      .menu[open] .tool { background: var(--panel); color: var(--ink) }
+      .menu > div { position: absolute; z-index: 9; inset-inline-end: 0; top: calc(100% + 6px); display: grid; gap: 10px; width: 280px; padding: 14px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 }
+      .menu .pick { justify-content: space-between } .menu select, .menu input { width: 150px }
 
-      .side { display: flex; flex-direction: column; min-height: 0; background: var(--panel); border-inline-end: 1px solid var(--line) }
+      .side { display: flex; flex-direction: column; min-height: 0 }
       .side nav, .found-places { overflow-y: auto; padding: 0 8px 16px; flex: 1 }
-      .side section { margin-top: 12px } .side h2 { padding: 4px 8px; font-size: 12px; font-weight: 500; color: var(--soft) }
+      .side section { margin-top: 12px } .side h2 { padding: 4px 8px; font-size: 13px; font-weight: 600; color: var(--soft) }
       .side ul { list-style: none; padding: 0 }
-      .search { display: flex; align-items: center; gap: 8px; margin: 10px 8px 0; padding: 0 10px; border-radius: 9px; background: var(--fill); color: var(--soft) }
+      .search { display: flex; align-items: center; gap: 8px; margin: 2px 12px 0 8px; padding: 0 12px; border-radius: 17px; background: var(--panel); color: var(--soft); box-shadow: var(--raised) }
       .search:focus-within { outline: 2px solid var(--accent) }
       .search input { flex: 1; min-width: 0; padding: 7px 0; border: 0; background: none; outline: none; color: var(--ink) }
       .search input::placeholder { color: var(--soft); opacity: 1 }
-      .search kbd { padding: 1px 6px; border: 1px solid var(--line); border-radius: 5px; background: var(--panel) }
-      .item { display: flex; align-items: center; gap: 10px; width: 100%; padding: 5px 8px; border-radius: 8px; min-height: 30px }
+      .search kbd { padding: 1px 6px; border: 1px solid var(--line); border-radius: 5px }
+      .item { display: flex; align-items: center; gap: 10px; width: 100%; padding: 5px 8px; border-radius: 8px; min-height: 32px }
       .item .icon, .found-places .icon { color: var(--soft) }
-      .item:hover { background: var(--fill) } .item[aria-current] { background: var(--fill); font-weight: 600 }
+      .item:hover { background: color-mix(in srgb, var(--panel) 55%, transparent) } .item[aria-current] { background: var(--panel); font-weight: 600; box-shadow: var(--raised) } .item[aria-current] > .icon:first-child { color: var(--accent) }
       .item .name { flex: 1; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
-      .item .count { color: var(--soft); font-size: 13px } .item .mark, .item .mark .icon { color: var(--red); display: flex }
+      .item .count { color: var(--soft); font-size: 13px } .item .mark, .item .mark .icon { color: var(--red); display: flex } .item .good, .item .good .icon { color: var(--soft); display: flex }
       .policies ul { max-height: 32vh; overflow-y: auto }
       .found-places { margin-top: 8px } .found-places li { display: flex; gap: 10px; padding: 6px 8px; border-radius: 8px; cursor: pointer }
-      .found-places li:hover, .found-places [aria-selected=true] { background: var(--fill) }
+      .found-places li:hover, .found-places [aria-selected=true] { background: var(--panel) }
       .found-places .name { display: grid; min-width: 0 } .found-places small { color: var(--soft); font-size: 12px } .found-places span { overflow-wrap: anywhere }
       .found-places .icon { margin-top: 2px }
 
-      main { display: grid; grid-template: minmax(0, 1fr) 226px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden }
+      main { display: grid; grid-template: minmax(0, 1fr) 190px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
+      .studio[data-view=journey] main { border-radius: 0 }
+      @media (min-width: 900px) { .studio[data-view=changes] > main { grid-column: 2 / -1 } .studio[data-view=changes] > .stage { display: none } }
       .studio:not([data-view=journey], [data-view=edit]) main { grid-template-rows: minmax(0, 1fr) }
+      main:has(> .film[hidden]) { grid-template-rows: minmax(0, 1fr) 0 !important }
       .studio[data-view=edit] main { grid-template-columns: minmax(340px, 1fr) minmax(0, 1fr) }
       .studio[data-view=edit] .film { grid-column: 1 / -1 }
       .studio[data-view=edit] .view { border-inline-end: 1px solid var(--line); padding: 12px 16px }
-      .view { overflow: auto; padding: 20px 24px 32px }
+      .view { position: relative; overflow: auto; padding: 20px 24px 32px }
       .said { position: fixed; z-index: 8; left: 50%; bottom: 24px; translate: -50% 0; padding: 8px 16px; border-radius: 18px; background: var(--ink); color: var(--page) }
       .said:empty { display: none }
       .places { display: none }
       .hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
       .paper { display: none }
-      .quiet { padding: 4px 10px; border-radius: 8px; background: var(--tint); color: var(--accent); font-weight: 600 }
-      .quiet:hover { text-decoration: underline }
-      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .plain, .next) code:not(.effect) { display: none }
+      .quiet { padding: 4px 12px; border-radius: 15px; background: var(--tint); color: var(--accent); font-weight: 600 }
+      .quiet:hover { box-shadow: inset 0 0 0 1px var(--accent) }
+      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .plain .name, .next, .verdicts) code:not(.effect, .metric), [data-names=hidden] .device :is(.button, .over) small { display: none }
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
       @media (max-width: 1199px) {
         .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { width: 156px }
-        .studio > header { gap: 8px; padding: 0 12px } .tabs button { padding: 0 8px }
+        .studio > header { gap: 8px; padding: 0 12px } .tabs button { padding: 0 8px } .platforms [aria-pressed=false] span:not(.differs) { position: absolute; clip-path: inset(50%) }
+        .start, .people { flex-wrap: nowrap } .start { overflow-x: auto; scrollbar-width: none } .start > *, .people > * { flex: none }
       }
       @media (max-width: 899px) {
-        .studio { grid: auto minmax(0, 1fr) 60px / minmax(0, 1fr) }
+        .studio { grid: auto auto minmax(0, 1fr) 60px / minmax(0, 1fr) }
         .studio > header { flex-wrap: wrap; gap: 4px 8px; padding: 6px 12px; min-height: 48px }
-        .brand { width: auto; flex: 1 } .tabs { order: 9; flex: 1 0 100%; height: 40px }
-        .studio:not([data-place=view]) .tabs { display: none }
-        .studio > :is(.side, main, .stage) { grid-area: 2 / 1 }
-        .studio:not([data-place=more]) > .side, .studio:is([data-place=more], [data-place=phone]) > main, .studio:not([data-place=phone]) > .stage { display: none }
-        main, .studio[data-view=edit] main { grid: minmax(0, 1fr) / minmax(0, 1fr) }
-        .studio[data-place=picture] :is(.film, .view), .studio[data-place=film] :is(.picture-place, .view), .studio[data-place=view] :is(.film, .picture-place) { display: none }
-        .places { display: flex; grid-row: 3; background: var(--panel); border-top: 1px solid var(--line) }
-        .places button { flex: 1; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: 12px; color: var(--soft) }
-        .places .icon { width: 20px; height: 20px } .places [aria-pressed=true] { color: var(--ink); font-weight: 600 }
+        .brand { width: auto; flex: 1 } .tabs { display: none }
+        .studio > :is(.side, main, .stage), .studio[data-view=changes] > main { grid-area: 3 / 1 } .studio > .start { grid-area: 2 / 1 }
+        .studio:not([data-place=phone]) > .start { display: none }
+        .studio:not([data-place=more]) > .side, .studio[data-place=more] > main, .studio:not([data-place=phone]) > .stage { display: none }
+        main, .studio[data-view=edit] main { grid: minmax(0, 1fr) / minmax(0, 1fr); border-radius: 0 }
+        .studio[data-place=phone] > main { display: none } .studio[data-place=picture] :is(.film, .view), .studio[data-place=view] :is(.film, .picture-place) { display: none }
+        .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 158px 60px }
+        .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) > main { display: grid; grid-area: 4 / 1 }
+        .studio[data-place=phone] main > :not(.film) { display: none }
+        .places { display: flex; grid-row: -2; background: var(--panel); border-top: 1px solid var(--line) }
+        .places button { flex: 1; min-width: 0; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: 12px; color: var(--soft) }
+        .places .icon { width: 20px; height: 20px } .places [aria-pressed=true] { color: var(--accent); font-weight: 600 }
         .said { bottom: 76px; width: max-content; max-width: calc(100vw - 32px) }
-        .switch.platforms { order: 2 } .controls { order: 3; flex-shrink: 1; min-width: 0 } .controls select { max-width: 110px }
-        .view { padding: 16px }
+        .switch.platforms { order: 2 } .platforms button { padding: 3px 9px } .platforms .differs { min-width: 16px; padding: 0 4px } .controls { order: 3; flex-shrink: 1; min-width: 0; gap: 4px } .controls select { max-width: 120px } .controls > .tool { display: none }
       }
+      @media (max-width: 899px) and (max-height: 660px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
       @media print {
         .studio, noscript, .alone { display: none } .paper { display: block; padding: 0 }
         :root { color-scheme: light } body { background: #fff }
+        .paper * { print-color-adjust: exact } .sheets { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 14px; list-style: none; padding: 0 } .sheets .mini { min-height: 190px; border: 2px solid; background: var(--sky) } .sheets .layers { padding: 22px 8px 10px } .sheets .note { margin-top: 4px; font-size: 12px }
         .paper section { margin: 16px 0 } .paper .strip { flex-wrap: wrap; overflow: visible } .paper li, .paper tr { break-inside: avoid } .paper pre { text-wrap: wrap; overflow-wrap: anywhere }
       }
       @media (prefers-reduced-motion: no-preference) { .canvas { transition: transform .2s } .dragged .canvas { transition: none } }
@@ -140,6 +155,51 @@ let studioFiles: [StudioFile] = [
       .cm-s-default .cm-string{color:light-dark(#0b5428,#7ee0a0)}.cm-s-default .cm-number,.cm-s-default .cm-atom{color:light-dark(#803300,#ffb77a)}
       .cm-s-default .cm-def,.cm-s-default .cm-variable-2{color:light-dark(#0a3f78,#8cc8ff)}.cm-s-default .cm-builtin{color:light-dark(#005a5a,#6fdede)}.cm-s-default .cm-error{color:var(--red)}
       .CodeMirror .found{text-decoration:underline wavy var(--red);text-underline-offset:3px}
+
+      """###),
+  StudioFile(
+    name: "differences.js",
+    text: ###"""
+      // What differs between the platforms of a policy.
+
+      /** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
+      function differencesOf(one, other) {
+        const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
+          [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
+        const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
+        const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
+          [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
+        return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
+      }
+
+      /** What happens in a state, whatever its number: the same text for states that are the same. @param {Flow} flow @param {number} index @returns {string} */
+      function textOfState(flow, index) {
+        const { kind, entity, lines, effects } = flow.nodes[index];
+        const rows = flow.edges.filter(({ source }) => source === index).map((edge) => {
+          const to = edge.target == null ? null : flow.nodes[edge.target];
+          const isInner = to && to.state == null && to.kind === "choice";
+          return [edge.kind, edge.label, edge.effects, isInner ? textOfState(flow, /** @type {number} */ (edge.target)) : to?.name ?? null];
+        });
+        return JSON.stringify([kind, entity, lines, effects, rows]);
+      }
+      /** @param {FlowNode} node */
+      function pathOfState({ inside, name }) { return [...inside, name].join("."); }
+
+      /** By the paths of states, the platforms on which they are otherwise or missing. The first platform is compared with all others, each other one
+       * with the first. @param {Policy} policy @param {Platform} platform @param {Flow} flow @returns {Map<string, string[]>} */
+      function unlikeStates(policy, platform, flow) {
+        const statesOf = (/** @type {Flow | undefined} */ one) => new Map(one?.nodes.flatMap((node, index) =>
+          node.state == null || node.kind === "start" ? [] : [/** @type {[string, string]} */ ([pathOfState(node), textOfState(one, index)])]) ?? []);
+        const others = policy.platforms.filter((other) => other !== platform && (platform === policy.platforms[0] || other === policy.platforms[0]));
+        const own = statesOf(flow);
+        /** @type {Map<string, string[]>} */
+        const found = new Map();
+        for (const other of others) {
+          const states = statesOf(other.drawing.flows.find(({ name }) => name === flow.name));
+          for (const [path, text] of own) if (states.get(path) !== text) found.set(path, [...found.get(path) ?? [], other.name]);
+        }
+        return found;
+      }
 
       """###),
   StudioFile(
@@ -399,6 +459,140 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "ends.js",
+    text: ###"""
+      // Who ends where, by which shortest journeys, and where people are lost.
+
+      /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
+      function endsOf(studio) {
+        const { player, flow, policy } = studio;
+        if (!flow || !policy) return [];
+        const title = el("h1", { className: "hidden", textContent: `Ends of ${humanised(flow.name)}` });
+        if (!player || !flow.outcomes.length) {
+          return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
+            el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
+        }
+        const place = el("div", { className: "ends" });
+        const starts = startsOf(player);
+        const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
+        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean }>} */
+        const known = studio.ends.get(key) ?? new Map();
+        studio.ends.set(key, known);
+        const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
+        let chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+        const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
+          chosen = index;
+          // The phone is with the same people.
+          player.givens = new Map(starts[index].givens);
+          player.restart();
+          draw();
+          /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
+        }));
+        draw();
+        // One start at a time, so that the page can be used meanwhile.
+        const step = () => {
+          const start = [starts[chosen], ...starts].find(({ script }) => !known.has(script));
+          if (!start || !place.isConnected && known.size) return;
+          const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
+          known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
+          // What is looked at is drawn at once, the rest when all is known.
+          if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
+            if (place.contains(document.activeElement)) {
+              /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
+            } else draw();
+          }
+          setTimeout(step);
+        };
+        setTimeout(step);
+        return [title, place];
+      }
+
+      /** The starts with each status of each resource, the others as they are never asked. @param {Player} player */
+      function startsOf(player) {
+        const { statuses } = player.platform;
+        const script = (/** @type {Map<string, string>} */ givens) => player.startOf(givens).map((line) => line + "\n").join("");
+        if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()), givens: new Map() }];
+        const all = statuses.flatMap(({ name, values }) => values.map((value, index) => {
+          const words = wordsOfStatus(player.platform, name, value, 0) ?? value, givens = new Map(index ? [[name, value]] : []);
+          return { words: statuses.length > 1 && index ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens };
+        }));
+        return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+      }
+
+      /** @param {Studio} studio @param {Flow} flow @param {{ words: string, status: string, script: string, givens: Map<string, string> }[]} starts @param {Map<string, any>} known
+       * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
+      function drawnEnds(studio, flow, starts, known, chosen, choose) {
+        const player = /** @type {Player} */ (studio.player), start = starts[chosen];
+        const wayTo = (/** @type {string} */ script, /** @type {string} */ outcome) =>
+          known.get(script)?.ends.find((/** @type {any} */ end) => end.outcome === outcome)?.acts;
+        const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
+          button([el("span", { textContent: sentence(words) }), el("code", { textContent: status })],
+            () => choose(index), { "aria-pressed": String(index === chosen), "data-ends": flow.outcomes.flatMap((outcome, at) => wayTo(script, outcome) ? [at] : []).join(" ") })));
+        const ends = flow.outcomes.map((outcome) => {
+          const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
+          const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
+          const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
+            el("p", { textContent: `${count} of ${counted(starts.length, "start")}` }), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
+            acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
+          const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
+            textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
+          return el("article", { className: "end-card", id: `end ${outcome}` }, head, shown);
+        });
+        const ribbons = svg("svg", { class: "ribbons", "aria-hidden": "true" }), cards = el("div", { className: "end-cards" }, ...ends);
+        if (typeof ResizeObserver === "function") new ResizeObserver(() => drawRibbons(ribbons, who, cards)).observe(ribbons);
+        return [who, ribbons, cards, ...lost(studio, flow, player)];
+      }
+
+      /** From each start to each end that some come to. @param {any} ribbons @param {any} who @param {any} cards */
+      function drawRibbons(ribbons, who, cards) {
+        const { top, width } = ribbons.getBoundingClientRect();
+        const middle = (/** @type {Element} */ part, /** @type {number} */ share) => {
+          const box = part.getBoundingClientRect();
+          return box.top - top + box.height * share;
+        };
+        const paths = [...who.querySelectorAll("button")].flatMap((start, index, { length }) => {
+          const ends = start.dataset.ends.split(" ").filter(Boolean).map(Number);
+          return ends.map((end, at) => {
+            const from = middle(start, (at + 1) / (ends.length + 1)), to = middle(cards.children[end], (index + 1) / (length + 1));
+            return svg("path", { class: start.ariaPressed === "true" ? "now" : "", d: `M0 ${from}C${width / 2} ${from} ${width / 2} ${to} ${width} ${to}` });
+          });
+        });
+        ribbons.replaceChildren(...paths.sort((one, other) => one.getAttribute("class").length - other.getAttribute("class").length));
+      }
+
+      /** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
+      function lost(studio, flow, player) {
+        const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
+          .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
+        if (!places.length || !player) return [];
+        return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["Screen", "They choose", "Ends in", "Counted"].map((textContent) =>
+          el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
+          el("td", { className: "name" }, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(" ") }),
+          el("td", { textContent: sentence(humanised(row.end ?? "")) }),
+          el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
+      }
+
+      /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
+       * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
+      function waysOut(studio, card, rows, before, done) {
+        return rows.flatMap((row) => {
+          const words = [...before, studio.wordsOfRow(card.node, row.edge) + (row.asks.length ? "," : ""), ...row.asks.map(humanised)];
+          const effects = [...done, ...row.edge.effects];
+          return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
+        });
+      }
+
+      /** A journey as a film that does not move. @param {Studio} studio @param {string} script @param {string[]} acts */
+      function filmOf(studio, script, acts) {
+        const own = /** @type {Player} */ (studio.player);
+        const film = new Player(own.project, own.policy, own.platform.name);
+        film.locale = own.locale;
+        film.begin(script + acts.map((act) => act + "\n").join(""), null, acts.length);
+        return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null));
+      }
+
+      """###),
+  StudioFile(
     name: "engine.js",
     text: ###"""
       /** Makes an element. Texts are texts: nothing here parses markup. A property with a dash, `role` and `lang` are attributes.
@@ -422,6 +616,9 @@ let studioFiles: [StudioFile] = [
         return name.split(/(?<=[_(:,.])/).flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part]));
       }
 
+      /** A text whose names between backticks are names. @param {string} text @returns {any[]} */
+      function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
+
       /** An icon of the page. @param {string} name @returns {SVGElement} */
       function icon(name) {
         return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));
@@ -434,10 +631,10 @@ let studioFiles: [StudioFile] = [
         ["outcome", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 6.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"], ["notice", "M2 5h12v6h-12zM4.500 8h7"],
         ["system", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4z"], ["check", "M3 8.500l3.500 3.500l6.500-8"], ["cross", "M4 4l8 8M12 4l-8 8"],
         ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
-        ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
-        ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M5.500 4l-4 4l4 4M10.500 4l4 4l-4 4"],
+        ["stop", "M5 8h6"], ["play", "M5 3l8 5l-8 5z"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
+        ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M2.500 3h5l6 6l-4.500 4.500l-6.500-6zM5.500 6h.1"],
         ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
-        ["phone", "M4.500 1.500h7v13h-7zM7 12.500h2"], ["film", "M2 3h12v10h-12zM6 3v10M10 3v10"], ["texts", "M3 3.500h10M8 3.500v9.500"],
+        ["phone", "M4.500 1.500h7v13h-7zM7 12.500h2"], ["browser", "M2 3h12v10h-12zM2 6h12M4 4.500h.1M6 4.500h.1"], ["film", "M2 3h12v10h-12zM6 3v10M10 3v10"], ["texts", "M3 3.500h10M8 3.500v9.500"],
         ["proof", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4zM5.500 8l2 2l3.500-4"], ["policy", "M3.500 1.500h6l3 3v10h-9zM9.500 1.500v3h3"],
         ["test", "M6 2h4M7 2v4l-4 7.500h10l-4-7.500v-4M5 10h6"], ["warning", "M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.500v.3"],
       ]);
@@ -743,9 +940,9 @@ let studioFiles: [StudioFile] = [
           this.changed();
         }
         /** What was there after each act, the start first. */
-        get frames() {
-          return Array.from({ length: this.acts.length + 1 }, (_, count) => this.played(this.script(this.acts.slice(0, count))));
-        }
+        get frames() { return this.framesOf(this.acts); }
+        /** @param {string[]} acts */
+        framesOf(acts) { return Array.from({ length: acts.length + 1 }, (_, count) => this.played(this.script(acts.slice(0, count)))); }
         /** @param {string} act */
         perform(act) {
           this.acts = [...this.acts, act];
@@ -849,27 +1046,27 @@ let studioFiles: [StudioFile] = [
     name: "phone.css",
     text: ###"""
       /* Numbers are those that public drawings of the systems agree on; where they differ, one of them. `light-dark` needs a browser of 2024. */
-      .stage { display: flex; flex-direction: column; gap: 14px; min-height: 0; overflow-y: auto; padding: 16px 20px; background: var(--panel); border-inline-start: 1px solid var(--line) }
-      .start { display: flex; flex-wrap: wrap; gap: 8px 12px }
-      .start .pick { flex: 1 1 100%; justify-content: space-between } .start .pick :is(select, input) { flex: none; width: 58% } .start .pick > span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
-      .start details { width: 100% } .start details .pick { margin-top: 8px } .start summary { color: var(--soft); font-size: 13px }
-      .people { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px; width: 100%; padding: 4px; border-radius: 12px; background: var(--fill) }
-      .people button { min-width: 0; padding: 6px 4px; border-radius: 9px; font-size: 12px; line-height: 1.25; text-align: center; overflow-wrap: anywhere } .people button:hover { background: var(--panel) }
-      .people :focus-visible { outline-offset: -2px; border-radius: 11px }
-      .people [aria-pressed=true] { background: var(--panel); color: var(--accent); font-weight: 600; box-shadow: 0 1px 2px #0002 }
-      .people code { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
-      .phone { flex: none; display: flex; justify-content: center; border-radius: 40px }
-      .phone:focus-visible { outline-offset: 3px }
-      .next { display: grid; gap: 10px } .acts { display: grid; gap: 6px; margin-top: 4px }
-      .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 }
-      .act { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 12px; padding: 7px 12px; border-radius: 10px; background: var(--tint); color: var(--accent) }
-      .act:hover { box-shadow: inset 0 0 0 1px var(--accent) } .act code { color: var(--soft) }
-      .next details .act { background: var(--fill); color: var(--ink) }
-      .next .finding { font-size: 13px }
+      .stage { display: flex; flex-direction: column; gap: 14px; min-height: 0; overflow-y: auto; padding: 4px 20px 14px }
+      .start { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 10px 16px; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
+      .start .pick select { max-width: 168px } .start:empty { display: none } .start .pick > span { padding-inline-start: 4px } .start > .pick:first-child > span { padding: 0 }
+      .people { display: flex; flex-wrap: wrap; gap: 6px }
+      .people button { padding: 6px 14px; border-radius: 17px; background: var(--panel); font-weight: 500; box-shadow: var(--raised) } .people button:hover { background: var(--fill) }
+      .people [aria-pressed=true], .people [aria-pressed=true]:hover { background: var(--accent); color: var(--on-accent); font-weight: 700 } .people [aria-pressed=true] code { color: inherit }
+      .people code { margin-inline-start: 8px }
+      .says .pick { justify-content: space-between; margin-top: 8px; text-align: start } .says .pick :is(select, input) { width: 60%; max-width: none } .says .pick > span { overflow: hidden; text-overflow: ellipsis }
+      .phone { flex: none; display: flex; justify-content: center; border-radius: 44px; outline: 0 !important }
+      .phone:focus-visible .device { outline: 2px solid var(--accent); outline-offset: 3px }
+      .next { display: flex; flex-wrap: wrap; justify-content: center; gap: 10px 24px; text-align: center } .next > :not(details), .next > [open] { flex: 1 0 100% } .next > .quiet { flex: none } .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
+      .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .next details .acts { margin-top: 8px }
+      .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 4px 14px; border: 1.5px solid var(--accent); border-radius: 16px; color: var(--accent); font-weight: 600; text-align: center }
+      .act:hover { background: var(--tint) }
+      .next details .act { border-color: var(--edge); color: var(--ink); font-weight: 400 }
+      .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
       .device { position: relative; display: flex; flex-direction: column; width: 340px; min-height: 600px; zoom: .8; overflow: hidden;
-        background: linear-gradient(light-dark(#e3e8ee, #262c35), light-dark(#c2cad4, #12161c));
-        border: 9px solid light-dark(#15171b, #3a404b); border-radius: 44px; box-shadow: 0 0 0 1px #fff2, 0 14px 34px #0003 }
+        background: linear-gradient(var(--sky), var(--sky-low));
+        border: 9px solid light-dark(#15171b, #05070a); border-radius: 48px; box-shadow: 0 0 0 1.5px light-dark(#7c8794, #59616e), 0 14px 34px light-dark(#1a254030, #0008) }
+      .stage .device { zoom: .9; min-height: calc(clamp(460px, 100dvh - 232px, 740px) / .9) }
       .device > .bar { display: flex; justify-content: space-between; align-items: center; height: 46px; flex: none; padding: 0 26px; font-size: 15px }
       .device .bar u { width: 76px; height: 22px; border-radius: 11px; background: #15171b } .device .bar s { width: 22px; height: 10px; border-radius: 3px; border: 1px solid; background: linear-gradient(90deg, currentcolor 70%, transparent 70%) }
       .device .app { position: absolute; inset: 60px 22px 24px; display: grid; grid-template-rows: 10px 1fr 54px; gap: 24px; justify-items: center }
@@ -884,25 +1081,28 @@ let studioFiles: [StudioFile] = [
       .button { display: block; text-align: center; color: var(--ink); font-size: inherit } .button small { display: block; font: 12px var(--mono); color: var(--soft) }
       .button.destructive { color: var(--red) } button.button:hover:enabled { filter: brightness(.95) }
       :is(.alert, .actionSheet, .system) { width: 302px; border-radius: 30px; padding: 20px 14px 14px } :is(.alert, .actionSheet, .system, .sheet, .screen, .banner, .notice) > :is(.title, .message, .own) { padding: 0 8px }
-      .button { min-height: 44px; padding: 11px 10px; border-radius: 22px; background: var(--button) } .button.preferred { background: var(--accent); color: var(--on-accent); font-weight: 600 } .button.preferred.destructive { background: var(--red) }
+      .button { min-height: 44px; padding: 11px 10px; border-radius: 22px; background: var(--button) } .button.preferred { background: var(--system); color: var(--on-system); font-weight: 600 } .button.preferred.destructive { background: var(--red) }
       .sheet, .screen { width: 302px; min-height: 240px; border-radius: 24px; padding: 28px 14px 14px; display: flex; flex-direction: column; text-align: center } .screen { min-height: 380px; background: var(--panel) }
       :is(.sheet, .screen) > .buttons { margin-top: auto; padding-top: 24px } .banner, .notice { width: 302px; border-radius: 20px; padding: 14px 6px } .layers > .notice, .layers > .banner { margin-bottom: auto } .banner .buttons { margin: 12px 8px 0 }
       .layers > .actionSheet, .layers > .sheet { margin-top: auto }
       .alone > :is(.alert, .actionSheet, .system) { width: 320px } .alone > :is(.sheet, .screen) { width: 320px } .alone > :is(.banner, .notice) { width: 344px }
       [data-look=ios] :is(.alert, .system) { border-radius: 14px; padding: 18px 0 0; text-align: center; overflow: hidden } [data-look=ios] :is(.alert, .system) .buttons { gap: 0; border-top: 1px solid var(--line) } [data-look=ios] .system > :last-child:not(.buttons) { padding-bottom: 18px }
-      [data-look=ios] :is(.alert, .actionSheet, .system) .button { min-height: 44px; border-radius: 0; background: none; color: var(--accent); font-weight: 400; box-shadow: 0 0 0 .5px var(--line) }
+      [data-look=ios] :is(.alert, .actionSheet, .system) .button { min-height: 44px; border-radius: 0; background: none; color: var(--system); font-weight: 400; box-shadow: 0 0 0 .5px var(--line) }
       [data-look=ios] .alert .cancel, [data-look=ios] .actionSheet .cancel, [data-look=ios] .alert .preferred { font-weight: 600 } [data-look=ios] .alert .destructive { color: var(--red) } [data-look=ios] .actionSheet { border-radius: 14px }
       [data-look=android].device { border-radius: 34px } [data-look=android] .bar u { width: 14px; height: 14px; border-radius: 7px }
       [data-look=android] :is(.alert, .actionSheet, .system) { border-radius: 28px; padding: 22px 12px } [data-look=android] .alert .title { font-weight: 400; font-size: calc(var(--body) * 1.35) }
-      [data-look=android] .alert .buttons { flex-flow: row-reverse wrap; gap: 8px } [data-look=android] .alert .buttons.pair { flex-flow: row wrap-reverse; justify-content: flex-end } [data-look=android] .alert .button { flex: 0 1 auto; min-width: 0; min-height: 40px; padding: 9px 12px; background: none; color: var(--accent) }
+      [data-look=android] .alert .buttons { flex-flow: row-reverse wrap; gap: 8px } [data-look=android] .alert .buttons.pair { flex-flow: row wrap-reverse; justify-content: flex-end } [data-look=android] .alert .button { flex: 0 1 auto; min-width: 0; min-height: 40px; padding: 9px 12px; background: none; color: var(--system) }
       [data-look=web].device { border-width: 1px; border-color: var(--edge); border-radius: 12px; min-height: 560px } [data-look=web] .bar { background: var(--fill); padding: 0 12px; gap: 8px } [data-look=web] .bar b { display: none } [data-look=web] .bar u { flex: 1; order: 2; background: var(--panel) } [data-look=web] .bar s { border: 0; width: 34px; height: 10px; background: radial-gradient(circle 4px, var(--edge) 98%, transparent) 0 0 / 12px 10px }
       [data-look=web] :is(.alert, .actionSheet, .system) { border-radius: 8px; padding: 16px 8px; border: 1px solid var(--line) } [data-look=web] .button { min-height: 36px; border-radius: 6px; padding: 7px 12px } [data-look=web] .buttons { padding: 0 8px } [data-look=web] .layers > .system { margin-bottom: auto }
       :root[data-large] .buttons.pair { flex-direction: column-reverse }
       .layers > .away { align-self: stretch; flex: 1; max-width: none; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #1f232b); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
-      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: var(--line) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: var(--line) } .away i.on::after { background: light-dark(#7bc18a, #3f8a52) }
-      .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .icon { width: 44px; height: 44px; color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
-      @media (min-height: 1000px) and (min-width: 900px) { .stage .device { min-height: 690px; zoom: .86 } }
-      @media (max-width: 899px) { .stage .device { min-height: 540px } .stage { border: 0; align-items: center; padding: 12px 16px } .start, .next { width: 100%; max-width: 420px } }
+      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: light-dark(#e0e3e9, #434b58) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#c3c9d2, #5b6472) } .away i.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#4fae63, #3f9a55) }
+      .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over .station > .icon { width: 52px; height: 52px; padding: 12px; border-radius: 26px; border-width: 3px; color: var(--accent); border-color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
+      @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78; min-height: calc(clamp(460px, 100dvh - 262px, 640px) / .78) } }
+      @media (max-width: 899px) {
+        .stage { align-items: center; padding: 4px 16px 10px; gap: 10px } .stage .device { zoom: .82; min-height: calc(clamp(380px, 100dvh - 380px, 640px) / .82) } .next { width: 100%; max-width: 420px }
+        .start { flex-wrap: nowrap; overflow-x: auto; padding: 8px 12px; border-radius: 0; scrollbar-width: none } .start > *, .people { flex: none; flex-wrap: nowrap }
+      }
 
       """###),
   StudioFile(
@@ -931,13 +1131,13 @@ let studioFiles: [StudioFile] = [
           const content = [el("span", { textContent: label, title: keys ? key : "" }), small ? el("small", { textContent: small, lang: "en", dir: "ltr" }) : null];
           const className = ["button", ...roles].join(" ");
           if (!tap) return el("span", { className }, ...content);
-          return button(content, () => tap(act ?? ""), { className, disabled: act == null });
+          return button(content, () => tap(act ?? ""), { className, disabled: act == null, "data-act": act });
         });
         const isOwn = title == null && message == null;
         return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
           kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
           drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
-          isOwn ? drawnText("own", [`${name} (drawn by the app)`, ...lines].join("\n")) : null,
+          isOwn ? drawnText("own", [`${sentence(humanised(name))} (drawn by the app)`, ...lines].join("\n")) : null,
           made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
       }
 
@@ -961,6 +1161,12 @@ let studioFiles: [StudioFile] = [
           title: prompt.kind === "system" ? `The system asks for ${prompt.resource ?? prompt.name}` : text?.title ?? null, message: text?.message ?? null, keys: true,
           buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
         });
+      }
+
+      /** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
+      function drawnEnd(words, isFirst, name = "", lines = []) {
+        return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+          name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
       }
 
       /** What a journey shows. Returns the layers, and the acts that its buttons do.
@@ -1008,9 +1214,7 @@ let studioFiles: [StudioFile] = [
           } else {
             const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
               scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-            layers.push(el("div", { className: "over" }, icon(scene.outcome ? "outcome" : "check"),
-              el("strong", { textContent: scene.outcome ? sentence(humanised(scene.outcome)) : "Over" }), el("small", { textContent: scene.outcome ?? "without an outcome" }),
-              ...lines.map((line) => el("p", { textContent: line }))));
+            layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
           }
         }
         return { layers, used, isAway: Boolean(scene.away) };
@@ -1020,32 +1224,59 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "picture-layout.js",
     text: ###"""
-      // Where the cards of a flow are. A card is a state with its rows; a row that chooses has the rows of the choice inside it. Cards are in
-      // columns from the start on, so that ways forward lead to the right; ways back and ends are marks in their rows.
+      // Where the cards of a flow are. A card is a state with its rows. As rows, a row that chooses has the rows of the choice inside it; as screens,
+      // each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ways back and ends are marks.
 
-      /** @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, element: any }} Row */
-      /** @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, height: number, element: any }} Card */
+      /** `answer` is the one button or answer that a row of a screen is about; `y` is the height of its
+       * button in the card, `lead` how far its line goes before its mark.
+       * @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, answer: string | null, words: string | null,
+       *   element: any, port: any, y: number, mark: any, lead: number, path: any }} Row */
+      /** `entry` is the height at which wires arrive, `lead` the room that marks and labels take to its right; `stops` are
+       * the heights of the rows of a choice, `steps` the least distances of each from the one before.
+       * @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, width: number, height: number,
+       *   entry: number, lead: number, stops: number[], steps: number[], element: any }} Card */
       /** @typedef {{ row: Row | null, from: Card | null, to: Card, places: Slot[], path: any }} Wire */
       /** @typedef {{ card: Card | null, height: number, y: number }} Slot a card in a column, or where a wire passes it */
 
-      const cardWidth = 236, columnGap = 68, trackWidth = 12;
+      const cardWidth = 236, trackWidth = 12;
 
-      /** The cards of a flow, with their columns. @param {Flow} flow @returns {{ cards: Card[], first: Card | null }} */
-      function cardsOf(flow) {
+      /** @param {FlowNode} node @param {number} index @returns {Card} */
+      function cardOf(node, index) {
+        return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, stops: [], steps: [], element: null };
+      }
+      /** @param {FlowEdge} edge @param {Partial<Row>} [parts] @returns {Row} */
+      function rowOf(edge, parts = {}) {
+        return { edge, inner: [], target: null, end: null, asks: [], isBack: false, answer: null, words: null, element: null, port: null, y: 0, mark: null, lead: 0, path: null, ...parts };
+      }
+
+      /** The cards of a flow, with their columns. @param {Flow} flow @param {((cards: Card[]) => Card[]) | null} split makes more of the cards, as screens need
+       * @returns {{ cards: Card[], first: Card | null }} */
+      function cardsOf(flow, split = null) {
         /** A choice inside a row. @param {FlowNode} node */
-        const isInner = (node) => node.kind === "choice" && node.name === "" && node.state == null;
-        const cards = flow.nodes.map((node, index) => /** @type {Card} */ (
-          { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, height: 0, element: null }));
+        const isInner = (node) => !split && node.kind === "choice" && node.name === "" && node.state == null;
+        /** As screens, a state that goes on at once is not seen. @param {number | null} target @returns {number | null} */
+        const passed = (target) => {
+          for (let left = flow.nodes.length; split && target != null && left > 0; left--) {
+            const at = target, [way, ...others] = flow.edges.filter(({ source }) => source === at);
+            const { kind, lines } = flow.nodes[at];
+            if (kind !== "choice" || lines.length || others.length || !way || way.target == null) break;
+            target = way.target;
+          }
+          return target;
+        };
+        const cards = flow.nodes.map(cardOf);
         /** @param {number} source @returns {Row[]} */
         const rowsOf = (source) => flow.edges.filter((edge) => edge.source === source).map((edge) => {
-          const node = edge.target == null ? null : flow.nodes[edge.target];
-          const inner = node && isInner(node) ? rowsOf(/** @type {number} */ (edge.target)) : [];
+          const target = passed(edge.target), node = target == null ? null : flow.nodes[target];
+          const inner = node && isInner(node) ? rowsOf(/** @type {number} */ (target)) : [];
           const isEnd = node?.kind === "outcome";
-          return { edge, inner, target: node && !isEnd && !inner.length ? cards[/** @type {number} */ (edge.target)] : null,
-            end: isEnd ? node.name : null, asks: inner.length && node ? node.lines : [], isBack: false, element: null };
+          return rowOf(edge, { inner, target: node && !isEnd && !inner.length ? cards[/** @type {number} */ (target)] : null,
+            end: isEnd ? node.name : null, asks: inner.length && node ? node.lines : [] });
         });
-        const drawn = cards.filter(({ node }) => node.kind !== "outcome" && !isInner(node));
+        const isSeen = (/** @type {Card} */ { node, index }) => node.kind !== "outcome" && !isInner(node) && passed(index) === index;
+        let drawn = cards.filter(isSeen);
         for (const card of drawn) card.rows = rowsOf(card.index);
+        if (split) drawn = split(drawn);
         const dot = drawn.find(({ node }) => node.kind === "start");
         const first = dot ? dot.rows[0]?.target ?? null : drawn[0] ?? null;
         const shown = drawn.filter((card) => card !== dot);
@@ -1101,9 +1332,10 @@ let studioFiles: [StudioFile] = [
       /** @param {Row} row @returns {Row[]} */
       function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRows(inner)]); }
 
-      /** Places cards whose heights are known, and finds the lines of their wires. `port` is the height of a row in its card.
-       * @param {Card[]} cards @param {(card: Card, row: Row) => number} port @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
-      function placed(cards, port) {
+      /** Places cards whose sizes are known, and finds the lines of their wires. `port` is the height of a row in its card; `gap` is the room for lines
+       * before a column. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+       * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
+      function placed(cards, port, gap) {
         /** @type {Slot[][]} */
         const columns = [];
         /** @type {Map<Card, Slot>} */
@@ -1131,12 +1363,15 @@ let studioFiles: [StudioFile] = [
             wires.push(wire);
           }
         }
+        const slotOf = (/** @type {Card} */ card) => /** @type {Slot} */ (places.get(card));
         // Where a wire comes from: a row of a card, or the place before.
         const heightOf = (/** @type {Wire} */ wire, /** @type {number} */ hop) => hop === 0
-          ? /** @type {Slot} */ (places.get(/** @type {Card} */ (wire.from))).y + port(/** @type {Card} */ (wire.from), /** @type {Row} */ (wire.row))
+          ? slotOf(/** @type {Card} */ (wire.from)).y + port(/** @type {Card} */ (wire.from), /** @type {Row} */ (wire.row))
           : wire.places[hop - 1].y;
         /** @type {Map<Slot, number>} */
         const wish = new Map();
+        /** What comes from further up stands further up, so that wires do not cross. @type {Map<Slot, number>} */
+        const rank = new Map();
         for (let layer = 0; layer < columns.length; layer++) {
           const column = columns[layer] ?? [];
           for (const place of column) {
@@ -1147,13 +1382,15 @@ let studioFiles: [StudioFile] = [
               return [];
             });
             if (place.card?.isBelow) continue;
-            wish.set(place, heights.length ? Math.min(...heights) - (place.card ? 24 : 0) : 0);
+            wish.set(place, heights.length ? Math.min(...heights) - (place.card?.entry ?? 0) : 0);
+            rank.set(place, heights.length ? Math.min(...heights) : 0);
           }
           for (const place of column.filter(({ card }) => card?.isBelow)) {
-            const above = wires.filter(({ to }) => to === place.card).map(({ from }) => wish.get(/** @type {Slot} */ (places.get(/** @type {Card} */ (from)))) ?? 0);
+            const above = wires.filter(({ to }) => to === place.card).map(({ from }) => wish.get(slotOf(/** @type {Card} */ (from))) ?? 0);
             wish.set(place, Math.max(...above) + 1);
+            rank.set(place, 1e6);
           }
-          column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (wish.get(one) ?? 0) - (wish.get(other) ?? 0));
+          column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
           let bottom = 0;
           for (const place of column) {
             place.y = Math.max(bottom, wish.get(place) ?? 0);
@@ -1168,8 +1405,34 @@ let studioFiles: [StudioFile] = [
             for (const place of column) place.y -= shift;
           }
         }
+        // The stops of a choice move to where their wires go, as far as there is room above and below it.
+        for (const column of columns) {
+          column?.forEach((place, index) => {
+            const { card } = place;
+            if (!card?.stops.length) return;
+            const top = index ? column[index - 1].y + column[index - 1].height + 28 : -1e6, low = column[index + 1]?.y - 28 || 1e6;
+            const own = place.y, title = card.stops[0] - 20, { steps } = card;
+            const goals = card.rows.map((row) => {
+              const wire = wires.find((one) => one.row === row);
+              return !wire ? null : wire.places.length ? wire.places[0].y : slotOf(wire.to).y + wire.to.entry;
+            });
+            let before = top + title + 20 - steps[0];
+            const stops = card.rows.map((_, at) => {
+              const next = goals.findIndex((goal, later) => later >= at && goal != null);
+              const goal = goals[at] ?? (next < 0 ? null : /** @type {number} */ (goals[next]) - steps.slice(at + 1, next + 1).reduce((sum, step) => sum + step, 0));
+              before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
+              return before;
+            });
+            if (before + 24 > low) return;
+            place.y = stops[0] - 20 - title;
+            card.stops = stops.map((stop) => stop - place.y);
+            place.height = card.height = before + 24 - place.y;
+          });
+        }
+        const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
+        for (const column of columns) for (const place of column ?? []) place.y -= highest;
         // Wires to one place share a track of the channel before its column.
-        let x = 0, height = 0;
+        let x = 0, height = 0, marks = 0;
         /** @type {number[]} */
         const lefts = [];
         /** @type {Map<any, number>[]} */
@@ -1182,30 +1445,36 @@ let studioFiles: [StudioFile] = [
             targets.add(wire.places[hop] ?? wire.to);
           }
           const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
-          if (layer > 0) x += columnGap + trackWidth * Math.max(0, sorted.length - 1);
+          if (layer > 0) x += gap + trackWidth * Math.max(0, sorted.length - 1);
           lefts.push(x);
-          tracks.push(new Map(sorted.map((target, index) => [target, x - 36 - trackWidth * (sorted.length - 1 - index)])));
+          tracks.push(new Map(sorted.map((target, index) => [target, x - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+          let width = 0;
+          marks = 0;
           for (const place of columns[layer] ?? []) {
-            if (place.card) Object.assign(place.card, { x, y: place.y });
+            if (place.card) {
+              Object.assign(place.card, { x, y: place.y });
+              width = Math.max(width, place.card.width);
+              marks = Math.max(marks, place.card.width + place.card.lead);
+            }
             height = Math.max(height, place.y + place.height);
           }
-          x += cardWidth;
+          x += Math.max(width, marks);
         }
         /** @param {any} target */
-        function yOf(target) { return "node" in target ? /** @type {Slot} */ (places.get(target)).y : target.y; }
+        function yOf(target) { return "node" in target ? slotOf(target).y : target.y; }
         const lines = wires.map((wire) => {
           const from = /** @type {Card} */ (wire.from);
           /** @type {number[][]} */
           const points = [];
           if (wire.to.isBelow) {
-            const right = lefts[from.layer] + cardWidth, start = heightOf(wire, 0), end = wire.to.y + 24;
-            return { wire, points: [[right, start], [right + 24, start], [right + 24, end], [right, end]] };
+            const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, over = Math.max(right + from.lead, wire.to.x + wire.to.width + wire.to.lead) + 20;
+            return { wire, points: [[right, start], [over, start], [over, end], [wire.to.x + wire.to.width, end]] };
           }
           for (let hop = 0; hop <= wire.places.length; hop++) {
             const layer = from.layer + 1 + hop, target = wire.places[hop] ?? wire.to;
-            const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + 24;
-            const track = tracks[layer].get(target) ?? lefts[layer] - 36;
-            points.push([lefts[layer - 1] + cardWidth, start], [track, start], [track, end], [lefts[layer], end]);
+            const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + wire.to.entry;
+            const track = tracks[layer].get(target) ?? lefts[layer] - gap * 0.53;
+            points.push([hop ? lefts[layer - 1] : from.x + from.width, start], [track, start], [track, end], [lefts[layer], end]);
           }
           return { wire, points };
         });
@@ -1230,51 +1499,305 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "picture-screens.js",
+    text: ###"""
+      // The picture as screens: what people see in each state, with lines from its own buttons. A choice is a bar with a stop for each answer, an end
+      // is a mark at the line that leads to it.
+
+      /** A row for each button, and a choice of its own where several rows are about one button. @param {Card[]} cards @param {Studio} studio @returns {Card[]} */
+      function screensOf(cards, studio) {
+        return cards.flatMap((card) => {
+          const { node, rows } = card;
+          if (["choice", "start", "waiting"].includes(node.kind)) return [card];
+          /** @type {Card[]} */
+          const made = [card];
+          const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0] === "else");
+          /** @type {Set<Row>} */
+          const taken = new Set();
+          const oneOf = (/** @type {string | null} */ answer, /** @type {Row[]} */ some) => {
+            for (const row of some) taken.add(row);
+            const [{ edge, target, end }] = some;
+            if (some.length === 1) return rowOf(edge, { target, end, answer });
+            // Which of the rows is taken depends on what else is known.
+            const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], effects: [], isUncovered: false }, -1);
+            choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: row.edge.label.slice(1).join(" ") || "else" }));
+            made.push(choice);
+            return rowOf(edge, { target: choice, answer });
+          };
+          const drawn = buttonsOf(card, studio).flatMap((answer) => {
+            const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0] !== "else");
+            const rest = own.length && own.some(({ edge }) => edge.label.length < 2) ? [] : rows.filter(isRest);
+            return own.length + rest.length ? [oneOf(answer, [...own, ...rest])] : [];
+          });
+          const left = rows.filter((row) => !taken.has(row));
+          for (const row of left) {
+            if (taken.has(row)) continue;
+            const key = row.edge.kind === "row" ? row.edge.answers.join("\n") : "";
+            drawn.push(oneOf(null, key ? left.filter(({ edge }) => edge.kind === "row" && edge.answers.join("\n") === key) : [row]));
+          }
+          card.rows = drawn;
+          return made;
+        });
+      }
+
+      /** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
+      function buttonsOf({ node, rows }, studio) {
+        if (node.kind === "prompt") return studio.prompts.find(({ name }) => name === node.entity)?.buttons.map(({ name }) => name) ?? [];
+        if (node.kind !== "request") return [];
+        const isNamed = (/** @type {string} */ answer) => rows.some(({ edge }) => edge.answers.includes(answer));
+        return ["denied", "partial", "granted"].filter((answer) => answer !== "partial" || isNamed(answer));
+      }
+
+      /** @param {Picture} picture @param {Card} card */
+      function drawnScreen(picture, card) {
+        const { node } = card, { studio } = picture;
+        if (node.kind === "choice") return drawnBar(picture, card);
+        const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
+          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
+        const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
+          el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
+        () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
+        const { frame, buttons } = frameOf(picture, card);
+        frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
+        const exits = card.rows.filter(({ element }) => !element).map((row) => {
+          row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: row.edge.label.join(" ") })],
+            () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
+          return row.element;
+        });
+        card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
+          title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+        for (const row of card.rows) {
+          row.port = row.element;
+          marked(picture, card, row);
+        }
+        card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
+        return card.element;
+      }
+
+      /** What is seen in a state, small. @param {Picture} picture @param {Card} card @returns {{ frame: any, buttons: boolean }} */
+      function frameOf(picture, card) {
+        const { node, rows } = card, { studio } = picture;
+        const rowOfButton = (/** @type {string} */ answer) => rows.find((row) => row.answer === answer);
+        const tap = (/** @type {string} */ answer) => {
+          const row = rowOfButton(answer);
+          if (row) studio.take(card, row);
+        };
+        const prompt = node.kind === "request" ? studio.prompts.find(({ kind, resource }) => kind === "system" && resource === node.entity)
+          : studio.prompts.find(({ name }) => name === node.entity);
+        const text = prompt?.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt?.texts[0];
+        let drawn = null;
+        if (node.kind === "request") {
+          drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
+            title: `The system asks for ${node.entity}`, message: text?.message ?? null,
+            buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
+        } else if (node.kind === "prompt") {
+          const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
+          drawn = drawnPrompt({ kind: prompt?.kind ?? "alert", name: node.entity ?? "", label: `${prompt?.kind ?? "prompt"} ${node.entity}`, locale: text?.locale ?? null,
+            isRightToLeft: text?.isRightToLeft ?? false, title: text?.title ?? null, message: text?.message ?? null,
+            buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, act: name })) }, tap);
+        } else if (node.kind === "trip") {
+          drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
+            ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
+        } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
+        const isSeen = ["prompt", "request", "trip"].includes(node.kind);
+        const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn));
+        for (const made of frame.querySelectorAll("button.button")) {
+          const row = rowOfButton(made.dataset.act ?? "");
+          if (row) row.element = made;
+          made.disabled = true;
+        }
+        return { frame, buttons: node.kind === "prompt" };
+      }
+
+      /** @param {Picture} picture @param {Card} card */
+      function drawnBar(picture, card) {
+        const { node } = card, { studio } = picture;
+        const words = node.lines.length || node.name ? studio.wordsOf(node) : "";
+        const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
+          : el("span", { className: "bar-title" });
+        card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
+          const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
+          row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
+          return row.element;
+        }));
+        for (const row of card.rows) marked(picture, card, row);
+        return card.element;
+      }
+
+      /** The mark at the end of a line that goes no further: an end, or the way back. @param {Picture} picture @param {Card} card @param {Row} row */
+      function marked(picture, card, row) {
+        const { studio } = picture;
+        if (row.end == null && row.element.classList.contains("exit") && (row.isBack || row.edge.target == null && !row.target)) {
+          // Beside a button there is room for a line; what else leads back says so itself.
+          const words = row.isBack && row.target ? `Back to: ${studio.wordsOf(row.target.node) || "the start"}` : "Stays here";
+          row.element.append(el("span", { className: "goes", title: words }, icon("back")));
+        } else if (row.isBack && row.target) {
+          row.mark = el("span", { className: "station back" }, icon("back"), el("span", { textContent: studio.wordsOf(row.target.node) || "the start", title: row.target.node.name, dir: "auto" }));
+        } else if (row.end != null) {
+          const isFirst = row.end === studio.flow?.outcomes[0];
+          row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+        } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
+        if (row.mark) card.element.append(row.mark);
+      }
+
+      /** Measures cards, once they are drawn. What is read is read for all of them before anything is written, so that the browser lays them out once.
+       * @param {Card[]} cards */
+      function measureScreens(cards) {
+        const found = cards.map((card) => {
+          const { element, rows } = card, isBar = card.node.kind === "choice";
+          if (!isBar) {
+            const frame = element.querySelector(".mini");
+            Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
+            for (const row of rows) row.y = heightIn(element, row.port);
+          }
+          const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
+          return { card, isBar, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
+            labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
+            nameWidth: mark?.querySelector("b")?.offsetWidth ?? 0, width: mark?.offsetWidth ?? 0 })) };
+        });
+        for (const { card, isBar, above, marks } of found) {
+          const { rows } = card;
+          rows.forEach((row, index) => {
+            const { labelWidth, nameWidth, width } = marks[index];
+            row.lead = isBar ? labelWidth + 14 : 12;
+            let room = width ? width + 4 : 0;
+            // The name of an end stands below it, if there is room.
+            const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
+            if (isBelow) {
+              const over = Math.max(0, (nameWidth - 24) / 2);
+              row.lead = Math.max(row.lead, over + 6);
+              room = 24 + over;
+              row.mark.classList.add("below");
+            }
+            card.lead = Math.max(card.lead, row.lead + room);
+          });
+          if (!isBar) continue;
+          let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
+          card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
+          card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
+          Object.assign(card, { width: 24, height: stop + 24, entry: (card.stops[0] + stop) / 2 });
+        }
+      }
+      /** @param {any} card @param {any} port */
+      function heightIn(card, port) {
+        let top = port.offsetHeight / 2;
+        for (let part = port; part && part !== card; part = part.offsetParent) top += part.offsetTop;
+        return top;
+      }
+
+      /** The height of a row in its card. @param {Card} card @param {Row} row */
+      function portOfScreen(card, row) { return card.stops.length ? card.stops[card.rows.indexOf(row)] : row.y; }
+
+      /** Puts the stops and marks of a card where its lines are. @param {Card} card */
+      function finishScreen(card) {
+        if (card.stops.length) {
+          const line = card.element.querySelector(".bar-line"), top = card.stops[0] - 16;
+          Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 - top + "px" });
+          card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
+        }
+        for (const row of card.rows) {
+          if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
+        }
+      }
+
+      """###),
+  StudioFile(
     name: "picture.css",
     text: ###"""
-      .picture-place { position: relative; min-width: 0; min-height: 0 }
+      .picture-place { position: relative; container-type: inline-size; min-width: 0; min-height: 0 }
       .picture { position: absolute; inset: 0; overflow: hidden; touch-action: none; cursor: grab; --scale: 1;
         background: radial-gradient(circle, var(--line) 1px, transparent 1.2px) var(--x, 0) var(--y, 0) / calc(22px * var(--scale)) calc(22px * var(--scale)) }
-      .picture:focus-visible { outline-offset: -3px } .dragged, .dragged * { cursor: grabbing; user-select: none }
+      .picture:focus-visible { outline-offset: -3px } .dragged, .dragged * { cursor: grabbing !important; user-select: none }
       .canvas { position: absolute; transform-origin: 0 0 }
-      .wires { position: absolute; overflow: visible; pointer-events: none } .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
+      .wires { position: absolute; overflow: visible; pointer-events: none }
+      .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
       .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
-      .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed } .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
+      .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
+      .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
       .card-head { display: flex; gap: 10px; width: 100%; padding: 10px 12px; border-radius: 13px 13px 0 0 } .card-head:last-child { border-radius: 13px }
       .card-head .icon { margin-top: 2px; color: var(--soft) } .card.here .card-head .icon { color: var(--accent) }
       .card-title { display: grid; min-width: 0 } .card-title strong { font-weight: 600; overflow-wrap: anywhere } .card-head:hover:enabled strong { text-decoration: underline }
+      .unlike { flex: none; margin-inline-start: auto; padding: 0 7px; border-radius: 9px; background: var(--ink); color: var(--page); font-size: 12px; font-weight: 600; line-height: 18px; align-self: start } .bar > .unlike { display: block; width: max-content; margin: 3px 0 0 }
       .inside { font-size: 12px; color: var(--soft) }
       .effect { display: flex; gap: 5px; font: 12px/1.4 var(--mono); color: var(--soft); overflow-wrap: anywhere } .effect .icon { width: 12px; height: 12px; margin-top: 2px }
       .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 0 8px; width: 100%; padding: 7px 12px 7px calc(38px + 14px * var(--depth)); border-top: 1px solid var(--line); color: var(--ink) }
       .card > :last-child { border-radius: 0 0 13px 13px } .row.handler, .row.silence { border-top-style: dashed } .row:dir(rtl) { padding: 7px calc(38px + 14px * var(--depth)) 7px 12px }
-      .row-words { display: contents } .row-words > * { grid-column: 1 / -1 } .row-words > span:first-child { grid-column: 1; overflow-wrap: anywhere } .row > :is(.end, .way-back) { grid-area: 1 / 2 } .row.uncovered .row-words > span:first-child { color: var(--soft) } .condition { font-size: 12px; color: var(--soft) }
+      .row-words { display: contents } .row-words > * { grid-column: 1 / -1 } .row-words > span:first-child { grid-column: 1; overflow-wrap: anywhere }
+      .row > :is(.end, .way-back) { grid-area: 1 / 2 } .row.uncovered .row-words > span:first-child { color: var(--soft) } .condition { font-size: 12px; color: var(--soft) }
       .row.live { background: var(--tint) } .row.live .row-words > span:first-child { color: var(--accent); font-weight: 600 } .row.live:hover { box-shadow: inset 3px 0 var(--accent) }
       .end { max-width: 110px; padding: 1px 9px; border-radius: 10px; background: var(--fill); font-size: 13px; font-weight: 600; overflow-wrap: anywhere } .row.live .end { background: var(--panel) }
       .way-back { display: flex; gap: 4px; max-width: 92px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
-      .badges { position: absolute; top: -11px; inset-inline-end: 10px; display: flex; gap: 3px } .badge { min-width: 20px; height: 20px; padding: 0 5px; border-radius: 10px; background: var(--ink); color: var(--page); font: 600 12px/20px system-ui, sans-serif; text-align: center } .badge.now { background: var(--accent); color: var(--on-accent) }
-      .picture-title { position: absolute; top: 14px; inset-inline-start: 24px; pointer-events: none } .picture-title p { display: flex; gap: 14px; color: var(--soft); font-size: 13px } .picture-title p span { display: flex; align-items: center; gap: 5px }
-      .picture-title > * { width: fit-content; background: color-mix(in srgb, var(--page) 85%, transparent); border-radius: 6px }
-      .tools { position: absolute; bottom: 14px; inset-inline-start: 24px; display: flex; align-items: center; border-radius: 10px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 2px 8px #0001 }
-      .tools button { display: grid; place-items: center; min-width: 36px; height: 34px; padding: 0 8px } .tools button:hover { background: var(--fill) } .tools [aria-pressed=true] { color: var(--accent) } .tools :focus-visible { outline-offset: -2px }
+      .badges { position: absolute; top: -11px; inset-inline-end: 10px; display: flex; gap: 3px }
+      .badge { min-width: 20px; height: 20px; padding: 0 5px; border-radius: 10px; background: var(--ink); color: var(--page); font: 600 12px/20px system-ui, sans-serif; text-align: center } .badge.now { background: var(--accent); color: var(--on-accent) }
+      .picture-title { position: absolute; top: 10px; inset-inline-start: 20px; pointer-events: none; display: flex; flex-wrap: wrap; align-items: center; gap: 0 14px; color: var(--soft); font-size: 13px } .picture-title h1 { font-size: 14px; color: var(--ink) } .picture-title > * { text-shadow: 0 0 4px var(--page), 0 0 4px var(--page) }
+      .picture-place::after { content: ""; position: absolute; inset: 0 0 auto; height: 56px; background: linear-gradient(var(--page) 55%, transparent); pointer-events: none } .picture-title, .picture-bar { z-index: 1 }
+      .picture-title span { display: flex; align-items: center; gap: 5px }
+      .picture-bar { position: absolute; top: 4px; inset-inline-end: 16px; display: flex; flex-wrap: wrap; gap: 8px; pointer-events: none } .picture-bar > * { pointer-events: auto }
+      .tools { display: flex; align-items: center; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); overflow: hidden }
+      .tools button { display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 34px; height: 34px; padding: 0 8px; color: var(--soft); font-size: 13px } .tools button:hover { background: var(--fill); color: var(--ink) } .tools [aria-pressed=true] { color: var(--accent) } .tools :focus-visible { outline-offset: -3px; border-radius: 17px }
+      .map { position: absolute; bottom: 12px; inset-inline-end: 16px; padding: 8px; box-sizing: content-box; border-radius: 12px; background: var(--panel); box-shadow: var(--raised); cursor: pointer; touch-action: none; overflow: hidden }
+      .map.at-start { inset-inline: 16px auto } .map[hidden] { display: none } .map rect { fill: color-mix(in srgb, var(--edge) 45%, transparent) } .map .visited { fill: color-mix(in srgb, var(--accent) 45%, transparent) } .map .here { fill: var(--accent) } .map .seen { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }
 
+      /* Screens: what people see, and lines from its own buttons. */
+      [data-face=screens] .wire { stroke-width: 3; stroke: color-mix(in srgb, var(--edge) 80%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
+      [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 5 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7; stroke-linecap: round; stroke-width: 4 }
+      .wire.mark { marker-end: none } .wire.goes-back { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
+      .card.shot { width: 160px; border: 0; background: none; box-shadow: none; border-radius: 0 }
+      .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
+      .shot .card-title { flex: 1 1 auto }
+      .mini { position: relative; display: flex; min-height: 150px; border: 2px solid var(--case); border-radius: 22px; background: linear-gradient(var(--sky), var(--sky-low)); cursor: pointer; box-shadow: 0 3px 10px light-dark(#1a254022, #0006) }
+      .mini::before { content: ""; position: absolute; top: 7px; left: 50%; width: 30px; height: 6px; margin-left: -15px; border-radius: 3px; background: var(--case) }
+      .mini .layers { padding: 22px 7px 9px } .shot.several .mini { box-shadow: 5px -5px 0 -2px var(--page), 5px -5px 0 0 var(--case) }
+      .shot.here .mini { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 24%, transparent) }
+      .mini .layers > div { width: 100%; min-height: 0; padding: 10px 8px 8px; border-radius: 13px; font-size: 12px; box-shadow: 0 2px 8px #0002; text-align: start } .mini .message, .mini .own { font-size: 12px; line-height: 1.28; color: var(--soft) } .mini .layers > div > :is(.title, .message, .own) { padding: 0 }
+      .mini .title + .message { margin-top: 2px } .mini .layers > .system { outline: 1px dashed var(--edge); outline-offset: -4px; padding: 12px 11px 11px }
+      .mini .buttons, .mini .buttons.pair { flex-flow: column; gap: 5px; margin: 8px 0 0; padding: 0; border: 0 } .mini .buttons.pair { flex-flow: column-reverse }
+      .mini .button { width: 100%; min-width: 0; min-height: 26px; padding: 4px 6px; border-radius: 13px; font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .mini .button.live { outline: 2px solid var(--accent); outline-offset: 1px }
+      .mini .layers > :is(.sheet, .screen) { padding: 14px 8px 8px } .mini :is(.sheet, .screen) > .buttons { padding-top: 6px; margin-top: auto } .mini .layers > .screen { flex: 1 }
+      .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) } .mini .away i.on::after { background: radial-gradient(circle at calc(100% - 7px) 50%, #fff 5px, transparent 5.500px) light-dark(#4fae63, #3f9a55) }
+      .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { outline: 1px solid var(--edge); outline-offset: 3px }
+      .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
+      .exits { display: grid; gap: 5px; margin-top: 7px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
+      .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
+      .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
+      .bar-title {  width: max-content; max-width: 150px; font-size: 13px; line-height: 1.25; font-weight: 700 } .bar > code { display: block; width: max-content }
+      .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
+      .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
+      .stop-at span { position: absolute; left: 30px; bottom: 14px; width: max-content; max-width: 88px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
+      .station { position: absolute; display: flex; align-items: center; gap: 5px; height: 24px; width: max-content; font-size: 12px } .station > .icon { width: 24px; height: 24px; padding: 4px; border: 2px solid var(--ink); border-radius: 12px; background: var(--panel); stroke-width: 2 } .station.below { width: 24px } .below b { position: absolute; top: 25px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
+      .station b { max-width: 92px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
+      .station.back { gap: 3px; color: var(--soft); background: var(--page); padding: 0 3px } .station.back > .icon { width: 14px; height: 14px; padding: 0; border: 0; background: none; stroke-width: 1.4 } .station.back span { max-width: 88px; max-height: 30px; line-height: 1.15; overflow: hidden }
+
+      /* The journey: a screen for each step, on one line. */
       .film { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); border-top: 1px solid var(--line) }
-      .film-bar { display: flex; align-items: center; gap: 4px; padding: 8px 16px; flex: none } .film-bar .switch { margin-inline-start: auto } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 8px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 }
+      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 2px; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 }
       .film-place { flex: 1; min-height: 0; display: flex; overflow: hidden } .film-place > * { flex: 1; min-width: 0; overflow: auto }
-      .strip { display: flex; align-items: stretch; gap: 0; padding: 4px 20px 8px; overflow-x: auto; list-style: none }
-      .strip li { display: flex; align-items: center; flex: none } .strip li > :is(button, div:last-child) { display: grid; justify-items: center; gap: 2px; border-radius: 12px }
-      .cause { display: grid; justify-items: center; gap: 3px; width: 104px; padding: 0 4px; font-size: 12px; line-height: 1.25; text-align: center; overflow-wrap: anywhere } .cause i { width: 100%; height: 7px; background: linear-gradient(var(--edge), var(--edge)) 0 50% / calc(100% - 5px) 1px no-repeat, conic-gradient(from -125deg at 100% 50%, var(--edge) 70deg, transparent 0) 100% 50% / 6px 7px no-repeat } .cause i:dir(rtl) { scale: -1 1 } .cause code { display: flex; gap: 3px } .cause code .icon { width: 11px; height: 11px }
-      .thumb { width: 76px; height: 132px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 1px var(--line) } .thumb .device { --body: 17px; --small: 13px; width: 340px; height: 590px; min-height: 0; zoom: 1; transform: scale(.2236); transform-origin: 0 0; box-shadow: none } .thumb .device:dir(rtl) { transform-origin: 100% 0 }
-      .strip .number { font-size: 12px; color: var(--soft) } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip [aria-current] .number { color: var(--accent); font-weight: 600 }
-      .strip .later { opacity: .75 } .strip .later button { max-width: 120px; margin-inline-start: 10px; padding: 8px 10px; border: 1px dashed var(--edge); border-radius: 10px } .strip .later code, .story code { display: inline !important } .stop { color: var(--red); padding: 0 12px; max-width: 220px }
-      .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 }
-      .written { padding: 0 20px } .written button { padding: 2px 10px; border-radius: 8px; background: var(--fill); color: var(--ink) }
-      @media (max-width: 899px) { .strip { flex-direction: column; align-items: flex-start; overflow: auto } .strip .cause { width: 130px } .picture-title { inset-inline-start: 16px } .tools { inset-inline-start: 16px } .film { border: 0 } }
+      .strip { display: flex; align-items: stretch; gap: 0; padding: 2px 16px 6px; overflow-x: auto; list-style: none }
+      .strip li { position: relative; display: grid; grid-template: auto auto 18px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 160px; padding: 0 6px }
+      .cause { display: flex; align-items: center; gap: 6px; max-width: 100%; min-height: 24px; padding: 2px 4px; font-size: 13px; line-height: 1.2; font-weight: 600; justify-self: start } .cause span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .cause .number { flex: none; min-width: 18px; height: 18px; border-radius: 9px; background: var(--fill); font-size: 12px; line-height: 18px; text-align: center }
+      .strip li::before, .strip li::after { content: ""; position: absolute; bottom: calc(100% - var(--at)); height: 0; border-top: 4px solid var(--accent) } .strip li { --at: 125px } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
+      .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top-style: dotted }
+      .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip [data-now] .dot-at { width: 18px; height: 18px; border-radius: 9px; background: var(--accent); border: 0; box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 28%, transparent) }
+      .film .counted wbr { display: none }
+      .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 148px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px }
+      .thumb { display: block; width: 148px; height: 88px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 2px var(--edge); background: var(--sky) } .strip button { border-radius: 12px } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip .later .thumb { opacity: .8 }
+      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 }
+      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 260px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
+      .stop { color: var(--red); padding: 0 12px; width: 220px !important }
+      .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
+      .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
+      /* Where there is no room beside the controls, what is said of the flow stands below. */
+      @media (min-width: 900px) { @container (max-width: 660px) { .picture-title { top: auto; bottom: 10px } .map { bottom: 40px } .tools span { display: none } } }
+      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { bottom: 54px; inset-inline-end: 12px } .film-bar { display: none } .strip { padding: 6px 10px } }
 
       """###),
   StudioFile(
     name: "picture.js",
     text: ###"""
+      /** At this scale letters of 12 pixels have 11. */
+      const leastScale = 0.92;
+
       /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
        * wheel, two fingers, `+` and `-`; `0` fits it into its place. */
       class Picture {
@@ -1290,12 +1813,27 @@ let studioFiles: [StudioFile] = [
           this.tools = el("div", { className: "tools" },
             button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
             button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
-            this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
-          this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title, this.tools);
+            this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
+          this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
+            button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
+          this.map = new PictureMap(this);
+          this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
+            el("div", { className: "picture-bar" }, this.faces, this.tools), this.map.element);
           this.x = this.y = this.width = this.height = 0;
           this.scale = 1;
           this.shown = "";
-          this.isPlaced = this.isNew = false;
+          this.isPlaced = this.isNew = this.isFitted = false;
+          this.isScreens = false;
+          /** @type {Flow | undefined} */
+          this.flow = undefined;
+          /** The platforms on which states are otherwise. @type {Map<string, string[]>} */
+          this.unlike = new Map();
+          /** @type {any} */
+          this.begins = null;
+          /** The card where the phone is. @type {Card | undefined} */
+          this.here = undefined;
+          /** The card whose lines are asked for. @type {Card | undefined} */
+          this.asked = undefined;
           /** @type {Card[]} */
           this.all = [];
           /** @type {{ wire: Wire, points: number[][] }[]} */
@@ -1303,12 +1841,20 @@ let studioFiles: [StudioFile] = [
           /** @type {Card | null} */
           this.first = null;
           this.listen();
-          if (typeof ResizeObserver === "function") new ResizeObserver(() => this.place()).observe(this.frame);
+          // A picture that nobody has moved goes on to fit.
+          if (typeof ResizeObserver === "function") {
+            new ResizeObserver(() => {
+              this.place();
+              if (this.isFitted && this.isPlaced) this.fit();
+            }).observe(this.frame);
+          }
         }
 
         /** Draws a flow, if it is not drawn already. @param {Flow | undefined} flow @param {string} key changes with what is drawn */
         show(flow, key) {
-          this.names.setAttribute("aria-pressed", String(this.studio.state.names));
+          const { studio } = this, { face } = studio;
+          this.names.setAttribute("aria-pressed", String(studio.state.names));
+          for (const one of this.faces.children) one.setAttribute("aria-pressed", String(one.dataset.face === face));
           if (!flow) {
             this.shown = "";
             this.cards.replaceChildren();
@@ -1316,13 +1862,16 @@ let studioFiles: [StudioFile] = [
             return;
           }
           if (key === this.shown) return;
-          const isOther = this.shown.split("\n")[0] !== key.split("\n")[0];
-          this.shown = key;
-          this.flow = flow;
+          const isOther = this.shown.split("\n")[0] !== key.split("\n")[0] || this.isScreens !== (face === "screens");
+          Object.assign(this, { shown: key, flow, isScreens: face === "screens" });
+          this.element.dataset.face = face;
           this.frame.setAttribute("aria-label", `The picture of ${flow.name}. Click a state, and the phone goes there.`);
-          const { cards, first } = cardsOf(flow);
+          const { policy, platform } = studio;
+          this.unlike = policy && platform ? unlikeStates(policy, platform, flow) : new Map();
+          const { cards, first } = cardsOf(flow, this.isScreens ? (some) => screensOf(some, studio) : null);
           Object.assign(this, { all: cards, first, isPlaced: false });
-          this.cards.replaceChildren(...this.all.map((card) => this.card(card)));
+          this.cards.replaceChildren(...this.all.map((card) => this.isScreens ? drawnScreen(this, card) : this.card(card)));
+          for (const { node, element } of this.all) if (node.state != null) element.dataset.state = String(node.state);
           this.isNew ||= isOther;
           this.place();
         }
@@ -1331,20 +1880,40 @@ let studioFiles: [StudioFile] = [
           if (this.frame.clientWidth === 0 || !this.flow) return;
           if (this.isPlaced) return;
           this.isPlaced = true;
-          for (const card of this.all) card.height = card.element.offsetHeight;
-          const { wires, width, height } = placed(this.all, (card, row) => row.element.offsetTop + row.element.offsetHeight / 2);
+          if (this.isScreens) measureScreens(this.all);
+          else {
+            for (const card of this.all) {
+              card.height = card.element.offsetHeight;
+              for (const row of allRows(card)) row.y = row.element.offsetTop + row.element.offsetHeight / 2;
+            }
+          }
+          const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
+          const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68);
           Object.assign(this, { lines: wires, width, height });
-          for (const card of this.all) card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
-          const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: 9, markerHeight: 9, refX: 7, refY: 4, orient: "auto",
+          for (const card of this.all) {
+            card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
+            if (this.isScreens) finishScreen(card);
+          }
+          // The tip of a wide line is before its end.
+          const tip = this.isScreens ? 12 : 9;
+          const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto",
             markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
-          const start = this.first;
+          const start = this.first, line = (/** @type {Row | null} */ row, /** @type {number[][]} */ points, className = "wire") =>
+            svg("path", { class: className + (row?.edge.isUncovered && !this.isScreens ? " uncovered" : ""), d: lineThrough(points) });
           this.wires.setAttribute("viewBox", `-40 -24 ${width + 80} ${height + 48}`);
           Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
-          this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")),
-            start ? svg("path", { class: "wire", d: `M${start.x - 28} ${start.y + 24}H${start.x}` }) : null,
-            start ? svg("circle", { class: "dot", cx: start.x - 28, cy: start.y + 24, r: 5 }) : null,
+          const marks = this.isScreens ? this.all.flatMap((card) => card.rows.filter(({ mark }) => mark).map((row) => {
+            const y = card.y + portOfScreen(card, row), x = card.x + card.width;
+            row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark goes-back" : "wire mark");
+            return row.path;
+          })) : [];
+          this.begins = start ? svg("path", { class: "wire", d: `M${start.x - 30} ${start.y + start.entry}H${start.x}` }) : null;
+          this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
+            start ? svg("circle", { class: "dot", cx: start.x - 30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
             ...wires.map(({ wire, points }) => {
-              wire.path = svg("path", { class: "wire" + (wire.row?.edge.isUncovered ? " uncovered" : ""), d: lineThrough(points) });
+              const [x, y] = points[points.length - 1];
+              if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+              wire.path = line(wire.row, points);
               return wire.path;
             }));
           if (this.isNew) this.fit();
@@ -1360,13 +1929,26 @@ let studioFiles: [StudioFile] = [
           const title = words || sentence(node.lines[0] ?? node.name);
           const head = button([icon(node.kind), el("span", { className: "card-title" }, el("strong", { textContent: title, dir: "auto" }),
             node.inside.length ? el("span", { className: "inside", textContent: `inside ${node.inside.join(" > ")}` }) : null,
-            el("code", { textContent: names }), ...this.effects(node.effects))], () => studio.walk(card), { className: "card-head" });
+            el("code", { textContent: names }), ...this.effects(node.effects)), this.otherwise(card)], () => node.kind === "choice" ? this.explain(card) : studio.walk(card), { className: "card-head" });
           if (node.state == null || !studio.player) head.disabled = true;
           card.element = el("article", { className: `card ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
             title: card.isUnreached ? "No journey on this platform comes here." : "" },
             head, el("span", { className: "badges" }), ...card.rows.map((row) => this.row(card, row, 0)));
-          if (node.state != null) card.element.dataset.state = String(node.state);
           return card.element;
+        }
+        /** On which platforms a state is otherwise. @param {Card} card */
+        otherwise({ node }) {
+          const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
+          return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+        }
+        /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
+        explain(card) {
+          // A choice inside a row is in the lines of the state with that row.
+          const own = card.node.name || card.node.state != null ? card : this.all.find((one) => one.rows.some(({ target }) => target === card));
+          this.asked = own;
+          this.studio.film.tab = "policy";
+          this.studio.film.draw();
+          this.asked = undefined;
         }
         /** @param {Effect[]} effects */
         effects(effects) {
@@ -1382,7 +1964,7 @@ let studioFiles: [StudioFile] = [
             : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
           const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
           const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
-            ...conditions.map((textContent) => el("span", { className: "condition", textContent })),
+            ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [...edge.label, ...row.asks]).join("\n") })),
             el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
           row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
           row.element.style.setProperty("--depth", String(depth));
@@ -1398,6 +1980,7 @@ let studioFiles: [StudioFile] = [
           const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
           const visited = frames.map(at);
           const here = visited.length ? visited[visited.length - 1] : undefined;
+          this.here = here;
           for (const card of this.all) {
             card.element.classList.toggle("here", card === here);
             card.element.classList.toggle("visited", visited.includes(card));
@@ -1407,6 +1990,7 @@ let studioFiles: [StudioFile] = [
             for (const row of allRows(card)) {
               const offer = card === here ? studio.offerOf(card, row) : null;
               row.element.classList.toggle("live", Boolean(offer));
+              row.path?.classList.toggle("ahead", Boolean(offer));
               row.element.disabled = !offer;
             }
           }
@@ -1414,10 +1998,23 @@ let studioFiles: [StudioFile] = [
           let last = this.first;
           for (const card of visited) {
             if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
-            last = card ?? null;
+            last = card ?? last;
           }
-          for (const { wire } of this.lines) wire.path.classList.toggle("done", done.has(wire));
+          this.begins?.classList.toggle("done", frames.length > 0);
+          const end = player && frames.length ? this.endOf(player, last) : null;
+          for (const wire of end?.wires ?? []) done.add(wire);
+          for (const row of this.all.flatMap(({ rows }) => rows)) {
+            row.mark?.classList.toggle("done", row === end?.row);
+            row.path?.classList.toggle("done", row === end?.row);
+          }
+          for (const { wire } of this.lines) {
+            wire.path.classList.toggle("done", done.has(wire));
+            wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
+            // What was travelled is above what was not.
+            if (done.has(wire)) this.wires.append(wire.path);
+          }
           if (here) this.reveal(here);
+          this.map.draw();
         }
         /** The wires of the shortest way between two cards, over states that wait for nobody. @param {Card} from @param {Card} to @returns {Wire[]} */
         wayBetween(from, to) {
@@ -1426,14 +2023,35 @@ let studioFiles: [StudioFile] = [
           const known = new Set([from]);
           for (let next = 0; next < waiting.length; next++) {
             const { card, wires } = waiting[next];
-            for (const { wire } of this.lines) {
-              if (wire.from !== card || known.has(wire.to)) continue;
+            const own = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
+            // A state with states inside begins in the first of them.
+            const isThrough = card.node.kind === "choice" || card === from && card !== this.first;
+            for (const wire of isThrough || card === from && !starts.length ? own : starts) {
+              if (known.has(wire.to)) continue;
               if (wire.to === to) return [...wires, wire];
               known.add(wire.to);
-              if (wire.to.node.kind === "choice") waiting.push({ card: wire.to, wires: [...wires, wire] });
+              waiting.push({ card: wire.to, wires: [...wires, wire] });
             }
           }
           return [];
+        }
+
+        /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
+        endOf(player, last) {
+          const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+          if (!over || !last) return null;
+          /** @type {{ card: Card, wires: Wire[] }[]} */
+          const waiting = [{ card: last, wires: [] }];
+          const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+          for (let next = 0; next < waiting.length && next < 60; next++) {
+            const { card, wires } = waiting[next];
+            const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
+            if (row) return { row, wires };
+            for (const { wire } of this.lines) {
+              if (wire.from === card && wire.to.node.kind === "choice" && (card !== last || !wire.row || isTaken(wire.row))) waiting.push({ card: wire.to, wires: [...wires, wire] });
+            }
+          }
+          return null;
         }
 
         // MARK: Moving
@@ -1442,11 +2060,27 @@ let studioFiles: [StudioFile] = [
         reveal(card) {
           const { clientWidth, clientHeight } = this.frame;
           const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
-          const right = left + cardWidth * this.scale, bottom = top + card.height * this.scale;
+          const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
           if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
-          this.x = clientWidth / 2 - (card.x + cardWidth / 2) * this.scale;
-          this.y = Math.max(clientHeight / 2 - (card.y + card.height / 2) * this.scale, clientHeight - (card.y + card.height) * this.scale - 24);
-          this.y = Math.min(this.y, 24 - card.y * this.scale);
+          // The card is where most of the others are seen with it; in the middle, if that makes no difference.
+          const { scale } = this;
+          const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
+            const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(50, one.y * scale + y);
+            return sum + Math.max(0, width) * Math.max(0, height);
+          }, 0);
+          let best = -1;
+          for (const across of [0.5, 0.25, 0.75, 0.05, 0.95]) {
+            for (const down of [0.5, 0.05, 0.95]) {
+              const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = 64 + (clientHeight - 88 - card.height * scale) * down - card.y * scale;
+              const seen = seenFrom(x, y) * (across === 0.5 && down === 0.5 ? 1.1 : 1);
+              if (seen > best * 1.02) {
+                best = seen;
+                Object.assign(this, { x, y });
+              }
+            }
+          }
+          // What is higher than its place begins at its top.
+          this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
           this.move();
         }
         move() {
@@ -1455,22 +2089,25 @@ let studioFiles: [StudioFile] = [
           this.frame.style.setProperty("--x", this.x + "px");
           this.frame.style.setProperty("--y", this.y + "px");
           this.percent.textContent = `${Math.round(this.scale * 100)} %`;
+          this.map.move();
         }
         fit() {
+          this.isFitted = true;
           const { clientWidth, clientHeight } = this.frame;
-          const room = { left: 52, top: 64, right: 24, bottom: 64 };
+          const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 46, right: 12, bottom: isNarrow ? 56 : 12 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1);
           // What would be too small to read begins at its start.
-          this.scale = Math.max(whole, clientWidth < 600 ? 0.9 : 0.7);
-          const isWhole = this.scale === whole;
-          this.x = isWhole ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
-          this.y = isWhole ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+          this.scale = Math.max(whole, leastScale);
+          const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
+          this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
+          this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
           this.move();
           const here = this.all.find(({ element }) => element.classList.contains("here"));
           if (here) this.reveal(here);
         }
         /** @param {number} factor */
         zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+          this.isFitted = false;
           const scale = Math.min(2.5, Math.max(0.12, this.scale * factor));
           this.x = x - (x - this.x) * scale / this.scale;
           this.y = y - (y - this.y) * scale / this.scale;
@@ -1499,6 +2136,7 @@ let studioFiles: [StudioFile] = [
               moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
               if (moved > 4) {
                 frame.classList.add("dragged");
+                this.isFitted = false;
                 this.x += event.clientX - old.x;
                 this.y += event.clientY - old.y;
                 this.move();
@@ -1518,6 +2156,7 @@ let studioFiles: [StudioFile] = [
             event.preventDefault();
             const { left, top } = frame.getBoundingClientRect();
             if (event.ctrlKey || event.metaKey) return this.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
+            this.isFitted = false;
             this.x -= event.shiftKey ? event.deltaY : event.deltaX;
             this.y -= event.shiftKey ? 0 : event.deltaY;
             this.move();
@@ -1536,6 +2175,54 @@ let studioFiles: [StudioFile] = [
             const card = this.all.find(({ element }) => element.contains(event.target));
             if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
           });
+        }
+      }
+
+      /** The whole picture, small, with what is seen of it. A click shows another part. */
+      class PictureMap {
+        /** @param {Picture} picture */
+        constructor(picture) {
+          this.picture = picture;
+          this.cards = svg("g");
+          this.seen = svg("rect", { class: "seen", rx: 12 });
+          this.element = svg("svg", { class: "map", "aria-hidden": "true" }, this.cards, this.seen);
+          const go = (/** @type {PointerEvent} */ event) => {
+            const { left, top } = this.element.getBoundingClientRect(), { scale, frame } = picture;
+            picture.x = frame.clientWidth / 2 - (event.clientX - left) / this.ratio * scale;
+            picture.y = frame.clientHeight / 2 - (event.clientY - top) / this.ratio * scale;
+            picture.move();
+          };
+          this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+            this.element.setPointerCapture(event.pointerId);
+            go(event);
+          });
+          this.element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.buttons) go(event); });
+          this.ratio = 1;
+        }
+        draw() {
+          const { all, width, height } = this.picture;
+          this.ratio = Math.min(150 / width, 84 / height);
+          this.element.setAttribute("width", String(Math.max(24, width * this.ratio)));
+          this.element.setAttribute("height", String(Math.max(16, height * this.ratio)));
+          this.element.setAttribute("viewBox", `0 0 ${Math.max(24 / this.ratio, width)} ${Math.max(16 / this.ratio, height)}`);
+          this.cards.replaceChildren(...all.map(({ x, y, width, height, element }) => svg("rect", { x, y, width, height, rx: 16,
+            class: element.classList.contains("here") ? "here" : element.classList.contains("visited") ? "visited" : "" })));
+          this.move();
+        }
+        move() {
+          const { x, y, scale, frame, width, height, all } = this.picture;
+          // Margins and marks may be beyond the edge.
+          const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
+          this.element.toggleAttribute("hidden", isWhole || !width);
+          // It is in the corner with fewer cards.
+          const covered = (/** @type {number} */ left) => all.filter((card) => {
+            const at = card.x * scale + x;
+            return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
+          }).length;
+          this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
+          for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
+            this.seen.setAttribute(name, String(value));
+          }
         }
       }
 
@@ -1558,7 +2245,7 @@ let studioFiles: [StudioFile] = [
             "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
           this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
           this.lists = el("nav", { "aria-label": "Places" });
-          this.element = el("aside", { className: "side", "aria-label": "Contents" },
+          this.element = el("div", { className: "side", role: "complementary", "aria-label": "Contents" },
             el("div", { className: "search" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found, this.lists);
           this.field.addEventListener("input", () => this.search());
           this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
@@ -1591,7 +2278,7 @@ let studioFiles: [StudioFile] = [
             const inFlow = state.prompt == null && ["journey", "edit", "ends"].includes(state.view);
             parts.push(this.section("Flows", drawing.flows.map((one) => {
               const proved = policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
-              return this.item({ icon: "flow", title: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
+              return this.item({ icon: "flow", title: sentence(humanised(one.name)), hint: one.name, name: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
                 go: () => studio.startFlow(one.family) });
             })));
           }
@@ -1611,7 +2298,7 @@ let studioFiles: [StudioFile] = [
           }
           if (policy && !data.isEditable) {
             const tests = policy.tests ?? [], failed = tests.filter(({ isPassed }) => !isPassed).length;
-            parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "passed" : "none", isHere: false,
+            parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "All passed" : "None", isHere: false,
               mark: failed ? "warning" : null, count: String(tests.length), go: () => studio.set({ view: "proof", prompt: null }) })]));
           }
           const { scrollTop } = this.lists;
@@ -1624,9 +2311,11 @@ let studioFiles: [StudioFile] = [
         section(title, items, className = "") {
           return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
         }
-        /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, count?: string, go: () => void }} item */
-        item({ icon: name, title, isHere, mark = null, hint = "", count = "", go }) {
-          return button([icon(name), el("span", { className: "name", textContent: title, dir: "auto" }), count ? el("span", { className: "count", textContent: count }) : null,
+        /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, name?: string, count?: string, go: () => void }} item */
+        item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
+          // A message is longer than its place.
+          const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+          return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
             mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
           { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
         }
@@ -1727,13 +2416,14 @@ let studioFiles: [StudioFile] = [
           this.studio = studio;
           this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
           this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
-          this.name = el("span", { className: "brand-name" });
+          this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
           const { looks } = studio.data;
           const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
           const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
           this.form = el("form", { className: "controls", "aria-label": "Choices" },
             this.choice("locale", "Language", []),
-            el("details", { className: "menu" }, el("summary", { "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+            this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
+            el("details", { className: "menu" }, el("summary", { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
               this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
               this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
               this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
@@ -1748,11 +2438,15 @@ let studioFiles: [StudioFile] = [
             svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
           this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
         }
+        get isDark() {
+          const { scheme } = this.studio.state;
+          return scheme ? scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+        }
         /** The views that this page has. @returns {string[]} */
         get views() {
           const { data } = this.studio;
           if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-          return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
+          return ["journey", "texts", "ends", "proof", "changes"];
         }
         /** @param {string} view */
         titleOf(view) { return sentence(view); }
@@ -1772,15 +2466,15 @@ let studioFiles: [StudioFile] = [
           this.platforms.hidden = platforms.length < 2;
           this.platforms.replaceChildren(...platforms.map((platform) => {
             const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
-            return button([platform.name, differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
+            return button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) }), differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
               () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
           }));
-          const places = [["phone", "Phone", "phone"], ["picture", "Picture", "flow"], ["film", "Film", "film"], ["view", "Views", "texts"], ["more", "More", "search"]];
-          this.places.replaceChildren(...places.map(([place, title, name]) => button([icon(name), title], () => {
-            if (place === "view" && ["journey", "edit"].includes(state.view)) state.view = views.includes("texts") ? "texts" : views[0];
-            if (["picture", "film"].includes(place) && !["journey", "edit"].includes(state.view)) state.view = "journey";
-            studio.set({ place }, false);
-          }, { "aria-pressed": String(state.place === place), "data-go": `to ${place}` })));
+          // Where there is room for one place at a time, the views are places too.
+          const isFlow = ["journey", "edit"].includes(state.view);
+          const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
+            ...views.filter((view) => view !== "journey" && (view !== "changes" || data.changes)).map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+          this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
+            { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
           if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
           const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
           const list = this.form.elements.locale;
@@ -1795,14 +2489,77 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
-      function differencesOf(one, other) {
-        const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
-          [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
-        const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
-        const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
-          [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
-        return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
+      """###),
+  StudioFile(
+    name: "source.js",
+    text: ###"""
+      // The lines of a policy behind what is shown, as they are written in the files of the page.
+
+      /** The lines of a file, and where names of its policy are defined. @typedef {{ path: string, text: string, lines: string[], names: Map<string, number> }} Source */
+
+      /** The last file that was read. @type {Source | undefined} */
+      let readSource;
+
+      /** A name within an expression. @param {string} name */
+      function escaped(name) { return name.replace(/[^\p{L}\p{N}_]/gu, "\\$&"); }
+
+      /** The file that has a policy. @param {Studio} studio @returns {Source | undefined} */
+      function sourceOf(studio) {
+        const { policy } = studio;
+        if (!policy) return undefined;
+        const isOwn = (/** @type {string} */ line) => new RegExp(`^policy\\s+${escaped(policy.name)}(?![\\w.])`).test(line);
+        for (const { path, text } of studio.projects[policy.project]?.project.files ?? []) {
+          if (readSource && readSource.text === text && readSource.lines.some(isOwn)) return readSource;
+          if (!text.includes("policy")) continue;
+          const lines = text.split("\n");
+          if (!lines.some(isOwn)) continue;
+          const names = lines.flatMap((line, index) => [...line.matchAll(/^(?:let|input|memory)\s+(\w+)/g)].map(([, name]) => /** @type {[string, number]} */ ([name, index])));
+          readSource = { path, text, lines, names: new Map(names) };
+          return readSource;
+        }
+        return undefined;
+      }
+
+      /** What the names in a condition stand for: the lines that define them, with their comments. @param {Studio} studio @param {string[]} texts @returns {string[]} */
+      function definitionsOf(studio, texts) {
+        if (!texts.some(Boolean)) return [];
+        const source = sourceOf(studio);
+        if (!source) return [];
+        const { lines, names } = source, known = new Set();
+        /** @type {string[]} */
+        const found = [];
+        const waiting = [...texts];
+        for (let next = 0; next < waiting.length; next++) {
+          for (const [name] of waiting[next].matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+            const at = known.has(name) ? undefined : names.get(name);
+            if (at === undefined) continue;
+            known.add(name);
+            let first = at, last = at + 1;
+            while (first > 0 && lines[first - 1].startsWith("///")) first--;
+            while (/^\s+\S/.test(lines[last] ?? "")) last++;
+            found.push(lines.slice(first, last).join("\n"));
+            // One `let` may use another.
+            waiting.push(lines.slice(at, last).join(" ").replace(/^\w+\s+\w+/, ""));
+          }
+        }
+        return found;
+      }
+
+      /** The lines of a state of a flow. @param {Studio} studio @param {Flow} flow @param {string} state @returns {{ place: string, text: string } | null} */
+      function linesOfState(studio, flow, state) {
+        const source = sourceOf(studio);
+        if (!source || !state) return null;
+        const { lines, path } = source;
+        const begin = lines.findIndex((line) => new RegExp(`^flow\\s+${escaped(flow.family)}\\b`).test(line));
+        const at = begin < 0 ? -1 : lines.findIndex((line, index) => index > begin && new RegExp(`^\\s+(start\\s+)?state\\s+${escaped(state)}\\b`).test(line));
+        if (at < 0) return null;
+        const depth = /^\s*/.exec(lines[at])?.[0].length ?? 0;
+        // A state goes on until a line that is no further in; its own comments stand above it.
+        let last = at + 1, first = at;
+        while (last < lines.length && (!lines[last].trim() || (/^\s*/.exec(lines[last])?.[0].length ?? 0) > depth)) last++;
+        if (lines[last]?.trim() === "}") last++;
+        while (lines[first - 1]?.trim().startsWith("//")) first--;
+        return { place: `${path}:${at + 1}`, text: lines.slice(first, last).map((line) => line.slice(depth)).join("\n").trimEnd() };
       }
 
       """###),
@@ -1818,17 +2575,27 @@ let studioFiles: [StudioFile] = [
           this.choices.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
           this.phone = el("div", { className: "phone", tabIndex: -1, role: "region", "aria-label": "Simulated phone", "aria-live": "polite" });
           this.next = el("div", { className: "next" });
-          this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.choices, this.phone, this.next);
-          this.isOpen = this.showsInputs = false;
+          this.element = el("section", { className: "stage", "aria-label": "Phone" }, this.phone, this.next);
+          this.showsInputs = false;
+          /** What is unfolded. */
+          this.open = new Set();
+          /** What is chosen less often: what the app says. @type {any} */
+          this.more = null;
         }
         draw() {
+          // A choice keeps the focus when it is made.
+          const focused = /** @type {any} */ (document.activeElement), place = this.choices.contains(focused) || this.next.contains(focused) ? focused.dataset.name : null;
+          this.drawParts();
+          if (place) this.studio.app.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
+        }
+        drawParts() {
           const { studio } = this, { player } = studio;
-          const prompt = studio.chosenPrompt;
-          if (prompt) {
-            const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
-            this.choices.replaceChildren(...this.languages(prompt));
+          const { chosenText } = studio;
+          if (chosenText) {
+            const { prompt, text } = chosenText;
+            this.choices.replaceChildren();
             this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
-            this.next.replaceChildren(...studio.notesOf(prompt, text),
+            this.next.replaceChildren(...this.languages(prompt, text), ...studio.notesOf(prompt, text),
               player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
             return;
           }
@@ -1855,38 +2622,42 @@ let studioFiles: [StudioFile] = [
         drawNext(player, expected, journey) {
           const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
+          // What does not fit below the phone is one click away.
+          const first = expected.length > 4 ? 3 : 4;
           const groups = [
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-            expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.map(act)) : null,
+            expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
+            expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
             player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
             journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
           ];
-          if (journey.outside.length) {
-            const details = el("details", { open: this.isOpen }, el("summary", { textContent: "At any time" }),
-              el("div", { className: "acts" }, ...journey.outside.map(act)));
-            details.addEventListener("toggle", () => { this.isOpen = details.open; });
-            groups.push(details);
-          }
-          this.next.replaceChildren(...groups.filter(Boolean));
+          if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
+          this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
         }
-        /** @param {Prompt} prompt */
-        languages(prompt) {
+        /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
+        folded(name, title, acts) {
+          const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
+          details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+          return details;
+        }
+        /** @param {Prompt} prompt @param {Text} text */
+        languages(prompt, text) {
           const { studio } = this;
           if (prompt.texts.length < 2) return [];
-          return [this.select("Language", prompt.texts.map(({ wanted }) => [wanted, languageName(wanted)]), studio.locale || prompt.texts[0].wanted,
-            (locale) => studio.set({ locale }))];
+          return [el("div", { className: "switch languages", role: "group", "aria-label": "Language of the prompt" }, ...prompt.texts.map(({ wanted }) =>
+            button(languageName(wanted), () => studio.set({ prompt: prompt.call, locale: wanted }), { lang: wanted, "aria-pressed": String(wanted === text.wanted) })))];
         }
 
         /** @param {Player} player */
         drawChoices(player) {
-          const { platform } = player;
+          const { platform } = player, { studio } = this;
           const parts = [];
           const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
           if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
           const statuses = platform.statuses.map(({ name, values }) => {
             const options = values.map((value, index) => {
               const words = wordsOfStatus(platform, name, value, 0);
-              return [index ? value : "", words ? words : index ? value : "never asked", value];
+              return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
             });
             const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
             return { name, options, chosen: player.givens.get(name) ?? "", change };
@@ -1894,28 +2665,28 @@ let studioFiles: [StudioFile] = [
           // One resource with few statuses is chosen by one click.
           if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
           else for (const { name, options, chosen, change } of statuses) {
-            parts.push(this.select(name, options.map(([value, words, status]) => [value, words === status ? words : `${words} (${status})`]), chosen, change));
+            parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+              [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
           }
           /** @type {any[]} */
-          const inputs = [];
+          const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
           for (const { name, values } of platform.inputs) {
             const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
             if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
             else {
-              const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false });
+              const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
               field.addEventListener("change", () => change(field.value));
               inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
             }
           }
+          this.more = null;
           if (inputs.length) {
-            const more = el("details", { open: this.showsInputs }, el("summary", { textContent: "What the app says" }), ...inputs);
+            const more = el("details", { className: "says", open: this.showsInputs },
+              el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
             more.addEventListener("toggle", () => { this.showsInputs = more.open; });
-            parts.push(more);
+            this.more = more;
           }
-          const focused = /** @type {any} */ (document.activeElement);
-          const place = this.choices.contains(focused) ? focused.dataset.name : null;
           this.choices.replaceChildren(...parts);
-          if (place) this.choices.querySelector(`[data-name="${CSS.escape(place)}"]`)?.focus();
         }
         /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
         people({ name, options, chosen, change }) {
@@ -1938,14 +2709,14 @@ let studioFiles: [StudioFile] = [
           this.studio = studio;
           this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
           this.tab = "film";
-          this.heads = [["film", "Film"], ["words", "In words"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
+          this.heads = [["film", "Film"], ["words", "In words"], ["policy", "Policy"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
             button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
           this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
           this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
           this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
           this.place = el("div", { className: "film-place" });
           this.element = el("section", { className: "film", "aria-label": "Journey" },
-            el("div", { className: "film-bar" }, this.undo, this.redo, this.over, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads)), this.place);
+            el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
         }
         /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
         again(pressed, action) {
@@ -1959,14 +2730,15 @@ let studioFiles: [StudioFile] = [
           this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
           this.redo.disabled = isOff || !player.later.length;
           if (!player || isOff) return this.place.replaceChildren();
+          if (this.tab === "policy") return this.place.replaceChildren(this.lines());
           if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
           if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
           if (this.tab === "words") return this.place.replaceChildren(this.words(player));
           this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
             player.goTo(count);
             this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-          }), ...player.later.map((act, index) => el("li", { className: "later" },
-            button(el("code", { textContent: act }), () => player.goTo(player.acts.length + index + 1)))),
+          }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
+            button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
           player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
           this.place.replaceChildren(this.strip);
           const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
@@ -1976,8 +2748,17 @@ let studioFiles: [StudioFile] = [
         words(player) {
           const frames = player.frames;
           return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
-            el("strong", { textContent: sentence(causeOf(player, frames, index)) }),
+            el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
             ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+        }
+        /** The lines of the state where the phone is, and what their names stand for. */
+        lines() {
+          const { studio } = this, { flow, picture } = studio, here = picture.asked ?? picture.here ?? picture.first;
+          const own = here && flow ? linesOfState(studio, flow, here.node.inside[0] ?? here.node.name) : null;
+          const definitions = own ? definitionsOf(studio, [own.text]) : [];
+          return el("div", { className: "written lines", tabIndex: 0, role: "group", "aria-label": "The lines of the policy" }, 
+            own ? el("div", {}, el("p", { className: "note", textContent: own.place }), el("pre", { textContent: own.text })) : el("p", { className: "note", textContent: "This place of the journey has no state of its own in the policy." }),
+            definitions.length ? el("div", {}, el("p", { className: "note", textContent: "What its names stand for" }), el("pre", { textContent: definitions.join("\n\n") })) : null);
         }
         /** @param {string} purpose @param {string} text */
         text(purpose, text) {
@@ -2000,38 +2781,40 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {number} index */
-      function causeOf(player, frames, index) {
+      /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
+      function causeOf(player, frames, acts, index) {
         if (index === 0) {
-          const people = player.platform.statuses.map(({ name, values }) => {
-            const status = player.givens.get(name) || values[0];
-            return player.platform.statuses.length > 1 ? `${name}: ${wordsOfStatus(player.platform, name, status, 0) ?? status}`
-              : wordsOfStatus(player.platform, name, status, 0) ?? status;
-          });
+          const { statuses } = player.platform, wordsOf = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+          const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
+          // Who was never asked for anything is one person.
+          if (statuses.length && !changed.length) return wordsOf(statuses[0].name, statuses[0].values[0]);
+          const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOf(name, player.givens.get(name) ?? "")}`);
           return people.length ? people.slice(0, 3).join(", ") : "starts";
         }
-        const before = frames[index - 1], act = player.acts[index - 1];
+        const before = frames[index - 1], act = acts[index - 1];
         const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-        if (!offer) return act;
-        if (offer.kind === "tap") {
-          const tapped = before.scene.prompts.flatMap(({ buttons }) => buttons).find((one) => one.act === act);
-          return tapped?.label ?? offer.text;
-        }
-        return wordsOfOffer(offer, player.platform, before.scene);
+        return offer ? wordsOfAct(player, before, offer) : act;
       }
 
-      /** @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
+      /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
+      function wordsOfAct(player, before, offer) {
+        const tapped = offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act) : undefined;
+        return sentence(tapped?.label ?? wordsOfOffer(offer, player.platform, before.scene));
+      }
+
+      /** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
       function filmFrames(player, studio, go) {
-        const frames = player.frames;
+        const now = player.acts.length, acts = [...player.acts, ...player.later];
+        const frames = player.framesOf(acts);
         return frames.map((frame, index) => {
+          const cause = sentence(causeOf(player, frames, acts, index));
           const { layers, isAway } = drawnScene(frame, studio, null);
           const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
-          const cause = sentence(causeOf(player, frames, index));
-          const content = [small, el("span", { className: "number", textContent: String(index + 1) })];
-          const label = `${index + 1}: ${cause}`;
-          return el("li", {}, el("div", { className: "cause" }, el("span", { textContent: cause, dir: "auto" }), el("i"),
-            ...frame.counted[index].map((metric) => el("code", {}, icon("metric"), metric))),
-            go ? button(content, () => go(index), { "aria-label": label, "aria-current": index === frames.length - 1 ? "step" : null }) : el("div", {}, ...content));
+          const counted = frame.counted[index] ?? [];
+          return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
+            el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
+            go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
+            el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
         });
       }
 
@@ -2039,10 +2822,25 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "start.js",
     text: ###"""
+      /** What `PageJSON.shared` has written: each value once, after those inside it. A list begins with 0, an object with the number of its names,
+       * from 1 on; both name what is inside by its place. @param {{ names: string[][], values: any[] } | null} table @returns {any} */
+      function unshared(table) {
+        /** @type {any[]} */
+        const made = [];
+        for (const value of table?.values ?? []) {
+          if (!Array.isArray(value)) made.push(value);
+          else {
+            const [kind, ...inside] = value, names = table?.names[kind - 1];
+            made.push(names ? Object.fromEntries(names.map((name, index) => [name, made[inside[index]]])) : inside.map((place) => made[place]));
+          }
+        }
+        return made[made.length - 1] ?? null;
+      }
+
       /** Draws the page, and plays as soon as its program is unpacked. */
       function begin() {
         const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
-        const data = /** @type {PageData} */ (read("page-data"));
+        const data = /** @type {PageData} */ (unshared(read("page-data")));
         const empty = /** @type {any} */ ({ policies: [], broken: [], findings: [], looks: [], changes: null, platform: null, isEditable: false });
         const studio = new Studio({ ...empty, ...data });
         /** @type {any} */ (globalThis).usher = studio;
@@ -2088,8 +2886,8 @@ let studioFiles: [StudioFile] = [
       function printed(studio) {
         const { policy, player } = studio;
         if (!policy) return [];
-        const texts = el("table", { className: "plain" }, el("tbody", {}, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
-          el("tr", {}, el("td", {}, drawnDevice(studio.look, [drawnForm(prompt, text)])), el("td", {}, el("code", { textContent: prompt.call }), ...studio.notesOf(prompt, text)))))));
+        const texts = el("ul", { className: "sheets" }, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
+          el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text))), ...studio.notesOf(prompt, text)))));
         return [el("h1", { textContent: policy.name }), player && !player.journey.error ? el("section", {}, el("h2", { textContent: `Journey: ${player.call}` }), el("ol", { className: "strip still" }, ...filmFrames(player, studio, null))) : null,
           el("section", {}, el("h2", { textContent: "Flows" }), el("pre", { textContent: studio.drawing?.list ?? "" })),
           el("section", {}, el("h2", { textContent: "Prompts" }), texts), el("section", {}, el("h2", { textContent: "Proof" }), el("pre", { textContent: policy.proof.report }))].filter(Boolean);
@@ -2144,7 +2942,7 @@ let studioFiles: [StudioFile] = [
         constructor(data) {
           this.data = data;
           this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: true, prompt: /** @type {string | null} */ (null), place: "phone" };
+            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: "phone" };
           /** @type {Place[]} */
           this.projects = [];
           /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -2158,6 +2956,9 @@ let studioFiles: [StudioFile] = [
           this.editor = null;
           /** @type {Map<string, any>} */
           this.ends = new Map();
+          /** How the texts are shown, and which of them. */
+          this.textsAs = "Drawn";
+          this.textsShown = 0;
           this.picture = new Picture(this);
           this.film = new Film(this);
           this.stage = new Stage(this);
@@ -2167,7 +2968,7 @@ let studioFiles: [StudioFile] = [
           this.said = el("p", { className: "said", role: "status" });
           this.paper = el("div", { className: "paper", "aria-hidden": "true" });
           this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
-          this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.centre, this.stage.element, this.header.places, this.said);
+          this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
           document.body.append(this.app, this.paper);
           addEventListener("popstate", () => this.read());
           addEventListener("hashchange", () => this.read());
@@ -2212,6 +3013,14 @@ let studioFiles: [StudioFile] = [
         }
         get prompts() { return this.platform?.prompts ?? this.broken?.prompts ?? []; }
         get chosenPrompt() { return this.state.prompt == null ? undefined : this.prompts.find(({ call }) => call === this.state.prompt); }
+        /** The text on the phone: the one that is chosen, or the first to look at among all texts. */
+        get chosenText() {
+          const prompt = this.chosenPrompt;
+          if (prompt) return { prompt, text: prompt.texts.find(({ wanted }) => wanted === this.locale) ?? prompt.texts[0] };
+          return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale) : undefined;
+        }
+        /** The picture is one of screens, but for those who change the policy. */
+        get face() { return this.state.face || (this.data.isEditable ? "rows" : "screens"); }
         get look() { return this.state.look || this.platform?.look || "ios26"; }
         get drawing() { return this.drawings.get(`${this.state.policy} ${this.platform?.name}`) ?? this.platform?.drawing; }
         /** @returns {Flow | undefined} */
@@ -2238,7 +3047,12 @@ let studioFiles: [StudioFile] = [
           }
           if (node.kind === "request") return `The system asks for ${node.entity}`;
           if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
-          if (node.kind === "choice" && node.lines.length) return sentence(humanised(node.lines[0]));
+          if (node.kind === "choice" && node.lines.length) {
+            const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+            // What is granted can be allowed or not.
+            const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
+            return isStatus ? words.replace(/\?$/, " allowed?") : words;
+          }
           return sentence(humanised(node.name || node.lines[0] || ""));
         }
         /** @param {string | null} name of a prompt */
@@ -2247,12 +3061,16 @@ let studioFiles: [StudioFile] = [
         }
         /** @param {FlowNode} node @param {FlowEdge} edge */
         wordsOfRow(node, edge) {
-          if (edge.kind === "handler" || edge.kind === "silence") return sentence(edge.label.join(", "));
-          if (edge.kind === "start") return "Starts in";
+          // The answers to several questions at once are values, such as `true, false`.
+          const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
+          if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
+          if (edge.kind === "handler" || edge.kind === "silence") return written();
+          if (edge.kind === "start") return "At first";
+          if (edge.label[0] === "else") return "Anything else";
           // Many answers are what is left.
-          if (!edge.answers.length || edge.answers.length > 2) return sentence(edge.label.join(" "));
+          if (!edge.answers.length || edge.answers.length > 2) return written();
           const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-          return sentence(edge.answers.map((answer) => labels?.get(answer) ?? answerWords.get(answer) ?? humanised(answer)).join(", "));
+          return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
         }
         /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
         textsOf(name) {
@@ -2262,7 +3080,7 @@ let studioFiles: [StudioFile] = [
         /** The offer of the journey that takes a row of the picture. @param {Card} card @param {Row} row */
         offerOf(card, row) {
           const { player } = this, { answers } = row.edge;
-          if (!player || row.edge.kind !== "row") return null;
+          if (!player || row.edge.kind !== "row" || card.node.kind === "choice") return null;
           const { offered, scene } = player.journey;
           if (card.node.kind === "trip") {
             return offered.find(({ kind, name, changes }) => kind === "away" ? answers.includes("returned") && !changes.length
@@ -2272,6 +3090,8 @@ let studioFiles: [StudioFile] = [
           const names = (/** @type {string | null} */ name) => [name, resource?.groups?.[resource.values.indexOf(name ?? "")]];
           const fits = (/** @type {FlowEdge} */ edge, /** @type {Offer} */ { kind, name }) =>
             ["tap", "answer", "send"].includes(kind) && names(name).some((one) => one != null && edge.answers.includes(one));
+          const { answer } = row;
+          if (answer != null) return offered.find(({ kind, name }) => ["tap", "answer", "send"].includes(kind) && names(name).includes(answer)) ?? null;
           const found = offered.find((offer) => fits(row.edge, offer));
           if (found || answers.length) return found ?? null;
           return offered.find((offer) => ["tap", "answer"].includes(offer.kind) && !card.rows.some(({ edge }) => fits(edge, offer))) ?? null;
@@ -2343,7 +3163,8 @@ let studioFiles: [StudioFile] = [
           const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select, [contenteditable], .CodeMirror");
           if (event.key === "Escape") return this.side.close();
           if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-          const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)], ["+", () => this.picture.zoom(1.25)],
+          const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
+            ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
             ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
           const action = actions.get(event.key);
           if (!action) return;
@@ -2367,12 +3188,20 @@ let studioFiles: [StudioFile] = [
           this.header.draw();
           this.side.draw();
           this.stage.draw();
+          // On a phone, where one place is shown at a time, that place is what the page is about.
+          const isAlone = matchMedia("(max-width: 899px)").matches && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
+          for (const [place, { element }] of /** @type {const} */ ([["phone", this.stage], ["more", this.side]])) {
+            element.setAttribute("role", isAlone && state.place === place ? "main" : place === "more" ? "complementary" : "region");
+          }
           const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
           this.view.hidden = state.view === "journey" && isFlow;
-          this.picture.element.hidden = this.film.element.hidden = !isFlow;
+          this.picture.element.hidden = !isFlow;
+          this.film.element.hidden = !isFlow || !this.player && !this.isLoading;
           if (state.view !== "edit") {
-            const key = [state.view, state.policy, this.platform?.name, state.prompt, this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
+            // Among texts only the mark of the one on the phone moves.
+            const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
             if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+            if (app.dataset.view === "texts") markTexts(this);
             this.viewed = key;
             this.view.setAttribute("aria-label", this.header.titleOf(state.view));
           }
@@ -2382,7 +3211,7 @@ let studioFiles: [StudioFile] = [
           const { flow, policy, platform, picture } = this;
           picture.title.replaceChildren(...(flow && policy ? titleOfFlow(this, flow, policy) : []));
           const drawn = this.drawings.get(`${policy?.id} ${platform?.name}`);
-          picture.show(flow, [policy?.id + " " + flow?.name, platform?.name, this.locale, this.state.names, Boolean(this.player), drawn ? JSON.stringify(drawn) : ""].join("\n"));
+          picture.show(flow, [policy?.id + " " + flow?.name, platform?.name, this.locale, this.face, this.state.names, Boolean(this.player), drawn ? JSON.stringify(drawn) : ""].join("\n"));
           picture.mark();
           this.film.draw();
         }
@@ -2396,7 +3225,7 @@ let studioFiles: [StudioFile] = [
         /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
         notesOf(prompt, text) {
           const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-          if (text?.locale && text.locale !== text.wanted) notes.push(`In ${text.locale}: there is no text in ${text.wanted}.`);
+          if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
           return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
             ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
         }
@@ -2415,7 +3244,8 @@ let studioFiles: [StudioFile] = [
           if (state.prompt == null && state.locale && this.locale === state.locale) fields.set("locale", state.locale);
           for (const name of /** @type {const} */ (["look", "scheme"])) if (state[name]) fields.set(name, state[name]);
           if (state.size !== "L") fields.set("size", state.size);
-          if (!state.names) fields.set("names", "hidden");
+          if (state.names) fields.set("names", "shown");
+          if (state.face) fields.set("face", state.face);
           if (player && state.prompt == null) {
             const script = player.script([...player.acts, ...player.later]);
             if (script !== this.defaults.get(`${id} ${player.platform.name}`)) {
@@ -2466,7 +3296,7 @@ let studioFiles: [StudioFile] = [
           else if (id != null) {
             Object.assign(this.state, { policy: id, prompt: null, view: fields.get("view") ?? "journey", platform: fields.get("platform"),
               locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
-              names: fields.get("names") !== "hidden" });
+              names: fields.get("names") === "shown", face: fields.get("face") ?? "" });
             if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
           }
           if (id != null) {
@@ -2497,9 +3327,150 @@ let studioFiles: [StudioFile] = [
       function titleOfFlow(studio, flow, policy) {
         const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
         const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
-        const parts = [proved && !studio.data.isEditable ? [icon(proved.isProved ? "proof" : "warning"), `${proved.isProved ? "proved" : "not proved"}, ${counted(proved.states, "situation")}`] : [],
-          uncovered ? `${uncovered} not tested` : []].filter((part) => part.length);
-        return [el("h1", { textContent: flow.name }), el("p", {}, ...parts.map((part) => el("span", {}, ...[part].flat())))];
+        const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
+          icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
+        return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
+      }
+
+      """###),
+  StudioFile(
+    name: "texts.js",
+    text: ###"""
+      // The texts of all prompts in all languages, as they are drawn or as words.
+
+      const staleCodes = new Set(["stale-copy", "unstamped-copy", "unreviewed-copy", "same-as-source"]), longCodes = new Set(["too-long", "long-title"]);
+
+      /** @param {Text} text */
+      function isMissing(text) { return text.wanted !== "" && text.locale !== text.wanted; }
+      /** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {Text} text */
+      function growthOf(prompt, text) {
+        const length = (/** @type {Text} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
+        const first = length(prompt.texts[0]), own = length(text);
+        return text === prompt.texts[0] || !first || own - first < 8 ? 0 : Math.round(100 * (own / first - 1));
+      }
+      // What can be wrong with a text, the worst first: its name, what is said where there is none, and whether a text has it.
+      /** @type {[string, string, (prompt: Prompt, text: Text) => boolean][]} */
+      const textFaults = [
+        ["Missing", "No text is missing.", (_, text) => isMissing(text)],
+        ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
+        ["Too long", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
+        ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
+      ];
+
+      /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale */
+      function firstText(prompts, locale) {
+        for (const [, , isOne] of textFaults) {
+          for (const prompt of prompts) {
+            const text = prompt.texts.find((text) => isOne(prompt, text));
+            if (text) return { prompt, text };
+          }
+        }
+        const prompt = prompts[0];
+        return prompt && { prompt, text: prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0] };
+      }
+
+      /** @param {Studio} studio @returns {any[]} */
+      function textsOf(studio) {
+        const { prompts, policy, platform } = studio;
+        const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
+        if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
+        /** @type {typeof textFaults} */
+        const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
+        /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
+        function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted !== "" && isOne(prompt, text)).length, 0); }
+        const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
+        const none = el("p", { className: "note" });
+        const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
+          studio.textsAs = title;
+          draw();
+        })));
+        const draw = () => {
+          const [, empty, isShown] = kinds[Math.min(studio.textsShown, kinds.length - 1)];
+          const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text)));
+          bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
+            studio.textsShown = index;
+            draw();
+            bar.children[index].focus();
+          }, { "aria-pressed": String(index === studio.textsShown) })));
+          for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
+          const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
+          const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
+          table.style.setProperty("--languages", String(locales.length));
+          table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
+          table.replaceChildren(
+            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
+              el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
+            el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
+              ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0]))]
+                : locales.map((locale) => {
+                  const text = prompt.texts.find(({ wanted }) => wanted === locale);
+                  return el("td", { className: text && isShown(prompt, text) ? "" : "faint" }, text ? cellOf(studio, prompt, text) : null);
+                }))))));
+          none.textContent = rows.length ? "" : empty;
+          none.hidden = Boolean(rows.length);
+          table.hidden = !rows.length;
+          markTexts(studio);
+        };
+        draw();
+        const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
+          ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
+          ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
+        return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
+          none, el("div", { className: "table" }, table)];
+      }
+
+      /** @param {Prompt} prompt @param {Studio} studio */
+      function headOf(prompt, studio) {
+        const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
+        return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: occasion || kind }),
+          occasion ? el("small", { textContent: kind }) : null, el("code", { textContent: prompt.call }));
+      }
+      /** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
+      function occasionOf(prompt, studio) {
+        const known = (/** @type {string[]} */ values) => values.map((value) => answerWords.get(value) ?? humanised(value)).join(", ");
+        if (prompt.kind === "system") return sentence(humanised(prompt.resource ?? ""));
+        const values = [...prompt.call.slice(prompt.name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => value);
+        if (values.length) return sentence(known(values));
+        for (const { nodes, edges } of studio.drawing?.flows ?? []) {
+          for (const { source, target, answers } of edges) {
+            const isThere = target != null && nodes[target].kind === "prompt" && nodes[target].entity === prompt.name;
+            if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return sentence(known(answers));
+          }
+        }
+        return "";
+      }
+
+      /** Says which text is on the phone. @param {Studio} studio */
+      function markTexts(studio) {
+        const { chosenText } = studio;
+        for (const cell of studio.view.querySelectorAll(".cell")) {
+          const isHere = chosenText && cell.id === idOfText(studio, chosenText.prompt, chosenText.text);
+          if (isHere) cell.setAttribute("aria-current", "true");
+          else cell.removeAttribute("aria-current");
+        }
+      }
+      /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+      function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
+
+      /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+      function cellOf(studio, prompt, text) {
+        const growth = growthOf(prompt, text);
+        const marks = [isMissing(text) ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
+          growth > 33 ? el("small", { className: "grown", textContent: `${growth} % longer` }) : null,
+          ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
+        const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
+        return button([...content, ...marks], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+      }
+
+      /** @param {Prompt} prompt @param {Text} text */
+      function wordsOfText(prompt, text) {
+        const labels = new Map(text.labels.map(({ name, label }) => [name, label]));
+        const buttons = prompt.buttons.map(({ name, roles }) => el("span", { className: ["label", ...roles].join(" "), textContent: labels.get(name) ?? name, title: `${prompt.name}.${name}` }));
+        return el("span", { className: "worded", lang: text.locale, dir: text.isRightToLeft ? "rtl" : "ltr" },
+          text.title == null && text.message == null ? el("em", { textContent: "drawn by the app" }) : null,
+          text.title == null ? null : el("strong", { textContent: text.title, title: `${prompt.name}.title` }),
+          text.message == null ? null : el("span", { textContent: text.message, title: prompt.kind === "system" ? prompt.name : `${prompt.name}.message` }),
+          buttons.length ? el("span", { className: "labels" }, ...buttons) : null);
       }
 
       """###),
@@ -2648,28 +3619,37 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "views.css",
     text: ###"""
-      .filters { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 14px } .filters button { padding: 5px 13px; border-radius: 16px; border: 1px solid var(--line); background: var(--panel) } .filters b { margin-inline-start: 7px } .filters [aria-pressed=true] { background: var(--ink); color: var(--page); border-color: var(--ink) }
-      .table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; background: var(--panel) }
+      .view-bar { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 10px; margin-bottom: 14px } .filters { display: flex; flex-wrap: wrap; gap: 6px } .filters button { padding: 5px 14px; min-height: 34px; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); font-weight: 500 } .filters b { margin-inline-start: 7px; font-weight: 600; color: var(--soft) } .filters [aria-pressed=true], .filters [aria-pressed=true] b { background: var(--ink); color: var(--page) }
+      .table { overflow-x: auto; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) }
       table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top }
-      .texts th, .texts td { border-bottom: 1px solid var(--line) } .texts thead th { padding: 10px 14px; text-wrap: nowrap } .texts small { margin-inline-start: 8px; color: var(--soft); font-weight: 400; font-size: 12px }
-      .texts tbody th { padding: 12px 14px; min-width: 120px; width: 140px } .texts tbody th code { display: block; font-weight: 400 } .texts tbody th small { display: block; margin: 0 } .texts td { border-inline-start: 1px solid var(--line); min-width: 170px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
+      .texts th, .texts td { border-bottom: 1px solid var(--line) } .texts thead th { padding: 10px 14px; text-wrap: nowrap } .texts thead small { margin-inline-start: 6px; color: var(--soft); font-weight: 400; font-size: 12px } .texts thead small .icon { width: 12px; height: 12px; margin-inline-end: 2px; vertical-align: -2px } .texts thead .warning { color: var(--red); font-weight: 600 }
+      .texts tbody th { padding: 14px; min-width: 112px; width: 124px; font-weight: 600; color: var(--ink) } .texts tbody th > * { display: block } .texts tbody th .icon { color: var(--soft); margin-bottom: 4px } .texts tbody th small { margin: 0; color: var(--soft); font-weight: 400; font-size: 12px; overflow-wrap: anywhere } .texts tbody th code { font-weight: 400 } .texts td { border-inline-start: 1px solid var(--line); min-width: 168px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
       .cell { display: flex; flex-direction: column; gap: 8px; width: 100%; height: 100%; padding: 12px 14px; font-size: 13px } .cell:hover { background: var(--fill) } .cell[aria-current] { background: var(--tint); box-shadow: inset 0 0 0 2px var(--accent) } .cell:focus-visible { outline-offset: -3px }
-      .cell > span { display: grid; gap: 4px } .cell small { margin: 0 } .cell small.warning, .cell small.error { color: var(--red) } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) } .faint > .cell { opacity: .75 }
+      .worded { display: grid; gap: 4px } .cell small { font-size: 12px; color: var(--soft) } .cell small.warning, .cell small.error { color: var(--red) } .drawn .cell small { align-self: start } .cell .grown { align-self: start; padding: 1px 9px; border-radius: 10px; background: var(--ink); color: var(--page); font-weight: 600 } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) } .faint > .cell { opacity: .6 }
+      .texts { table-layout: fixed; width: min(100%, 132px + var(--languages) * 300px); min-width: calc(110px + var(--languages) * 168px) } .texts th:first-child { width: 124px } .drawn th:first-child { width: 96px }
+      .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
+      .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
 
-      .ends { display: grid; grid-template-columns: 180px minmax(0, 1fr); gap: 16px 20px; margin-top: 14px } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .who { display: grid; gap: 8px; align-content: start }
-      .who button { display: grid; gap: 1px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--panel) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) } .dots { display: flex; gap: 4px; margin-top: 4px } .dots i { width: 9px; height: 9px; border-radius: 5px; border: 1px solid var(--edge) } .dots .on { background: var(--accent); border-color: var(--accent) }
-      .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border: 1px solid var(--line); border-radius: 14px; background: var(--panel); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 6px } .end-head h2 { font-size: 15px; overflow-wrap: anywhere }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 10px 12px; overflow: visible } .end-card .strip .cause { width: 78px; padding: 0 2px } .end-card .strip .cause code .icon { display: none }
-      .plain td, .plain th { padding: 8px 14px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain { border: 1px solid var(--line); border-radius: 12px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden } .plain thead { font-size: 13px } .plain td .icon { vertical-align: -3px }
+      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: stretch }
+      .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
+      .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
+      .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { width: 144px; padding: 0 3px; --at: 138px } .end-card .cause { height: 46px; align-items: end; font-size: 12px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
+      .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
+      .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
+      .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 90px } .tests .quiet { padding: 1px 12px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
+      .never { columns: 2 300px; column-gap: 32px; list-style: none; padding: 8px 0 0 !important; font-size: 13px } .never li { display: flex; gap: 8px; padding: 3px 0; break-inside: avoid } .never .icon { margin-top: 2px; color: var(--soft) }
 
-      .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1 + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 14px; margin: 0 !important; padding: 18px 20px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line) } .verdict > .icon { width: 30px; height: 30px; color: var(--accent) } .verdict p { color: var(--soft); margin-top: 2px }
-      .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .finding { overflow-wrap: anywhere }
-      .change { margin: 20px 0 32px; padding: 18px 20px; border-radius: 14px; border: 1px solid var(--line); background: var(--panel) } .steps { padding-inline-start: 24px; margin: 8px 0 } .steps li:last-child { font-weight: 600 } .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(290px, 100%), 1fr)); gap: 20px; margin: 14px 0 } .fork h4 { margin-bottom: 8px } .fork .device { min-height: 320px } .fork > div { min-width: 0 } .changed > h2 { margin-top: 24px }
+      .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1:not(.hidden) + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 16px; margin: 0 !important; padding: 20px 22px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .verdict > .icon { width: 34px; height: 34px; padding: 6px; border-radius: 17px; box-sizing: content-box; margin: -4px; background: var(--tint); color: var(--accent) } .broken > .icon { color: var(--red) } .verdict p { color: var(--soft); margin-top: 4px; max-width: 62ch }
+      .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .finding { overflow-wrap: anywhere }
+      .change { display: flex; flex-wrap: wrap; gap: 16px 32px; margin: 16px 0; padding: 20px; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .what { flex: 1 1 240px; min-width: 0 } .what h3 { display: grid; justify-items: start; gap: 8px; font-size: 16px; line-height: 1.3 } .what .note { margin-top: 6px } .what h3 code { font-size: inherit; color: inherit } .sides { flex: 3 1 560px; min-width: 0 }
+      .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) } .steps { list-style: none; padding: 0 !important; margin: 14px 0; border-inline-start: 3px solid var(--edge) } .steps li { position: relative; padding: 3px 16px } .steps li::before { content: ""; position: absolute; inset-inline-start: -8px; top: 8px; width: 8px; height: 8px; border: 2.500px solid var(--edge); border-radius: 7px; background: var(--panel) } .steps li:last-child::before { background: var(--accent); border-color: var(--accent) } .steps code { color: var(--ink) }
+      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h4 { margin-bottom: 10px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .changed > h2 { margin-top: 20px } .changed > ul { margin-top: 6px } .changed > .note { margin-top: 4px }
       .with-note { background: none !important; box-shadow: none !important }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 899px) { .ends { grid-template-columns: minmax(0, 1fr) } .who { grid-template-columns: 1fr 1fr } .end-card { flex-direction: column } .end-head { width: auto; border: 0 } }
+      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { grid-template-columns: 1fr 1fr } .end-card { flex-direction: column } .end-head { width: auto; border: 0 } }
 
       """###),
   StudioFile(
@@ -2682,6 +3662,10 @@ let studioFiles: [StudioFile] = [
         const { state, data, policy, broken } = studio;
         if (data.failure) return [el("h1", { textContent: "The project cannot be read" }), el("pre", { textContent: data.failure, tabIndex: 0 })];
         if (state.view === "changes" && data.changes) return changesOf(studio, data.changes);
+        if (state.view === "changes") {
+          return [el("section", { className: "verdict" }, icon("choice"), el("div", {}, el("h1", { textContent: "This page has one version." }),
+            el("p", {}, ...withNames("`usher preview --against main` makes one that shows what has changed since: two phones side by side from where the journeys part."))))];
+        }
         if (state.view === "texts" || broken) {
           return [...(broken ? [el("p", { className: "note", textContent: `${broken.name} has errors, so it cannot be drawn, proved or played. Its catalogs have these texts.` }),
             ...listOfFindings(data.findings)] : []), ...textsOf(studio)];
@@ -2697,180 +3681,11 @@ let studioFiles: [StudioFile] = [
         const groups = new Map();
         for (const finding of findings) groups.set(finding.code, [...groups.get(finding.code) ?? [], finding]);
         return [...groups.values()].map((group) => {
-          const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, message + " ", el("code", { textContent: place }))));
+          const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }))));
           const { severity, title, code } = group[0];
           const head = [el("strong", { className: severity, textContent: severity }), ` ${sentence(title)} `, el("code", { textContent: code })];
           return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
         });
-      }
-
-      // MARK: Texts
-
-      /** @param {Studio} studio @returns {any[]} */
-      function textsOf(studio) {
-        const { prompts, policy, platform } = studio;
-        const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
-        if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
-        const isMissing = (/** @type {Text} */ text) => text.wanted !== "" && text.locale !== text.wanted;
-        // A text that is a third longer than that of the first language may not fit where that does.
-        const length = (/** @type {Text | undefined} */ text) => [text?.title, text?.message, ...text?.labels.map(({ label }) => label) ?? []].join("").length;
-        const growth = (/** @type {Prompt} */ prompt, /** @type {Text} */ text) =>
-          text === prompt.texts[0] || !length(prompt.texts[0]) ? 0 : Math.round(100 * (length(text) / length(prompt.texts[0]) - 1));
-        /** @type {[string, (prompt: Prompt, text: Text) => boolean][]} */
-        const filters = [["All", () => true], ["Missing", (_, text) => isMissing(text)], ["With findings", (_, text) => text.findings.length > 0],
-          ["Much longer", (prompt, text) => growth(prompt, text) > 33]];
-        let chosen = 0;
-        const table = el("table", { className: "texts" });
-        const bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
-        const draw = () => {
-          const [, isShown] = filters[chosen];
-          const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text)));
-          bar.replaceChildren(...filters.map(([title, isOne], index) => {
-            const count = prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted !== "" && isOne(prompt, text)).length, 0);
-            return button([title, el("b", { textContent: String(count) })], () => {
-              chosen = index;
-              draw();
-              bar.children[index].focus();
-            }, { "aria-pressed": String(index === chosen) });
-          }));
-          const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
-          table.replaceChildren(
-            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
-              el("bdi", { textContent: languageName(locale) }), " ", el("small", { textContent: `${full(locale)}/${prompts.filter(({ texts }) => texts[0].wanted !== "").length}` }))))),
-            el("tbody", {}, ...rows.map((prompt) => el("tr", {}, el("th", { scope: "row" }, el("small", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), el("code", { textContent: prompt.call })),
-              ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0], 0, false))]
-                : locales.map((locale) => {
-                  const text = prompt.texts.find(({ wanted }) => wanted === locale);
-                  return el("td", { className: text && isShown(prompt, text) ? "" : "faint" }, text ? cellOf(studio, prompt, text, growth(prompt, text), isMissing(text)) : null);
-                }))))));
-        };
-        draw();
-        const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
-          ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
-          ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
-        return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), bar, ...notes.map((textContent) => el("p", { className: "note", textContent })), el("div", { className: "table" }, table)];
-      }
-
-      /** @param {Studio} studio @param {Prompt} prompt @param {Text} text @param {number} growth in percent @param {boolean} isMissing */
-      function cellOf(studio, prompt, text, growth, isMissing) {
-        const labels = new Map(text.labels.map(({ name, label }) => [name, label]));
-        const buttons = prompt.buttons.map(({ name, roles }) => el("span", { className: ["label", ...roles].join(" "), textContent: labels.get(name) ?? name, title: `${prompt.name}.${name}` }));
-        const isHere = studio.state.prompt === prompt.call && (text.wanted === "" || studio.locale === text.wanted);
-        return button([el("span", { lang: text.locale, dir: text.isRightToLeft ? "rtl" : "ltr" },
-          text.title == null && text.message == null ? el("em", { textContent: "drawn by the app" }) : null,
-          text.title == null ? null : el("strong", { textContent: text.title, title: `${prompt.name}.title` }),
-          text.message == null ? null : el("span", { textContent: text.message, title: prompt.kind === "system" ? prompt.name : `${prompt.name}.message` }),
-          buttons.length ? el("span", { className: "labels" }, ...buttons) : null),
-        isMissing ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ?? "no language"}` }) : null,
-        growth > 33 ? el("small", { textContent: `${growth} % longer` }) : null,
-        ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message }))],
-        () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", "aria-current": isHere ? "true" : null, id: [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/") });
-      }
-
-      // MARK: Ends
-
-      /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
-      function endsOf(studio) {
-        const { player, flow, policy } = studio;
-        if (!flow || !policy) return [];
-        const title = el("h1", { textContent: flow.name });
-        if (!player || !flow.outcomes.length) {
-          return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
-            el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
-        }
-        const place = el("div", { className: "ends" });
-        const starts = startsOf(player);
-        const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean }>} */
-        const known = studio.ends.get(key) ?? new Map();
-        studio.ends.set(key, known);
-        let chosen = 0;
-        const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
-          chosen = index;
-          draw();
-          /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
-        }));
-        draw();
-        // One start at a time, so that the page can be used meanwhile.
-        const step = () => {
-          const start = starts.find(({ script }) => !known.has(script));
-          if (!start || !place.isConnected && known.size) return;
-          const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
-          known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
-          if (place.contains(document.activeElement)) {
-            /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
-          } else draw();
-          setTimeout(step);
-        };
-        setTimeout(step);
-        return [title, place];
-      }
-
-      /** The starts with each status of each resource, the others as they are never asked. @param {Player} player */
-      function startsOf(player) {
-        const { statuses } = player.platform;
-        const script = (/** @type {Map<string, string>} */ givens) => player.startOf(givens).map((line) => line + "\n").join("");
-        if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()) }];
-        const all = statuses.flatMap(({ name, values }) => values.map((value, index) => {
-          const words = wordsOfStatus(player.platform, name, value, 0) ?? value;
-          return { words: statuses.length > 1 ? `${name} ${words}` : words, status: value, script: script(index ? new Map([[name, value]]) : new Map()) };
-        }));
-        return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
-      }
-
-      /** @param {Studio} studio @param {Flow} flow @param {{ words: string, status: string, script: string }[]} starts @param {Map<string, any>} known
-       * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
-      function drawnEnds(studio, flow, starts, known, chosen, choose) {
-        const player = /** @type {Player} */ (studio.player), start = starts[chosen];
-        const wayTo = (/** @type {string} */ script, /** @type {string} */ outcome) =>
-          known.get(script)?.ends.find((/** @type {any} */ end) => end.outcome === outcome)?.acts;
-        const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
-          button([el("span", { textContent: sentence(words) }), el("code", { textContent: status }),
-            el("span", { className: "dots", "aria-hidden": "true" }, ...flow.outcomes.map((outcome) => el("i", { className: wayTo(script, outcome) ? "on" : "", title: outcome })))],
-          () => choose(index), { "aria-pressed": String(index === chosen) })),
-        el("p", { className: "note", textContent: `A dot for each end, in the order ${flow.outcomes.map(humanised).join(", ")}: full if some of these people come there.` }));
-        const ends = flow.outcomes.map((outcome) => {
-          const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
-          const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
-          const head = el("div", { className: "end-head" }, el("h2", { textContent: sentence(humanised(outcome)) }), el("code", { textContent: outcome }),
-            el("p", { textContent: `from ${count} of ${counted(starts.length, "start")}` }), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
-            acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
-          const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
-            textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
-          return el("article", { className: "end-card", id: `end ${outcome}` }, head, shown);
-        });
-        return [who, el("div", { className: "end-cards" }, ...ends), ...lost(studio, flow, player)];
-      }
-
-      /** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
-      function lost(studio, flow, player) {
-        const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
-          .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
-        if (!places.length || !player) return [];
-        return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["State", "She", "Ends in", "Counted"].map((textContent) =>
-          el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
-          el("td", {}, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(", ") }),
-          el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-          el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
-      }
-
-      /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
-       * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
-      function waysOut(studio, card, rows, before, done) {
-        return rows.flatMap((row) => {
-          const words = [...before, studio.wordsOfRow(card.node, row.edge), ...row.asks.map(humanised)];
-          const effects = [...done, ...row.edge.effects];
-          return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
-        });
-      }
-
-      /** A journey as a film that does not move. @param {Studio} studio @param {string} script @param {string[]} acts */
-      function filmOf(studio, script, acts) {
-        const own = /** @type {Player} */ (studio.player);
-        const film = new Player(own.project, own.policy, own.platform.name);
-        film.locale = own.locale;
-        film.begin(script + acts.map((act) => act + "\n").join(""), null, acts.length);
-        return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null));
       }
 
       // MARK: Proof
@@ -2878,29 +3693,37 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
       function proofOf(studio, policy) {
         const { proof, tests } = policy, { platform } = studio;
-        const situations = proof.flows.reduce((sum, { states }) => sum + states, 0);
-        const play = ({ title, script } = { title: "", script: "" }) => el("li", {}, studio.player ? button(["Play: ", title], () => studio.puts(script, title), { className: "quiet" }) : title);
-        const list = (/** @type {string[]} */ lines) => el("ul", {}, ...lines.map((textContent) => el("li", { textContent })));
-        const passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
-        const verdict = `${proof.isKept ? "Every journey that the platform allows keeps the promises" : "Not every journey keeps the promises"}${proof.waivers.length ? ", apart from what is waived" : ""}.`;
+        const situations = proof.flows.reduce((sum, { states }) => sum + states, 0), passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
+        const platforms = policy.platforms.map(({ name }) => platformName(name)).join(", ");
+        const fault = proof.counterexamples.length || proof.flows.filter(({ isProved }) => !isProved).length;
+        const play = ({ title, script } = { title: "", script: "" }) => el("li", {}, icon("play"), el("span", {}, ...withNames(sentence(title))),
+          studio.player ? button("Play", () => studio.puts(script, title), { className: "quiet", "aria-label": `Play: ${title}` }) : null);
+        const kept = proof.promises.filter(({ isWaived }) => !isWaived);
+        const own = proof.own.length ? ` and ${proof.own.length === 1 ? "the one" : `all ${proof.own.length}`} of this policy` : "";
+        const verdict = proof.isKept ? `Whatever people do on ${platforms}, every promise holds.` : `${counted(fault, "promise")} ${fault === 1 ? "does" : "do"} not hold.`;
+        const reason = proof.isKept ? `The proof played all journeys: ${counted(situations, "situation")} in ${counted(proof.flows.length, "flow")}. Each keeps the ${kept.length} promises of every policy${own}.${proof.waivers.length ? "" : " Nothing is waived."}`
+          : "Play each journey below to see where it goes wrong. Then change the row that it takes, or accept it in the policy with `waive` and a reason.";
+        const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
         return [
-          el("section", { className: "verdict" }, icon(proof.isKept ? "proof" : "warning"), el("div", {}, el("h1", { textContent: verdict }),
-            el("p", { textContent: `The proof explored ${counted(situations, "situation")} in ${counted(proof.flows.length, "flow")}.` }))),
-          proof.counterexamples.length ? el("section", {}, el("h2", { textContent: "Journeys that break a promise" }), el("ul", { className: "plays" }, ...proof.counterexamples.map(play))) : null,
-          proof.waivers.length ? el("section", {}, el("h2", { textContent: "Waived" }), el("p", { className: "note", textContent: "The policy accepts these broken promises, with a reason for each." }), list(proof.waivers),
-            proof.waived.length ? el("details", {}, el("summary", { textContent: "Where they are broken" }), el("ul", { className: "plays" }, ...proof.waived.map(play))) : null) : null,
-          studio.data.findings.length ? el("section", {}, el("h2", { textContent: "What the checks found" }), ...listOfFindings(studio.data.findings)) : null,
-          el("section", {}, el("h2", { textContent: "Flows" }), el("table", { className: "plain" }, el("tbody", {}, ...proof.flows.map(({ name, platform, isProved, states }) => el("tr", {},
-            el("td", {}, icon(isProved ? "check" : "cross"), " ", isProved ? "proved" : "not proved"), el("td", {}, name), el("td", {}, platform), el("td", { textContent: counted(states, "situation") })))))),
-          proof.own.length ? el("section", {}, el("h2", { textContent: "Promises of the policy" }), list(proof.own)) : null,
-          el("details", {}, el("summary", { textContent: "What may never happen" }), el("ul", {}, ...proof.promises.map(({ title, code, isWaived }) =>
-            el("li", {}, sentence(title) + " ", el("code", { textContent: code }), isWaived ? " accepted in the policy" : null)))),
-          el("section", {}, el("h2", { textContent: tests ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests" }), ...(tests ?? []).map(({ title, isPassed, report, scripts }) =>
-            el("details", { className: "test", open: !isPassed }, el("summary", {}, icon(isPassed ? "check" : "cross"), ` ${isPassed ? "" : "failed: "}${title}`),
-              el("pre", { textContent: report, tabIndex: 0 }), ...(studio.player ? scripts.map((script) => button("Play", () => studio.puts(script, title), { className: "quiet" })) : [])))),
-          platform?.tracked.length ? el("section", {}, el("h2", { textContent: "Counted" }), el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
-            el("tr", {}, el("td", {}, el("code", { textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
-          el("details", {}, el("summary", { textContent: "The proof" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
+          el("section", { className: proof.isKept ? "verdict" : "verdict broken" }, icon(proof.isKept ? "proof" : "warning"), el("div", {}, el("h1", { textContent: verdict }), el("p", {}, ...withNames(reason)))),
+          proof.counterexamples.length ? section("Journeys that break a promise", el("ul", { className: "plays" }, ...proof.counterexamples.map(play))) : null,
+          proof.waivers.length ? section(`${counted(proof.waivers.length, "promise")} waived`, el("p", { className: "note", textContent: "The policy accepts these, with a reason for each." }),
+            el("ul", { className: "plays waived" }, ...proof.waivers.map((textContent) => el("li", {}, icon("stop"), el("span", { textContent })))),
+            proof.waived.length ? el("details", {}, el("summary", { textContent: "Where they are broken" }), el("ul", { className: "plays waived" }, ...proof.waived.map(play))) : null) : null,
+          studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
+          el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))), el("tbody", {},
+            ...proof.own.map((promise) => el("tr", {}, el("td", {}, el("strong", { textContent: sentence(promise) })), el("td", {}, proof.isKept ? [icon("check"), " holds"] : "see above"))),
+            ...proof.flows.map(({ name, platform, isProved, states }) => el("tr", {}, el("td", {}, `No dead end, no loop, nobody left without help: ${humanised(name)}${policy.platforms.length > 1 ? ` on ${platformName(platform)}` : ""} `, el("code", { textContent: name })),
+              el("td", { className: isProved ? "" : "error" }, icon(isProved ? "check" : "cross"), isProved ? ` holds in ${counted(states, "situation")}` : " does not hold")))))),
+          el("details", {}, el("summary", { textContent: `The ${proof.promises.length} things that never happen` }), el("ul", { className: "never" }, ...proof.promises.map(({ title, code, isWaived }) =>
+            el("li", {}, icon(isWaived ? "stop" : "check"), el("span", {}, sentence(title), isWaived ? " (waived in the policy) " : " ", el("code", { textContent: code })))))),
+          section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map(({ title, isPassed, report, scripts }) => el("tr", {},
+            el("td", { className: isPassed ? "" : "error" }, icon(isPassed ? "check" : "cross"), el("span", { className: "hidden", textContent: isPassed ? "passed" : "failed" })),
+            el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
+            el("td", {}, ...(studio.player ? scripts.map((script) => button("Play", () => studio.puts(script, title), { className: "quiet", "aria-label": `Play: ${title}` })) : [])))))) : null),
+          platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
+            el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
+          el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
           el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
         ].filter(Boolean);
       }
@@ -2909,30 +3732,33 @@ let studioFiles: [StudioFile] = [
 
       /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
       function changesOf(studio, changes) {
-        return [el("h1", { textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-          el("h2", { textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
+        const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
+        return [el("h1", { textContent: count ? `${counted(count, "change")} for people` : "Nothing changes for people" }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
+          el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
           policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
           ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
-            el("ul", {}, ...platform.flows.map(({ name, verdict }) => el("li", {}, el("code", { textContent: name }), `${policy.platforms.length > 1 ? ` on ${platform.name}` : ""}: ${verdict}`))),
+            el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
             ...platform.differences.map((difference) => differenceOf(studio, difference, platform.look || "ios26"))])))];
       }
 
       /** @param {Studio} studio @param {Difference} difference @param {string} look */
       function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, look) {
-        const [flow, ...others] = flows, also = others.length ? `. The same in ${others.join(", ")}` : "";
+        const [flow, ...others] = flows, also = others.length ? `, and in ${others.map(humanised).join(", ")}` : "";
         const side = (/** @type {string} */ head, /** @type {Side} */ { lines, screen }, /** @type {string | null} */ language) => el("div", {},
-          el("h4", { textContent: head + (language ? `, ${language}` : "") }), screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
+          el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
+          screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
           el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-        return el("article", { className: "change" }, el("h3", { textContent: `${weight}: ${title.replaceAll("`", "")}` }), el("p", { textContent: `In ${flow}, for ${forWhom}${also}.` }),
-          el("ol", { className: "steps" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
-          ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language))),
-          script && policy && studio.playerOf(policy) ? button(`Play: ${flow}, as it is now`, () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null);
+        return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(title.replaceAll("`", "")) })),
+          el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
+          el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
+          script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),
+        el("div", { className: "sides" }, ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))));
       }
 
       /** @param {ChangedScreen} screen */
       function drawnChange(screen) {
         const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-        if (kind === "outcome") return drawnText("tells", `The journey ends: ${name}`);
+        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
         if (kind === "do") return drawnText("tells", `The app does: ${call}`);
         if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
         const isSystem = kind === "ask";
@@ -2947,21 +3773,29 @@ let studioFiles: [StudioFile] = [
     text: ###"""
       // The words of a page for what platforms and policies have names for. A status without words keeps its name.
       const statusWords = new Map([
-        ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden", "_ is forbidden", "Forbid"]],
-        ["unavailable", ["not possible", "_ becomes impossible", "Not Possible"]],
+        ["blocked", ["refused for good", "refuses _ for good", "Don’t Allow, for Good"]], ["rationale", ["refused once", "refuses _", "Don’t Allow"]],
+        ["once", ["allowed this once", "allows _ once", "Only This Time"]], ["thisTime", ["allowed this time", "allows _ this time", "Allow This Time"]],
+        ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
+        ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "_ is forbidden", "Forbid"]],
+        ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
       ]);
       const groupWords = new Map([
         ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
-        ["askable", ["never asked", "forgets the answer about _", "Decide Later"]],
+        ["askable", ["never asked", "forgets the answer about _", "Decide Later", "decides later"]],
       ]);
+      /** How a way out of the app ends. */
+      const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
       const answerWords = new Map([
-        ["returned", "comes back"], ["failed", "does not open"], ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
-        ["denied", "refused"], ["restricted", "forbidden"], ["unavailable", "not possible"], ["true", "yes"], ["false", "no"],
+        ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
+        ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
       ]);
       const kindWords = new Map([
         ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
         ["system", "The system’s question"],
       ]);
+
+      /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
+      function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
       /** @param {string} text */
       function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
@@ -2978,13 +3812,20 @@ let studioFiles: [StudioFile] = [
       /** A number with its word. @param {number} count @param {string} one */
       function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }
 
-      /** What people call a status of a resource: as it is at the start (0), as somebody changes it (1, with `_` for the resource), and on a button (2).
+      /** What people call a status of a resource: as it is at the start (0), as somebody changes it (1, with `_` for the resource), on a button (2),
+       * and as an answer (3).
        * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
       function wordsOfStatus(platform, resource, status, form) {
         const known = platform?.statuses.find(({ name }) => name === resource);
         const group = known?.groups?.[known.values.indexOf(status)];
+        // Where the first status can be asked about, nobody was asked, whatever it is called.
+        const own = group === "askable" && status === known?.values[0] ? undefined : statusWords.get(status);
+        const forms = own ?? groupWords.get(group ?? ""), words = forms?.[form] ?? forms?.[1];
+        if (words == null) return null;
         // Several statuses that grant have their names as well, by which they differ.
-        return (statusWords.get(status) ?? groupWords.get(group ?? ""))?.[form] ?? null;
+        const isOneOfMany = !own && group != null && known?.values.some((other, index) => other !== status && known.groups?.[index] === group
+          && !statusWords.has(other) && !(group === "askable" && status === known.values[0]));
+        return isOneOfMany ? `${words} (${humanised(status)})` : words;
       }
 
       /** What an act is, in words. @param {Offer} offer @param {PlayedPlatform} platform @param {Scene | undefined} scene */
@@ -3002,9 +3843,9 @@ let studioFiles: [StudioFile] = [
         if (kind === "meanwhile") return `${changed}, meanwhile`;
         if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
         if (kind === "answer" && scene?.system) {
-          return wordsOfStatus(platform, scene.system.resource, name ?? "", 1)?.replace("_", scene.system.resource) ?? offer.text;
+          return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
         }
-        if (kind === "answer" && isAway) return answerWords.get(name ?? "") ?? offer.text;
+        if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
         return offer.text;
       }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// What `usher preview` writes into a page, as far as tests look at it. `contract.d.ts` has all of it.
@@ -161,6 +162,6 @@ struct PageData: Decodable {
   init(in html: String) throws {
     let pattern = /<script type="application\/json" id="page-data">(.*?)<\/script>/.dotMatchesNewlines()
     guard let found = html.firstMatch(of: pattern) else { throw CocoaError(.fileReadCorruptFile) }
-    self = try JSONDecoder().decode(Self.self, from: Data(found.1.utf8))
+    self = try JSONDecoder().decode(Self.self, from: unshared(Data(found.1.utf8)))
   }
 }

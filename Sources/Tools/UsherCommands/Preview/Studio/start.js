@@ -1,7 +1,22 @@
+/** What `PageJSON.shared` has written: each value once, after those inside it. A list begins with 0, an object with the number of its names,
+ * from 1 on; both name what is inside by its place. @param {{ names: string[][], values: any[] } | null} table @returns {any} */
+function unshared(table) {
+  /** @type {any[]} */
+  const made = [];
+  for (const value of table?.values ?? []) {
+    if (!Array.isArray(value)) made.push(value);
+    else {
+      const [kind, ...inside] = value, names = table?.names[kind - 1];
+      made.push(names ? Object.fromEntries(names.map((name, index) => [name, made[inside[index]]])) : inside.map((place) => made[place]));
+    }
+  }
+  return made[made.length - 1] ?? null;
+}
+
 /** Draws the page, and plays as soon as its program is unpacked. */
 function begin() {
   const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
-  const data = /** @type {PageData} */ (read("page-data"));
+  const data = /** @type {PageData} */ (unshared(read("page-data")));
   const empty = /** @type {any} */ ({ policies: [], broken: [], findings: [], looks: [], changes: null, platform: null, isEditable: false });
   const studio = new Studio({ ...empty, ...data });
   /** @type {any} */ (globalThis).usher = studio;
