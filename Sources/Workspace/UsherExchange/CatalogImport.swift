@@ -26,6 +26,14 @@ package struct CatalogImport {
   package private(set) var unknown: [ExchangeRecord] = []
   /// Texts that are not taken.
   package private(set) var left: [Left] = []
+  /// The names of texts that are taken in place of others, although the file does not show that these are those of the export.
+  package var replaced: [String] {
+    zip(catalog.texts, found).flatMap { text, ones in
+      zip(text.forms, ones).filter { form, one in
+        form.target != nil && one.map { $0.isTaken && $0.record.base == nil } == true
+      }.map { form, _ in text.name(of: form) }
+    }
+  }
 
   /// A text of the file that is not taken.
   package struct Left {
@@ -53,6 +61,8 @@ package struct CatalogImport {
   private var found: [[Found?]]
   /// The indices of the texts of each entry.
   private let texts: [String: [Int]]
+  /// The terms of the file by their references.
+  private var terms: [String: String] = [:]
 
   private struct Found {
     let record: ExchangeRecord
@@ -133,7 +143,7 @@ package struct CatalogImport {
     _ one: inout Found, _ text: ExchangeText, _ form: ExchangeText.Form, in file: SourceFile, skipsSame: Bool
   ) {
     let record = one.record
-    guard let raw = record.target, !raw.allSatisfy({ $0.isWhitespace }) else {
+    guard let raw = record.target?.replacing("\r\n", with: "\n"), !raw.allSatisfy({ $0.isWhitespace }) else {
       missing += 1
       return
     }
@@ -143,7 +153,13 @@ package struct CatalogImport {
     if let fault = record.fault { return leave(.malformed(fault)) }
     let target: String
     do throws(ExchangeProblem.Cause) {
-      target = try text.checked(raw, from: record.notation, at: Label(file, Span(record.offset, record.offset)))
+      // A text that the catalog has in other words, such as a term, stays as it is.
+      if let present = form.target, text.text(present, in: record.notation, isSource: false) == raw {
+        target = present
+      } else {
+        target = try text.checked(
+          raw, from: record.notation, terms, at: Label(file, Span(record.offset, record.offset)))
+      }
     } catch {
       return leave(.malformed(file.problem(error, at: record.offset)))
     }
@@ -153,10 +169,13 @@ package struct CatalogImport {
       return
     }
     one.target = target
+    if text.entry == nil { terms["{\(text.name())}"] = target }
     let source = record.source.flatMap {
       $0.isEmpty || $0 == record.name ? nil : text.sources($0, from: record.notation)
     }
-    one.isCurrent = source?.contains(form.source) ?? false
+    one.isCurrent =
+      source?.contains(form.source) ?? false
+      || source != nil && record.source == text.text(form.source, in: record.notation, isSource: true)
     one.isOlder = source != nil && !one.isCurrent
     if target == form.target {
       same += 1
@@ -199,15 +218,14 @@ package struct CatalogImport {
 
   /// The entries that lack the field of a text that is taken.
   private func lacking(_ names: Set<String>, _ translation: Catalog) -> Set<String> {
-    let root = readYAML(translation.file).root?.field("entries")?.value
-    let fields = Dictionary((root?.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first }
+    let fields = readYAML(translation.file).root?.field("entries")?.value.fieldsByKey ?? [:]
     return names.filter { name in
       (texts[name] ?? []).contains { index in
         let text = catalog.texts[index]
         return text.forms.indices.contains { number in
           let path = text.path + (text.forms[number].category.map { [$0] } ?? [])
           return found[index][number]?.isTaken == true
-            && path.reduce(fields[name], { $0?.field($1)?.value }) == nil
+            && path.reduce(fields[name]?.value, { $0?.field($1)?.value }) == nil
         }
       }
     }
@@ -215,15 +233,14 @@ package struct CatalogImport {
 
   private mutating func textEdits(of indices: [Int], in file: SourceFile) -> [Edit] {
     guard let root = readYAML(file).root else { return [] }
-    let entries = Dictionary((root.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first
-    }
+    let entries = root.field("entries")?.value.fieldsByKey ?? [:]
     var edits: [Edit] = []
     for index in indices {
       let text = catalog.texts[index]
       for (number, form) in text.forms.enumerated() {
         guard let one = found[index][number], one.isTaken, let target = one.target else { continue }
         let keys = text.path + (form.category.map { [$0] } ?? [])
-        let parent = text.entry.map { entries[$0] } ?? root.field("terms")?.value
+        let parent = text.entry.map { entries[$0]?.value } ?? root.field("terms")?.value
         let holder = keys.dropLast().reduce(parent) { $0?.field($1)?.value }
         if let field = holder?.field(keys[keys.count - 1]), let edit = field.replacing(with: target, in: file) {
           edits.append(edit)
@@ -289,7 +306,7 @@ extension ExchangeState {
 extension ExchangeText {
   /// A text of a file, as catalogs write it, without placeholders that have no value.
   fileprivate func checked(
-    _ text: String, from notation: PlaceholderNotation, at place: Label
+    _ text: String, from notation: PlaceholderNotation, _ terms: [String: String], at place: Label
   ) throws(ExchangeProblem.Cause) -> String {
     var written = try written(text, from: notation)
     for reference in UsherExchange.references(in: written) where !isKnown(reference) {
@@ -298,6 +315,8 @@ extension ExchangeText {
       let term = "{-\(name.hasPrefix("term_") ? name.dropFirst("term_".count) : name)}"
       if isKnown(term) { written = written.replacing(reference, with: term) }
     }
+    if !self.terms.isEmpty { written = withReferences(written, terms) }
+    if let control = written.unicodeScalars.first(where: { $0.isControl }) { throw .control(control.code) }
     guard let phrase = parsePhrase(written, at: place) else { throw .malformedText }
     for reference in phrase.references where !isKnown(reference) { throw .unknownPlaceholder(reference) }
     return written

@@ -11,6 +11,10 @@ package struct ExchangeFile: Sendable {
   package var records: [ExchangeRecord] = []
   /// What the file has and Usher has no place for, in the order of the file.
   package var notes: [ExchangeProblem] = []
+  /// Parts of the file that are not read.
+  package var skipped: [ExchangeProblem] = []
+  /// The names of the files that its texts are from.
+  package var originals: [String] = []
   package var precision = StatePrecision.none
   /// How names of texts are written.
   var naming = ExchangeNaming.dotted
@@ -91,6 +95,19 @@ package struct ExchangeProblem: Error, Sendable {
     case unknownPlaceholder(String)
     case malformedText
     case unsupported(String)
+    /// A path that leads out of the project.
+    case outside(String)
+    /// Several placeholders of which none says which value it stands for.
+    case unnumbered
+    /// The folder of a file that is not for a language alone.
+    case otherFolder(String)
+    /// An escape of JSON in a `.strings` file.
+    case escapeOfJSON
+    case binary
+    /// What a bundle of Xcode says about itself.
+    case bundleVersion(String)
+    case turnedText(String)
+    case control(String)
   }
 
   /// `snapyard.pl.csv:12:4`
@@ -116,6 +133,15 @@ package struct ExchangeProblem: Error, Sendable {
     case .unknownPlaceholder(let placeholder): "`\(placeholder)` stands for no value of this text"
     case .malformedText: "the braces of this text do not match; `{name}` inserts a value, and `{{` is a brace"
     case .unsupported(let what): "\(what) has no equivalent in a catalog, and is left out"
+    case .outside(let path): "`\(path)` is not a path in this project, so this part of the file is left out"
+    case .unnumbered: "these placeholders may stand for any value; number them, as in `%1$s` and `%2$s`"
+    case .otherFolder(let folder): "`\(folder)` is not for a language alone, so this file is left out"
+    case .escapeOfJSON: "`\\u` is no escape in this format: apps show it as `u`; write the character itself"
+    case .binary: "this property list is compiled, as apps contain it; import the file from which it was made"
+    case .bundleVersion(let version): "version \(version) of such bundles is not known; it is read like 1.0"
+    case .control(let code): "this text has the control character \(code), which texts of catalogs cannot have"
+    case .turnedText(let code):
+      "this text has the invisible character \(code), which can show letters in another order than they have"
     }
   }
 

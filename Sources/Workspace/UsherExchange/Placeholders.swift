@@ -50,21 +50,40 @@ func references(in written: String) -> [String] {
   }
 }
 
+extension Unicode.Scalar {
+  /// `U+00AD`
+  var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// Whether texts of catalogs cannot have it: a control character, or a line break of YAML that no other format knows.
+  var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}
+
 /// A literal as catalogs write it.
 func escapedBraces(_ literal: String) -> String { literal.replacing("{", with: "{{").replacing("}", with: "}}") }
 
 extension ExchangeText {
-  /// A text of this one in another notation. Without placeholders, `%` stands for itself.
-  func text(_ written: String, in notation: PlaceholderNotation) -> String {
+  /// A text of this one in another notation. Without placeholders, `%` stands for itself, and a purpose has none.
+  func text(_ written: String, in notation: PlaceholderNotation, isSource: Bool) -> String {
     let (object, integer): (String, String)
     switch notation {
     case .braces, .detected: return written
     case .printf(let one, let other): (object, integer) = (one, other)
     }
+    let written = expanded(written, isSource: isSource)
+    let isLiteral = references.isEmpty || !terms.isEmpty
     let isAlone = references.count == 1 && UsherExchange.references(in: written).count == 1
     return pieces(of: written).map { piece in
       switch piece {
-      case .literal(let literal): return references.isEmpty ? literal : literal.replacing("%", with: "%%")
+      case .literal(let literal): return isLiteral ? literal : literal.replacing("%", with: "%%")
       case .reference(let name):
         let kind = numbers.contains(String(name.dropFirst().dropLast())) ? integer : object
         let number = (references.firstIndex(of: name) ?? 0) + 1
@@ -81,7 +100,7 @@ extension ExchangeText {
     case .detected:
       if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
     }
-    if references.isEmpty { return escapedBraces(text) }
+    if references.isEmpty || !terms.isEmpty { return escapedBraces(text) }
     var written = ""
     var next = 0
     var rest = text[...]
@@ -104,6 +123,19 @@ extension ExchangeText {
     }
     return written + escapedBraces(String(rest))
   }
+}
+
+/// The number of placeholders of `printf` that do not say which value they stand for.
+func unnumberedPlaceholders(in text: String) -> Int {
+  var count = 0
+  var rest = text.replacing("%%", with: "")[...]
+  while let start = rest.firstIndex(of: "%") {
+    rest = rest[start...]
+    let specifier = PrintfSpecifier(at: rest)
+    if let specifier, specifier.position == nil { count += 1 }
+    rest = specifier.map { rest[$0.text.endIndex...] } ?? rest.dropFirst()
+  }
+  return count
 }
 
 /// A placeholder of `printf`: `%2$@`, `%lld`, `%.1f`. A space is no flag here: `5 % of` has none.

@@ -47,6 +47,14 @@ struct RandomCatalogs {
         count += 1
       }
     }
+    if random.next(below: 2) == 0 {
+      let head = "  camera.purpose:\n"
+      texts +=
+        head
+        + "    kind: purpose\n    key: NSCameraUsageDescription\n    text: \"{-app} takes 100 % of {{x}}, '%d' too.\"\n"
+      others += head + "    text: \"A 100 % {{x}} %1$@ by {-app}\"\n"
+      count += 1
+    }
     (source, translation) = (texts, others)
   }
 
