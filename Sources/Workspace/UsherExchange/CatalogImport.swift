@@ -193,7 +193,8 @@ package struct CatalogImport {
   // MARK: Edits
 
   private mutating func write() throws(InputError) {
-    var translation = try read(file)
+    let present = set.ownTranslations.first { $0.file === file }
+    var translation = if let present { present } else { try read(file) }
     let indices = catalog.texts.indices.filter { index in found[index].contains { $0?.isTaken == true } }
     let entries = Set(indices.compactMap { catalog.texts[$0].entry })
     if !entries.isEmpty {
@@ -205,8 +206,18 @@ package struct CatalogImport {
       let edits = textEdits(of: indices, in: translation.file)
       translation = try read(SourceFile(path: file.path, bytes: translation.file.bytes(with: edits)))
     }
+    let changes = set.source.ownEntries.compactMap { entry in change(of: entry).map { (entry, $0) } }
+    bytes = translation.file.bytes
+    if changes.isEmpty { return }
     var renewal = CatalogRenewal(of: translation)
-    for entry in set.source.ownEntries { restate(entry, in: &renewal) }
+    for (entry, change) in changes {
+      if let state = change.state { renewal.set(state.reviewState, of: entry) }
+      switch change.stamp {
+      case .renewed: renewal.stamp(entry)
+      case .removed: renewal.unstamp(entry)
+      case .kept: continue
+      }
+    }
     bytes = translation.file.bytes(with: renewal.edits)
   }
 
@@ -259,11 +270,25 @@ package struct CatalogImport {
 
   // MARK: States
 
-  private mutating func restate(_ original: Catalog.Entry, in renewal: inout CatalogRenewal) {
+  /// What changes in an entry besides its texts.
+  private struct Change {
+    /// Nil if it stays.
+    var state: ExchangeState?
+    var stamp = Stamp.kept
+
+    enum Stamp {
+      case kept
+      case renewed
+      case removed
+    }
+  }
+
+  /// Nil if nothing changes.
+  private mutating func change(of original: Catalog.Entry) -> Change? {
     let indices = texts[original.name.text] ?? []
     let all = indices.flatMap { index in catalog.texts[index].forms.indices.map { (index, $0) } }
     let ones = all.compactMap { found[$0.0][$0.1] }.filter { $0.target != nil }
-    guard !ones.isEmpty else { return }
+    guard !ones.isEmpty else { return nil }
     let isTaken = ones.contains { $0.isTaken }
     let present = catalog.texts[indices[0]].state
     // Texts that the catalog has without this file, and texts that nobody has written.
@@ -280,14 +305,16 @@ package struct CatalogImport {
     } else if precision != .none, precision.rounded(state) != precision.rounded(said) {
       if said < state || !hasOthers && isWhole { state = said }
     }
-    if state != present || present == nil { renewal.set(state.reviewState, of: original) }
+    var change = Change()
+    if state != present { change.state = state }
     if !isTaken, state != present { restated += 1 }
     let isCurrent = !hasOthers && ones.allSatisfy { $0.isCurrent }
     if isTaken, ones.contains(where: { $0.isTaken && $0.isOlder }) || present == nil && !isCurrent {
-      renewal.unstamp(original)
+      change.stamp = .removed
     } else if isCurrent, isTaken || state > present ?? .draft {
-      renewal.stamp(original)
+      change.stamp = .renewed
     }
+    return change.state == nil && change.stamp == .kept ? nil : change
   }
 }
 

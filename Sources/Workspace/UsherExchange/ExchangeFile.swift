@@ -119,7 +119,7 @@ package struct ExchangeProblem: Error, Sendable {
   package var message: Prose {
     switch cause {
     case .notUTF8: "the file is not in UTF-8; save it as UTF-8"
-    case .expected(let what): "\(what) was expected here"
+    case .expected(let what): "expected \(what)"
     case .duplicate(let name, let line):
       "`\(name)` is there twice, with different texts; the first one is in line \(line)"
     case .noLanguage: "the file does not say its language; give it with `--locale`"

@@ -65,8 +65,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     /// A path below the folder of the export.
     package let name: String
     package let text: String
-    /// What is in it.
-    package let catalogs: [ExchangeCatalog]
+    /// What is in it; nil if it only describes another file.
+    package let catalogs: [ExchangeCatalog]?
   }
 
   /// The files with a catalog in some languages. `page` has the address of the page that shows an entry in a language, if it is known.
@@ -100,7 +100,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       return catalogs.flatMap { catalog in
         let folder = "\(catalog.name).\(catalog.locale).xcloc"
         return [
-          File(name: "\(folder)/contents.json", text: bundleContents(of: catalog), catalogs: []),
+          File(name: "\(folder)/contents.json", text: bundleContents(of: catalog), catalogs: nil),
           File(
             name: "\(folder)/\(localizedContents)/\(catalog.locale).xliff", text: xliffText(of: catalog),
             catalogs: [catalog]),

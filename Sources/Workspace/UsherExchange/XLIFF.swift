@@ -71,7 +71,7 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
     return try readXLIFF2(root, in: file, locale: locale)
   }
   guard root.namespace == namespace || root.namespace.isEmpty else {
-    throw file.problem(.expected("XLIFF 1.2 or 2, and not \(root.namespace)"), at: root.offset)
+    throw file.problem(.expected("XLIFF 1.2 or 2, and not the namespace `\(root.namespace)`"), at: root.offset)
   }
   var files: [ExchangeFile] = []
   var skipped: [ExchangeProblem] = []

@@ -42,7 +42,7 @@ import UsherYAML
   private func samples(of set: CatalogSet, in format: ExchangeFormat) throws -> [[UInt8]] {
     var samples =
       ExchangeFormat.written.contains(format)
-      ? try format.files(of: set, in: ["pl"]).filter { !$0.catalogs.isEmpty }.map { Array($0.text.utf8) } : []
+      ? try format.files(of: set, in: ["pl"]).filter { $0.catalogs?.isEmpty == false }.map { Array($0.text.utf8) } : []
     let folder = projectRoot.appending(path: "Tests/Exchange")
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
       guard ExchangeFormat(of: path) == format,

@@ -44,7 +44,7 @@ import UsherYAML
     var count = 0
     for set in catalogSets(of: catalogs).sets {
       let locales = set.ownTranslations.map { $0.locale.text }
-      for file in try format.files(of: set, in: locales) where !file.catalogs.isEmpty {
+      for file in try format.files(of: set, in: locales) where file.catalogs?.isEmpty == false {
         let own = SourceFile(path: file.name, text: file.text)
         for one in try format.read(own, locale: nil) {
           guard let translation = set.ownTranslations.first(where: { $0.locale.text == one.locale }) else { continue }
@@ -75,7 +75,7 @@ import UsherYAML
       alone.translations = []
       let empty = SourceFile(path: "any.xx.copy.yaml", text: translatorFile(for: alone, in: locale))
       let before = texts(of: ExchangeCatalog(of: set, in: locale), format)
-      for file in try format.files(of: set, in: [locale]) where !file.catalogs.isEmpty {
+      for file in try format.files(of: set, in: [locale]) where file.catalogs?.isEmpty == false {
         for one in try format.read(SourceFile(path: file.name, text: file.text), locale: nil) where one.locale == locale
         {
           let result = try CatalogImport(one, into: alone, locale: locale, file: empty)

@@ -14,7 +14,7 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let locales = try arguments.items(of: "--locale").map { word throws(InputError) in try newLocale(word) }
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  var files: [(path: String, text: String, catalogs: [ExchangeCatalog])] = []
+  var files: [(path: String, text: String, catalogs: [ExchangeCatalog]?)] = []
   for set in selection.sets {
     let own = set.ownTranslations.filter { selection.contains($0) || selection.contains(set.source) }
     let wanted = locales.isEmpty ? own.map { $0.locale.text } : locales
@@ -44,7 +44,8 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if fileSystem.kind(of: file.path) == .missing {
       try fileSystem.put(Array(file.text.utf8), into: file.path, over: nil)
     }
-    let forms = file.catalogs.flatMap { $0.texts }.flatMap { $0.forms }
+    guard let catalogs = file.catalogs else { return }
+    let forms = catalogs.flatMap { $0.texts }.flatMap { $0.forms }
     let open = forms.count { $0.target == nil }
     if forms.isEmpty {
       Output.write("\(file.path): the source texts\n")
