@@ -32,8 +32,16 @@ func androidText(of catalog: ExchangeCatalog, isSource: Bool) -> String {
 
 /// A text with the escapes of resources.
 private func androidValue(_ text: String) -> String {
-  var value = text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\"", with: "\\\"")
-    .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+  var value = rewritten(text) { byte in
+    switch byte {
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "'"): "\\'"
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\t"): "\\t"
+    default: nil
+    }
+  }
   if value.hasPrefix("@") || value.hasPrefix("?") { value = "\\" + value }
   // White space counts in quotes only.
   if value.hasPrefix(" ") || value.hasSuffix(" ") || value.contains("  ") { value = "\"\(value)\"" }

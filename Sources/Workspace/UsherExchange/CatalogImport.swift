@@ -105,7 +105,7 @@ package struct CatalogImport {
 
   private mutating func match(_ one: ExchangeFile, _ map: [String: String]) throws(InputError) {
     let names = ExchangeNames(of: catalog.texts, naming: one.naming)
-    let dotted = ExchangeNames(of: catalog.texts, naming: .dotted)
+    let dotted = map.isEmpty ? names : ExchangeNames(of: catalog.texts, naming: .dotted)
     for record in one.records {
       let place = map[record.name].map { dotted[$0, record.cases] } ?? names[record.name, record.cases]
       guard let place else {
@@ -143,7 +143,7 @@ package struct CatalogImport {
     _ one: inout Found, _ text: ExchangeText, _ form: ExchangeText.Form, in file: SourceFile, skipsSame: Bool
   ) {
     let record = one.record
-    guard let raw = record.target?.replacing("\r\n", with: "\n"), !raw.allSatisfy({ $0.isWhitespace }) else {
+    guard let raw = record.target?.withLineFeeds, !raw.allSatisfy({ $0.isWhitespace }) else {
       missing += 1
       return
     }

@@ -56,17 +56,17 @@ enum ExchangeNaming: Sendable {
     switch self {
     case .dotted: return dotted
     case .snake:
-      var snake = ""
-      for character in name {
-        if character == "." || character == "-" {
-          snake += "_"
-        } else if character.isUppercase {
-          snake += (snake.isEmpty || snake.hasSuffix("_") ? "" : "_") + character.lowercased()
-        } else {
-          snake.append(character)
+      var snake: [UInt8] = []
+      for byte in name.utf8 {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "-"): snake.append(UInt8(ascii: "_"))
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+          if let last = snake.last, last != UInt8(ascii: "_") { snake.append(UInt8(ascii: "_")) }
+          snake.append(byte | 0x20)
+        default: snake.append(byte)
         }
       }
-      return snake
+      return String(decoding: snake, as: UTF8.self)
     case .camel:
       let parts = name.split { ".-_".contains($0) }
       return parts.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()

@@ -138,14 +138,27 @@ func readMarkup(_ file: SourceFile) throws(ExchangeProblem) -> MarkupElement {
 }
 
 /// A text for an element.
-func escapedMarkup(_ text: String) -> String {
-  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    .replacing("\r", with: "&#13;")
+func escapedMarkup(_ text: String) -> String { rewritten(text) { markup(for: $0) } }
+
+private func markup(for byte: UInt8) -> String? {
+  switch byte {
+  case UInt8(ascii: "&"): "&amp;"
+  case UInt8(ascii: "<"): "&lt;"
+  case UInt8(ascii: ">"): "&gt;"
+  case UInt8(ascii: "\r"): "&#13;"
+  default: nil
+  }
 }
 
 /// An attribute with its value.
 func attribute(_ name: String, _ value: String) -> String {
-  let value = escapedMarkup(value).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
-    .replacing("\t", with: "&#9;")
+  let value = rewritten(value) { byte in
+    switch byte {
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "\n"): "&#10;"
+    case UInt8(ascii: "\t"): "&#9;"
+    default: markup(for: byte)
+    }
+  }
   return " \(name)=\"\(value)\""
 }

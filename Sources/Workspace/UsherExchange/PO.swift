@@ -50,8 +50,15 @@ func poText(of catalog: ExchangeCatalog) throws(InputError) -> String {
 
 /// A string in quotes; one with several lines begins with an empty string.
 private func poString(_ text: String) -> String {
-  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
-    .replacing("\r", with: "\\r")
+  let escaped = rewritten(text) { byte in
+    switch byte {
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\t"): "\\t"
+    case UInt8(ascii: "\r"): "\\r"
+    default: nil
+    }
+  }
   let parts = escaped.split(separator: "\n", omittingEmptySubsequences: false)
   if parts.count == 1 { return "\"\(escaped)\"" }
   let lines = parts.enumerated().map { index, line in index < parts.count - 1 ? "\"\(line)\\n\"" : "\"\(line)\"" }

@@ -20,6 +20,9 @@ enum WrittenPiece: Equatable {
 
 /// The pieces of a text as catalogs write it. A brace without its other half is a literal.
 func pieces(of written: String) -> [WrittenPiece] {
+  guard written.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+    return written.isEmpty ? [] : [.literal(written)]
+  }
   var pieces: [WrittenPiece] = []
   var literal = ""
   var rest = written[...]
@@ -68,7 +71,24 @@ extension Unicode.Scalar {
 }
 
 /// A literal as catalogs write it.
-func escapedBraces(_ literal: String) -> String { literal.replacing("{", with: "{{").replacing("}", with: "}}") }
+func escapedBraces(_ literal: String) -> String {
+  rewritten(literal) { $0 == UInt8(ascii: "{") ? "{{" : $0 == UInt8(ascii: "}") ? "}}" : nil }
+}
+
+/// A text in which some characters of ASCII are written in another way.
+func rewritten(_ text: String, _ other: (UInt8) -> String?) -> String {
+  guard text.utf8.contains(where: { other($0) != nil }) else { return text }
+  var bytes: [UInt8] = []
+  for byte in text.utf8 {
+    if let other = other(byte) { bytes += other.utf8 } else { bytes.append(byte) }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension String {
+  /// The text with a line feed for each line end of Windows.
+  var withLineFeeds: String { utf8.contains(UInt8(ascii: "\r")) ? replacing("\r\n", with: "\n") : self }
+}
 
 extension ExchangeText {
   /// A text of this one in another notation. Without placeholders, `%` stands for itself, and a purpose has none.
@@ -83,7 +103,8 @@ extension ExchangeText {
     let isAlone = references.count == 1 && UsherExchange.references(in: written).count == 1
     return pieces(of: written).map { piece in
       switch piece {
-      case .literal(let literal): return isLiteral ? literal : literal.replacing("%", with: "%%")
+      case .literal(let literal):
+        return isLiteral ? literal : rewritten(literal) { $0 == UInt8(ascii: "%") ? "%%" : nil }
       case .reference(let name):
         let kind = numbers.contains(String(name.dropFirst().dropLast())) ? integer : object
         let number = (references.firstIndex(of: name) ?? 0) + 1
