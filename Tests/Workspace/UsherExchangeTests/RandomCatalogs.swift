@@ -37,9 +37,10 @@ struct RandomCatalogs {
         texts += one
         if random.next(below: 5) > 0 || part == "title" { own += other }
       }
+      // A translation may have the values that its source has.
+      texts += "    buttons:\n      notNow: \"{name} {count} {-app}\"\n"
       if random.next(below: 2) == 0 {
-        texts +=
-          "    buttons:\n      notNow: \(writtenScalar(text(of: 2)))\n      openSettings: \(writtenScalar(text(of: 2)))\n"
+        texts += "      openSettings: \(writtenScalar(text(of: 2)))\n"
         own += "    buttons:\n      openSettings: \(writtenScalar(text(of: 2)))\n"
       }
       if isTranslated {

@@ -51,7 +51,7 @@ import UsherWorkspace
     let (output, status, catalogs) = try imported(
       ["de.xcloc/\(name)": "\(folder)/\(name)", "de.xcloc/contents.json": "\(folder)/contents.json"], ["de.xcloc"])
     #expect(status == 1)
-    for place in ["3:3", "15:3", "27:3", "51:"] { #expect(output.contains("de.xliff:\(place)"), "\(output)") }
+    for place in ["3:3", "15:3", "27:3", "49:7"] { #expect(output.contains("de.xliff:\(place)"), "\(output)") }
     for place in ["3:20", "10:15"] { #expect(output.contains("contents.json:\(place)"), "\(output)") }
     #expect(output.contains("U+202E") && output.contains("../cameraOff.title"))
     let own = try #require(catalogs["snapyard.de.copy.yaml"])
@@ -112,7 +112,7 @@ import UsherWorkspace
         return sentence.description
       }
     }
-    #expect(try problem("Ciao \\u12G4 e").hasPrefix("values-it/a.xml:2:48: the escape"))
+    #expect(try problem("Ciao \\u12G4 e").hasPrefix("values-it/a.xml:2:46: the escape"))
     #expect(try problem("\\u00e8") == "è")
   }
 
@@ -122,7 +122,7 @@ import UsherWorkspace
     #expect(polish.output == "snapyard.pl.copy.yaml: 7 texts imported\n")
     let own = try #require(polish.catalogs["snapyard.pl.copy.yaml"])
     #expect(own.contains("text: \"{-app} używa aparatu, aby"))
-    #expect(own.contains("\"Nie można sfotografować {name}, bo {-app} nie ma"))
+    #expect(own.contains(": Nie można sfotografować {name}, bo {-app} nie ma"))
     let japanese = try ExchangeFormat.strings.read(
       SampleTests.sample("strings/02-genstrings-utf16.ja.strings"), locale: nil)
     #expect(
@@ -133,7 +133,8 @@ import UsherWorkspace
       ["a.fr.strings": "strings/03-awkward.fr.strings"], ["a.fr.strings"],
       replacing: ["\"cameraOff.title\" = \"L’accès": "\"goOn\" = \"L’accès"])
     for words in [
-      "11:25: `cameraBlocked.title` is left out", "is no escape in this format", "name that the catalog", "L'appareil",
+      "fr.strings:11:1: `cameraBlocked.title` is left out", "is no escape in this format", "2 names that the catalog",
+      "L'appareil",
     ] {
       #expect((french.output + (french.catalogs["snapyard.fr.copy.yaml"] ?? "")).contains(words), "\(french.output)")
     }
@@ -148,7 +149,7 @@ import UsherWorkspace
     let arabic = try imported(
       ["ar.lproj/a.stringsdict": "stringsdict/01-xcode.ar.stringsdict"], ["ar.lproj/a.stringsdict"])
     #expect(arabic.output == "snapyard.ar.copy.yaml: 6 texts imported\n")
-    #expect(arabic.catalogs["snapyard.ar.copy.yaml"]?.contains("few: \"بقيت {count} صور\"") != nil)
+    #expect(arabic.catalogs["snapyard.ar.copy.yaml"]?.contains("few: بقيت {count} صور\n") == true)
     let polish = try imported(
       ["pl.lproj/a.stringsdict": "stringsdict/02-awkward.pl.stringsdict"], ["pl.lproj/a.stringsdict"])
     #expect(polish.status == 1 && polish.output.contains("several numbers"), "\(polish.output)")
@@ -172,7 +173,7 @@ import UsherWorkspace
     #expect(symfony.output == "snapyard.pl.copy.yaml: 7 texts imported, 1 without a translation\n")
     let polish = try #require(symfony.catalogs["snapyard.pl.copy.yaml"])
     for line in [
-      "title: Dostęp do aparatu", "paid: Twój plan nie ma limitu & reklam.", "few: \"Zostały {count} zdjęcia\"",
+      "title: Dostęp do aparatu", "paid: Twój plan nie ma limitu & reklam.", "few: Zostały {count} zdjęcia",
     ] {
       #expect(polish.contains(line), "\(polish)")
     }
